@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatCompact,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDecimal,
+  formatFileSize,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatWholeMoney,
+  initials,
+} from './format';
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('formatMoney', () => {
+  it.each([
+    ['0', 'SEK', '0,00 kr'],
+    ['5007.64', 'SEK', '5.007,64 kr'],
+    ['1234567.5', 'NOK', '1.234.567,50 kr'],
+    ['-100.00', 'DKK', '\u2212100,00 kr'],
+    ['99999999999999999999.99', 'SEK', '99.999.999.999.999.999.999,99 kr'],
+    ['not a number', 'SEK', 'not a number'],
+  ])('writes %s %s as %s', (amount, currency, expected) => {
+    expect(plain(formatMoney(amount, currency))).toBe(expected);
+  });
+
+  it('shows EUR with its sign and others as the language writes them', () => {
+    expect(plain(formatMoney('1234.5', 'EUR', 'sv'))).toBe('1 234,50 €');
+    expect(plain(formatMoney('1234.5', 'EUR', 'en'))).toBe('€1,234.50');
+    expect(plain(formatMoney('1234.5', 'GBP', 'en'))).toBe('£1,234.50');
+  });
+
+  it('drops only zero decimals in running text', () => {
+    expect(plain(formatWholeMoney('100.00'))).toBe('100 kr');
+    expect(plain(formatWholeMoney('100.50'))).toBe('100,50 kr');
+    expect(plain(formatWholeMoney('1000.00', 'EUR', 'en'))).toBe('€1,000');
+  });
+});
+
+describe('decimals', () => {
+  it('follows the language', () => {
+    expect(formatDecimal('1.50', 'sv')).toBe('1,5');
+    expect(formatDecimal('1.50', 'en')).toBe('1.5');
+    expect(plain(formatPercent('31.42', 'sv'))).toBe('31,42 %');
+    expect(formatPercent('5.00', 'en')).toBe('5%');
+  });
+});
+
+describe('dates', () => {
+  it('has an abbreviated month, a two-digit day and a four-digit year', () => {
+    expect(plain(formatDate('2026-12-04', 'sv'))).toBe('04 dec. 2026');
+    expect(plain(formatDate('2026-12-04', 'en'))).toBe('Dec 04, 2026');
+  });
+
+  it('keeps the Swedish day of an instant near midnight', () => {
+    expect(plain(formatDate('2026-06-30T22:30:00Z', 'en'))).toBe('Jul 01, 2026');
+    expect(plain(formatDateTime('2026-06-30T22:30:00Z', 'sv'))).toBe('01 juli 2026 00:30');
+  });
+
+  it('names the weekday and the month', () => {
+    expect(plain(formatDay('2026-12-04', 'sv'))).toBe('fre 04 dec. 2026');
+    expect(formatMonth('2026-11', 'sv')).toBe('nov');
+    expect(formatDate('unknown')).toBe('unknown');
+  });
+});
+
+describe('small formats', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1200, '1.2K'],
+    [999_960, '1M'],
+    [2_500_000_000, '2.5B'],
+    [7e12, '7T'],
+    [-1500, '\u22121.5K'],
+  ])('compacts %d to %s', (value, expected) => {
+    expect(formatCompact(value, 'en')).toBe(expected);
+  });
+
+  it.each([
+    ['Anna Berg', 'AB'],
+    ['anna', 'AN'],
+    ['  Åsa  von Öhr ', 'ÅV'],
+    ['', ''],
+  ])('takes the initials of "%s"', (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
+
+  it.each([
+    [0, '0 Bytes'],
+    [512, '512 Bytes'],
+    [1536, '1.5 KB'],
+    [10 * 1024 * 1024, '10 MB'],
+    [3 * 1024 ** 4, '3 TB'],
+  ])('sizes %d bytes as %s', (bytes, expected) => {
+    expect(plain(formatFileSize(bytes, 'en'))).toBe(expected);
+  });
+});

@@ -1,0 +1,133 @@
+/** Formats of the whole product (specification section 9). Amounts come as decimal strings and never become floats. */
+
+export type Locale = 'sv' | 'en';
+
+const intlLocale: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
+const kronorCurrencies = new Set(['SEK', 'NOK', 'DKK']);
+const nbsp = '\u00a0';
+const minus = '\u2212';
+
+/** The Intl locale of a language: Swedish for `sv`, else the day-month order that Swedes who read English expect. */
+export function toIntlLocale(locale: Locale): string {
+  return intlLocale[locale];
+}
+
+function split(amount: string): { negative: boolean; whole: string; fraction: string } {
+  const negative = amount.startsWith('-');
+  const [whole = '0', fraction = ''] = amount.replace(/^[-+]/, '').split('.');
+  return { negative, whole: whole.replace(/^0+(?=\d)/, ''), fraction };
+}
+
+function group(digits: string, separator: string): string {
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
+}
+
+function isDecimal(value: string): boolean {
+  return /^[-+]?\d+(\.\d+)?$/.test(value);
+}
+
+/**
+ * An amount with its currency: `1.234,50 kr` for SEK, NOK and DKK, the € sign for EUR, others as the language writes
+ * them. Text that is no decimal number is given back unchanged, so that a fault shows instead of hiding behind a zero.
+ */
+export function formatMoney(amount: string, currency = 'SEK', locale: Locale = 'sv'): string {
+  if (!isDecimal(amount)) return amount;
+  if (kronorCurrencies.has(currency)) {
+    const { negative, whole, fraction } = split(amount);
+    return `${negative ? minus : ''}${group(whole, '.')},${fraction.padEnd(2, '0').slice(0, 2)}${nbsp}kr`;
+  }
+  return new Intl.NumberFormat(intlLocale[locale], { style: 'currency', currency }).format(
+    amount as Intl.StringNumericLiteral,
+  );
+}
+
+/** An amount in kronor without its decimals when they are zero: for running text such as "100 kr per invoice". */
+export function formatWholeMoney(amount: string, currency = 'SEK', locale: Locale = 'sv'): string {
+  return formatMoney(amount, currency, locale).replace(/([,.]00)(?=\D*$)/, '');
+}
+
+/** A decimal string as the language writes it, without needless zeros: quantities and percentages. */
+export function formatDecimal(value: string, locale: Locale = 'sv'): string {
+  if (!isDecimal(value)) return value;
+  return new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 10 }).format(
+    value as Intl.StringNumericLiteral,
+  );
+}
+
+/** A percentage, `5 %` in Swedish and `5%` in English. */
+export function formatPercent(value: string, locale: Locale = 'sv'): string {
+  return `${formatDecimal(value, locale)}${locale === 'sv' ? nbsp : ''}%`;
+}
+
+function parseDay(value: string): Date {
+  // A bare day is a calendar day, not an instant: noon UTC keeps it the same day in every zone we format in.
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00Z` : value);
+}
+
+function dateWith(value: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const date = parseDay(value);
+  if (Number.isNaN(date.getTime())) return value;
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    ...options,
+  }).format(date);
+}
+
+/** A day: abbreviated month, two-digit day, four-digit year, in Swedish time. */
+export function formatDate(value: string, locale: Locale = 'sv'): string {
+  return dateWith(value, locale, { month: 'short', day: '2-digit', year: 'numeric' });
+}
+
+/** A day with its weekday, for promises and due dates. */
+export function formatDay(value: string, locale: Locale = 'sv'): string {
+  return dateWith(value, locale, { weekday: 'short', month: 'short', day: '2-digit', year: 'numeric' });
+}
+
+/** An instant with its time of day, in Swedish time. */
+export function formatDateTime(value: string, locale: Locale = 'sv'): string {
+  return dateWith(value, locale, {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
+/** A month given as `YYYY-MM`, abbreviated, for charts. */
+export function formatMonth(value: string, locale: Locale = 'sv'): string {
+  return dateWith(`${value}-15`, locale, { month: 'short' }).replace('.', '');
+}
+
+const compactUnits = ['', 'K', 'M', 'B', 'T'];
+
+/** A number with at most one decimal and K, M, B or T. */
+export function formatCompact(value: number, locale: Locale = 'sv'): string {
+  let unit = 0;
+  let scaled = Math.abs(value);
+  while (unit < compactUnits.length - 1 && Math.round(scaled * 10) / 10 >= 1000) {
+    scaled /= 1000;
+    unit += 1;
+  }
+  const text = new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 1 }).format(scaled);
+  return `${value < 0 ? minus : ''}${text}${compactUnits[unit] ?? ''}`;
+}
+
+/** Two letters for a person: the first of the first two words, or the first two of a single word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const [first = '', second] = words;
+  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]];
+  return letters.join('').toUpperCase();
+}
+
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** A file size with base 1024: `1.5 MB`, in Swedish `1,5 MB`. */
+export function formatFileSize(bytes: number, locale: Locale = 'sv'): string {
+  if (!Number.isFinite(bytes) || bytes <= 0) return `0${nbsp}Bytes`;
+  const unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), sizeUnits.length - 1);
+  const scaled = new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 2 }).format(bytes / 1024 ** unit);
+  return `${scaled}${nbsp}${sizeUnits[unit] ?? 'Bytes'}`;
+}
