@@ -1,0 +1,93 @@
+-- Stored files, the job queue, and the outbox of mails: all written in the transaction that causes them.
+
+create table files (
+    id uuid primary key,
+    name text not null,
+    media_type text not null,
+    size bigint not null,
+    sha256 bytea not null,
+    -- Where the bytes are in the object store; random, never made from the name.
+    object_key text not null,
+    created_by uuid,
+    created_at timestamptz not null,
+    constraint files_object_key_key unique (object_key),
+    constraint files_created_by_fkey foreign key (created_by) references users (id)
+);
+create trigger files_append_only before update on files for each row execute function refuse_change();
+
+create table jobs (
+    id uuid primary key,
+    kind text not null,
+    payload jsonb not null,
+    -- One job per thing to do: a second request for the same key is the same job.
+    key text,
+    status text not null default 'queued',
+    attempts integer not null default 0,
+    run_at timestamptz not null,
+    locked_until timestamptz,
+    last_error text,
+    created_at timestamptz not null,
+    finished_at timestamptz,
+    constraint jobs_key_key unique (key),
+    constraint jobs_status_known check (status in ('queued', 'done', 'dead'))
+);
+create index jobs_queue_idx on jobs (run_at) where status = 'queued';
+
+create table mails (
+    id uuid primary key,
+    kind text not null,
+    language text not null,
+    recipients text[] not null,
+    subject text not null,
+    text_body text not null,
+    html_body text not null,
+    status text not null default 'queued',
+    attempts integer not null default 0,
+    last_error text,
+    user_id uuid,
+    invoice_id uuid,
+    -- Never two mails for one cause.
+    key text,
+    created_at timestamptz not null,
+    sent_at timestamptz,
+    constraint mails_status_known check (status in ('queued', 'sent', 'kept', 'failed')),
+    constraint mails_recipients_some check (cardinality(recipients) between 1 and 12),
+    constraint mails_key_key unique (key),
+    constraint mails_user_fkey foreign key (user_id) references users (id)
+);
+create index mails_created_idx on mails (created_at desc, id desc);
+
+create table mail_attachments (
+    mail_id uuid not null,
+    position integer not null,
+    file_id uuid not null,
+    constraint mail_attachments_pkey primary key (mail_id, position),
+    constraint mail_attachments_mail_fkey foreign key (mail_id) references mails (id) on delete cascade,
+    constraint mail_attachments_file_fkey foreign key (file_id) references files (id)
+);
+
+-- What visitors and users write to the provider.
+create table messages (
+    id uuid primary key,
+    kind text not null,
+    status text not null default 'open',
+    user_id uuid,
+    name text not null,
+    email text not null,
+    subject text not null,
+    message text not null,
+    invoice_id uuid,
+    urgency text,
+    feedback_type text,
+    answer text,
+    answered_by uuid,
+    answered_at timestamptz,
+    created_at timestamptz not null,
+    constraint messages_kind_known check (kind in ('contact', 'support', 'feedback')),
+    constraint messages_status_known check (status in ('open', 'answered')),
+    constraint messages_urgency_known check (urgency in ('low', 'medium', 'high')),
+    constraint messages_feedback_type_known check (feedback_type in ('suggestion', 'issue', 'praise')),
+    constraint messages_user_fkey foreign key (user_id) references users (id),
+    constraint messages_answered_by_fkey foreign key (answered_by) references users (id)
+);
+create index messages_created_idx on messages (created_at desc, id desc);

@@ -1,0 +1,124 @@
+-- Money that came in, and the ledger. Both are append-only: a mistake is met with a counter-entry.
+
+create table payments (
+    id uuid primary key,
+    amount numeric(14,2) not null,
+    currency text not null,
+    paid_on date not null,
+    reference text not null default '',
+    source text not null,
+    -- The bank's or the file's own identity of the payment: the same payment never counts twice.
+    external_id text,
+    reverses_payment_id uuid,
+    created_by uuid,
+    created_at timestamptz not null,
+    constraint payments_source_known check (source in ('manual', 'import', 'mark_paid', 'mark_unpaid')),
+    constraint payments_external_key unique (source, external_id),
+    constraint payments_reversed_once unique (reverses_payment_id),
+    constraint payments_reverses_fkey foreign key (reverses_payment_id) references payments (id),
+    constraint payments_created_by_fkey foreign key (created_by) references users (id),
+    constraint payments_sign check (case when reverses_payment_id is null then amount > 0 else amount < 0 end)
+);
+create index payments_created_idx on payments (created_at desc, id desc);
+create trigger payments_append_only before update or delete on payments
+    for each row execute function refuse_change();
+
+create table payment_allocations (
+    payment_id uuid not null,
+    invoice_id uuid not null,
+    amount numeric(14,2) not null,
+    created_at timestamptz not null,
+    constraint payment_allocations_pkey primary key (payment_id, invoice_id),
+    constraint payment_allocations_payment_fkey foreign key (payment_id) references payments (id),
+    constraint payment_allocations_invoice_fkey foreign key (invoice_id) references invoices (id),
+    constraint payment_allocations_not_zero check (amount <> 0)
+);
+create index payment_allocations_invoice_idx on payment_allocations (invoice_id);
+create trigger payment_allocations_append_only before update or delete on payment_allocations
+    for each row execute function refuse_change();
+
+-- An invoice's paid column is the sum of its allocations, at every commit.
+create function check_invoice_paid() returns trigger language plpgsql as $$
+declare
+    checked uuid;
+    stored numeric;
+    summed numeric;
+begin
+    if tg_table_name = 'payment_allocations' then
+        checked := new.invoice_id;
+    else
+        checked := new.id;
+    end if;
+    select paid into stored from invoices where id = checked;
+    select coalesce(sum(amount), 0) into summed from payment_allocations where invoice_id = checked;
+    if stored is distinct from summed then
+        raise exception 'invoice % says % paid, its allocations %', checked, stored, summed
+            using errcode = 'integrity_constraint_violation', constraint = 'invoices_paid_is_allocated';
+    end if;
+    return null;
+end $$;
+create constraint trigger payment_allocations_sum after insert on payment_allocations
+    deferrable initially deferred for each row execute function check_invoice_paid();
+create constraint trigger invoices_paid_sum after update of paid on invoices
+    deferrable initially deferred for each row when (new.paid is distinct from old.paid) execute function check_invoice_paid();
+
+create sequence voucher_number_seq;
+
+create table vouchers (
+    id uuid primary key,
+    series text not null default 'A',
+    number bigint not null,
+    voucher_date date not null,
+    text text not null,
+    kind text not null,
+    -- What caused it; one voucher per kind and cause, so that no retry posts twice.
+    source_id uuid not null,
+    invoice_id uuid,
+    payment_id uuid,
+    run_id uuid,
+    created_at timestamptz not null,
+    constraint vouchers_number_key unique (series, number),
+    constraint vouchers_source_key unique (kind, source_id),
+    constraint vouchers_invoice_fkey foreign key (invoice_id) references invoices (id),
+    constraint vouchers_payment_fkey foreign key (payment_id) references payments (id)
+);
+create index vouchers_date_idx on vouchers (voucher_date desc, number desc);
+create index vouchers_invoice_idx on vouchers (invoice_id);
+
+create table voucher_entries (
+    voucher_id uuid not null,
+    line integer not null,
+    account integer not null,
+    -- SEK; debit positive, credit negative.
+    amount numeric(14,2) not null,
+    user_id uuid,
+    constraint voucher_entries_pkey primary key (voucher_id, line),
+    constraint voucher_entries_voucher_fkey foreign key (voucher_id) references vouchers (id),
+    constraint voucher_entries_user_fkey foreign key (user_id) references users (id),
+    constraint voucher_entries_account_range check (account between 1000 and 8999),
+    constraint voucher_entries_not_zero check (amount <> 0)
+);
+create index voucher_entries_account_idx on voucher_entries (account);
+create trigger vouchers_append_only before update or delete on vouchers
+    for each row execute function refuse_change();
+create trigger voucher_entries_append_only before update or delete on voucher_entries
+    for each row execute function refuse_change();
+
+-- Every voucher balances, at every commit; one without entries is refused as well.
+create function check_voucher_balance() returns trigger language plpgsql as $$
+declare
+    checked uuid := case when tg_table_name = 'vouchers' then (to_jsonb(new) ->> 'id')::uuid
+                         else (to_jsonb(new) ->> 'voucher_id')::uuid end;
+    balance numeric;
+begin
+    select sum(amount) into balance from voucher_entries where voucher_id = checked;
+    if balance is distinct from 0 then
+        raise exception 'voucher % does not balance: %', checked, balance
+            using errcode = 'integrity_constraint_violation', constraint = 'vouchers_balance';
+    end if;
+    return null;
+end $$;
+create constraint trigger vouchers_balance after insert on vouchers
+    deferrable initially deferred for each row execute function check_voucher_balance();
+create constraint trigger voucher_entries_balance after insert on voucher_entries
+    deferrable initially deferred for each row execute function check_voucher_balance();

@@ -1,0 +1,114 @@
+-- Salary runs, payslips and the files that go to the bank.
+
+create table salary_runs (
+    id uuid primary key,
+    status text not null default 'draft',
+    payment_date date not null,
+    cutoff_date date,
+    group_id uuid,
+    created_by uuid not null,
+    created_at timestamptz not null,
+    approved_by uuid,
+    approved_at timestamptz,
+    exported_at timestamptz,
+    confirmed_at timestamptz,
+    version integer not null default 1,
+    constraint salary_runs_status_known check (status in ('draft', 'approved', 'exported', 'paid')),
+    constraint salary_runs_created_by_fkey foreign key (created_by) references users (id),
+    constraint salary_runs_approved_by_fkey foreign key (approved_by) references users (id),
+    constraint salary_runs_group_fkey foreign key (group_id) references groups (id),
+    constraint salary_runs_approved_when check ((status = 'draft') = (approved_at is null)),
+    constraint salary_runs_exported_when check ((status in ('exported', 'paid')) = (exported_at is not null)),
+    constraint salary_runs_confirmed_when check ((status = 'paid') = (confirmed_at is not null))
+);
+create index salary_runs_created_idx on salary_runs (created_at desc, id desc);
+
+create table payslips (
+    id uuid primary key,
+    run_id uuid not null,
+    user_id uuid not null,
+    payment_date date not null,
+    reversed_at timestamptz,
+    swedish_tax boolean not null,
+    subtotal numeric(14,2) not null,
+    fee numeric(14,2) not null,
+    wage_pool numeric(14,2) not null,
+    gross_salary numeric(14,2) not null,
+    holiday_pay numeric(14,2) not null,
+    employer_contributions numeric(14,2) not null,
+    rounding numeric(14,2) not null,
+    preliminary_tax numeric(14,2) not null,
+    net_salary numeric(14,2) not null,
+    payout numeric(14,2) not null,
+    -- The whole calculation as named steps, language-neutral.
+    steps jsonb not null,
+    -- Name, address, personnummer and bank account as they were when calculated: later edits do not show through.
+    person jsonb not null,
+    account jsonb not null,
+    end_to_end_id text not null,
+    created_at timestamptz not null,
+    constraint payslips_run_fkey foreign key (run_id) references salary_runs (id),
+    constraint payslips_user_fkey foreign key (user_id) references users (id),
+    constraint payslips_one_per_person unique (run_id, user_id),
+    constraint payslips_end_to_end_key unique (end_to_end_id),
+    constraint payslips_pool_adds_up check (wage_pool = subtotal - fee),
+    constraint payslips_gross_adds_up check (
+        case when swedish_tax then wage_pool = gross_salary + employer_contributions + rounding
+             else gross_salary = 0 and employer_contributions = 0 and preliminary_tax = 0 end),
+    constraint payslips_net_adds_up check (
+        case when swedish_tax then net_salary = gross_salary - preliminary_tax and payout = net_salary
+             else payout = wage_pool end),
+    constraint payslips_not_negative check (payout >= 0 and preliminary_tax >= 0 and employer_contributions >= 0)
+);
+create index payslips_user_idx on payslips (user_id, payment_date desc, id desc);
+create index payslips_date_idx on payslips (payment_date desc, id desc);
+
+-- The figures of a payslip never change; only its reversal is noted on it.
+create function guard_payslip() returns trigger language plpgsql as $$
+begin
+    if tg_op = 'DELETE' or (to_jsonb(new) - 'reversed_at') is distinct from (to_jsonb(old) - 'reversed_at') then
+        raise exception 'a payslip is immutable'
+            using errcode = 'integrity_constraint_violation', constraint = 'payslips_immutable';
+    end if;
+    return new;
+end $$;
+create trigger payslips_immutable before update or delete on payslips for each row execute function guard_payslip();
+
+create table payslip_invoices (
+    payslip_id uuid not null,
+    invoice_id uuid not null,
+    -- False once the payslip is reversed; an invoice stands on one live payslip only.
+    live boolean not null default true,
+    constraint payslip_invoices_pkey primary key (payslip_id, invoice_id),
+    constraint payslip_invoices_payslip_fkey foreign key (payslip_id) references payslips (id),
+    constraint payslip_invoices_invoice_fkey foreign key (invoice_id) references invoices (id)
+);
+create unique index payslip_invoices_one_live on payslip_invoices (invoice_id) where live;
+
+-- The file for the bank, stored when made; every download gives these bytes.
+create table payment_files (
+    run_id uuid primary key,
+    message_id text not null,
+    content bytea not null,
+    sha256 bytea not null,
+    created_at timestamptz not null,
+    constraint payment_files_run_fkey foreign key (run_id) references salary_runs (id),
+    constraint payment_files_message_id_key unique (message_id)
+);
+create trigger payment_files_append_only before update or delete on payment_files
+    for each row execute function refuse_change();
+
+alter table vouchers add constraint vouchers_run_fkey foreign key (run_id) references salary_runs (id);
+
+-- A paid invoice that has become salary cannot lose its payment, be cancelled or change owner.
+create function guard_salaried_invoice() returns trigger language plpgsql as $$
+begin
+    if exists (select 1 from payslip_invoices where invoice_id = old.id and live) then
+        raise exception 'the salary of this invoice is already calculated'
+            using errcode = 'integrity_constraint_violation', constraint = 'invoices_salaried_immutable';
+    end if;
+    return new;
+end $$;
+create trigger invoices_salaried_immutable before update of status, paid, user_id on invoices
+    for each row when (old.status = 'paid' and (new.status, new.paid, new.user_id) is distinct from (old.status, old.paid, old.user_id))
+    execute function guard_salaried_invoice();
