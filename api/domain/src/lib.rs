@@ -1,1 +1,22 @@
-//! Stub.
+//! The rules of Paraply: money, people, banks, invoices, payroll and the ledger.
+//!
+//! Pure by construction: nothing here reads a clock, draws a random number, opens a file or knows of HTTP and
+//! SQL. Text becomes a type once, at the edge, and the type is the proof from then on. What a person can mend
+//! in a form is a [`Fault`]; what is well formed but does not fit the present state is a [`Refusal`].
+#![forbid(unsafe_code)]
+
+pub mod fault;
+pub mod ids;
+pub mod invoice;
+pub mod language;
+pub mod money;
+pub mod payroll;
+pub mod profile;
+pub mod refusal;
+pub mod text;
+
+pub use fault::{Fault, FaultKind, Faults};
+pub use ids::*;
+pub use language::Language;
+pub use money::{Amount, Currency, Percent};
+pub use refusal::Refusal;

@@ -1,0 +1,413 @@
+//! The life of an invoice in one table. The API, the imports and the CLI all pass through it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use crate::{Amount, FaultKind, Language, Refusal};
+
+/// Where an invoice stands, as stored. Overdue is not stored: see [`display`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InvoiceStatus {
+    /// The owner is still writing it.
+    Draft,
+    /// It waits for an admin's approval.
+    Pending,
+    /// The client has it. From here on nothing in it changes.
+    Sent,
+    /// The client has paid all of it.
+    Paid,
+    /// It is no longer wanted; one that was sent has a credit note.
+    Cancelled,
+}
+
+impl InvoiceStatus {
+    /// Every status, in the order of an invoice's life.
+    pub const ALL: [Self; 5] = [Self::Draft, Self::Pending, Self::Sent, Self::Paid, Self::Cancelled];
+
+    /// The name in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Pending => "pending",
+            Self::Sent => "sent",
+            Self::Paid => "paid",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// What a person calls it.
+    pub const fn label(self, language: Language) -> &'static str {
+        match self {
+            Self::Draft => language.pick("ett utkast", "a draft"),
+            Self::Pending => language.pick("inskickad för godkännande", "waiting for approval"),
+            Self::Sent => language.pick("skickad", "sent"),
+            Self::Paid => language.pick("betald", "paid"),
+            Self::Cancelled => language.pick("makulerad", "cancelled"),
+        }
+    }
+}
+
+impl fmt::Display for InvoiceStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for InvoiceStatus {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
+    }
+}
+
+/// Where an invoice stands, as shown, filtered and counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "as InvoiceStatus")]
+pub enum DisplayStatus {
+    Draft,
+    Pending,
+    Sent,
+    /// Sent, past its due date, and not paid in full.
+    Overdue,
+    Paid,
+    Cancelled,
+}
+
+impl DisplayStatus {
+    /// Every status, in the order of an invoice's life.
+    pub const ALL: [Self; 6] =
+        [Self::Draft, Self::Pending, Self::Sent, Self::Overdue, Self::Paid, Self::Cancelled];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Pending => "pending",
+            Self::Sent => "sent",
+            Self::Overdue => "overdue",
+            Self::Paid => "paid",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl fmt::Display for DisplayStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for DisplayStatus {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
+    }
+}
+
+/// The status to show: a sent invoice is overdue from the day after its due date while a balance is left.
+/// `today` is the date in Europe/Stockholm.
+pub fn display(
+    status: InvoiceStatus,
+    due_date: NaiveDate,
+    balance: Amount,
+    today: NaiveDate,
+) -> DisplayStatus {
+    match status {
+        InvoiceStatus::Draft => DisplayStatus::Draft,
+        InvoiceStatus::Pending => DisplayStatus::Pending,
+        InvoiceStatus::Sent if today > due_date && balance.is_positive() => DisplayStatus::Overdue,
+        InvoiceStatus::Sent => DisplayStatus::Sent,
+        InvoiceStatus::Paid => DisplayStatus::Paid,
+        InvoiceStatus::Cancelled => DisplayStatus::Cancelled,
+    }
+}
+
+/// What can be done to an invoice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    /// Change its content.
+    Edit,
+    /// Remove it for good.
+    Delete,
+    /// Send it for approval.
+    Submit,
+    /// Take it back from approval.
+    Withdraw,
+    /// Give it back to its owner with a reason.
+    Return,
+    /// Approve it and send it to the client.
+    Send,
+    /// Record a payment from the client.
+    AddPayment,
+    /// Record a payment of the whole balance.
+    MarkPaid,
+    /// Reverse its payments.
+    MarkUnpaid,
+    /// Give it up.
+    Cancel,
+    /// Give it up by a credit note.
+    Credit,
+    /// Give it to another user.
+    Reassign,
+    /// Attach files.
+    AddFiles,
+    /// Start a new draft from it.
+    Duplicate,
+}
+
+impl Act {
+    /// Every act.
+    pub const ALL: [Self; 14] = [
+        Self::Edit,
+        Self::Delete,
+        Self::Submit,
+        Self::Withdraw,
+        Self::Return,
+        Self::Send,
+        Self::AddPayment,
+        Self::MarkPaid,
+        Self::MarkUnpaid,
+        Self::Cancel,
+        Self::Credit,
+        Self::Reassign,
+        Self::AddFiles,
+        Self::Duplicate,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Edit => "edit",
+            Self::Delete => "delete",
+            Self::Submit => "submit",
+            Self::Withdraw => "withdraw",
+            Self::Return => "return",
+            Self::Send => "send",
+            Self::AddPayment => "add_payment",
+            Self::MarkPaid => "mark_paid",
+            Self::MarkUnpaid => "mark_unpaid",
+            Self::Cancel => "cancel",
+            Self::Credit => "credit",
+            Self::Reassign => "reassign",
+            Self::AddFiles => "add_files",
+            Self::Duplicate => "duplicate",
+        }
+    }
+
+    /// What a person calls it, after "it is not possible to".
+    pub const fn label(self, language: Language) -> &'static str {
+        match self {
+            Self::Edit => language.pick("ändra den", "change it"),
+            Self::Delete => language.pick("ta bort den", "delete it"),
+            Self::Submit => language.pick("skicka den för godkännande", "send it for approval"),
+            Self::Withdraw => language.pick("ta tillbaka den", "withdraw it"),
+            Self::Return => language.pick("lämna tillbaka den", "return it"),
+            Self::Send => language.pick("skicka den till kunden", "send it to the client"),
+            Self::AddPayment => language.pick("lägga till en betalning", "add a payment"),
+            Self::MarkPaid => language.pick("markera den som betald", "mark it as paid"),
+            Self::MarkUnpaid => language.pick("markera den som obetald", "mark it as unpaid"),
+            Self::Cancel => language.pick("makulera den", "cancel it"),
+            Self::Credit => language.pick("kreditera den", "credit it"),
+            Self::Reassign => language.pick("flytta den till en annan användare", "move it to another user"),
+            Self::AddFiles => language.pick("lägga till filer", "add files"),
+            Self::Duplicate => language.pick("kopiera den", "copy it"),
+        }
+    }
+}
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// In which role somebody acts. A trusted owner's own sending counts as an admin's: an admin has approved it
+/// beforehand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// The freelancer whose invoice it is.
+    Owner,
+    /// An admin.
+    Admin,
+}
+
+/// What besides the status decides what can be done to an invoice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// It stands on a live payslip.
+    pub salaried: bool,
+    /// It has payments that are not reversed.
+    pub has_payments: bool,
+    /// It is a credit note.
+    pub credit_note: bool,
+}
+
+/// Where an invoice goes by an act: the one table of product decisions.
+pub fn transition(status: InvoiceStatus, act: Act, actor: Actor) -> Result<InvoiceStatus, Refusal> {
+    use Actor::{Admin, Owner};
+    use InvoiceStatus::{Cancelled, Draft, Paid, Pending, Sent};
+    match (act, actor, status) {
+        (Act::Edit, Owner, Draft) | (Act::Edit, Admin, Draft | Pending) => Ok(status),
+        (Act::Delete, _, Draft) => Ok(status),
+        (Act::Submit, _, Draft) => Ok(Pending),
+        (Act::Withdraw, Owner, Pending) | (Act::Return, Admin, Pending) => Ok(Draft),
+        (Act::Send, Admin, Draft | Pending) => Ok(Sent),
+        (Act::AddPayment, Admin, Sent) => Ok(Sent),
+        (Act::MarkPaid, Admin, Sent) => Ok(Paid),
+        (Act::MarkUnpaid, Admin, Paid) => Ok(Sent),
+        (Act::Cancel, Owner, Draft | Pending) | (Act::Cancel, Admin, Draft | Pending | Sent) => Ok(Cancelled),
+        (Act::Credit, Admin, Sent) => Ok(Cancelled),
+        (Act::Reassign, Admin, _) => Ok(status),
+        (Act::AddFiles, Owner, Draft | Pending) | (Act::AddFiles, Admin, _) => Ok(status),
+        (Act::Duplicate, _, _) => Ok(status),
+        _ => Err(Refusal::ImpossibleTransition { act, status }),
+    }
+}
+
+/// As [`transition`], with regard to salary, payments and credit notes.
+pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Result<InvoiceStatus, Refusal> {
+    if facts.credit_note {
+        return Err(Refusal::CreditNoteIsFinal);
+    }
+    let next = transition(status, act, actor)?;
+    match act {
+        Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::Credit if facts.salaried => {
+            Err(Refusal::AlreadySalaried)
+        }
+        Act::Cancel | Act::Credit if facts.has_payments => Err(Refusal::HasPayments),
+        _ => Ok(next),
+    }
+}
+
+/// Where a sent invoice goes when money has come in and this balance is left.
+pub fn after_payment(balance: Amount) -> InvoiceStatus {
+    if balance.is_positive() { InvoiceStatus::Sent } else { InvoiceStatus::Paid }
+}
+
+/// Everything this actor can do to the invoice now.
+pub fn allowed_acts(status: InvoiceStatus, actor: Actor, facts: Facts) -> Vec<Act> {
+    Act::ALL.into_iter().filter(|act| permit(status, *act, actor, facts).is_ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::Act::*;
+    use super::Actor::*;
+    use super::InvoiceStatus::*;
+    use super::*;
+
+    fn acts(status: InvoiceStatus, actor: Actor) -> Vec<Act> {
+        allowed_acts(status, actor, Facts::default())
+    }
+
+    #[test]
+    fn the_owner_can_do_this() {
+        assert_eq!(acts(Draft, Owner), [Edit, Delete, Submit, Cancel, AddFiles, Duplicate]);
+        assert_eq!(acts(Pending, Owner), [Withdraw, Cancel, AddFiles, Duplicate]);
+        for status in [Sent, Paid, Cancelled] {
+            assert_eq!(acts(status, Owner), [Duplicate]);
+        }
+    }
+
+    #[test]
+    fn an_admin_can_do_this() {
+        assert_eq!(acts(Draft, Admin), [Edit, Delete, Submit, Send, Cancel, Reassign, AddFiles, Duplicate]);
+        assert_eq!(acts(Pending, Admin), [Edit, Return, Send, Cancel, Reassign, AddFiles, Duplicate]);
+        assert_eq!(acts(Sent, Admin), [AddPayment, MarkPaid, Cancel, Credit, Reassign, AddFiles, Duplicate]);
+        assert_eq!(acts(Paid, Admin), [MarkUnpaid, Reassign, AddFiles, Duplicate]);
+        assert_eq!(acts(Cancelled, Admin), [Reassign, AddFiles, Duplicate]);
+    }
+
+    #[test]
+    fn every_act_leads_where_the_product_says() {
+        assert_eq!(transition(Draft, Submit, Owner), Ok(Pending));
+        assert_eq!(transition(Pending, Withdraw, Owner), Ok(Draft));
+        assert_eq!(transition(Pending, Return, Admin), Ok(Draft));
+        assert_eq!(transition(Pending, Send, Admin), Ok(Sent));
+        assert_eq!(transition(Sent, AddPayment, Admin), Ok(Sent));
+        assert_eq!(transition(Sent, MarkPaid, Admin), Ok(Paid));
+        assert_eq!(transition(Paid, MarkUnpaid, Admin), Ok(Sent));
+        assert_eq!(transition(Sent, Cancel, Admin), Ok(Cancelled));
+        assert_eq!(transition(Pending, Edit, Admin), Ok(Pending));
+        assert_eq!(
+            transition(Cancelled, Send, Admin),
+            Err(Refusal::ImpossibleTransition { act: Send, status: Cancelled })
+        );
+    }
+
+    #[test]
+    fn a_salaried_invoice_stays_as_it_is() {
+        let salaried = Facts { salaried: true, has_payments: true, ..Facts::default() };
+        assert_eq!(allowed_acts(Paid, Admin, salaried), [AddFiles, Duplicate]);
+        assert_eq!(permit(Paid, MarkUnpaid, Admin, salaried), Err(Refusal::AlreadySalaried));
+    }
+
+    #[test]
+    fn payments_are_reversed_before_an_invoice_is_given_up() {
+        let paying = Facts { has_payments: true, ..Facts::default() };
+        assert_eq!(permit(Sent, Cancel, Admin, paying), Err(Refusal::HasPayments));
+        assert_eq!(permit(Sent, Credit, Admin, paying), Err(Refusal::HasPayments));
+        assert_eq!(permit(Sent, AddPayment, Admin, paying), Ok(Sent));
+    }
+
+    #[test]
+    fn a_credit_note_is_only_read() {
+        let credit_note = Facts { credit_note: true, ..Facts::default() };
+        for status in InvoiceStatus::ALL {
+            assert_eq!(allowed_acts(status, Admin, credit_note), []);
+        }
+    }
+
+    #[test]
+    fn an_invoice_is_overdue_from_the_day_after_it_was_due() {
+        let due = NaiveDate::from_ymd_opt(2026, 5, 31).unwrap();
+        let later = NaiveDate::from_ymd_opt(2026, 6, 1).unwrap();
+        let left = Amount::from_ore(1);
+        assert_eq!(display(Sent, due, left, due), DisplayStatus::Sent);
+        assert_eq!(display(Sent, due, left, later), DisplayStatus::Overdue);
+        assert_eq!(display(Sent, due, Amount::ZERO, later), DisplayStatus::Sent);
+        assert_eq!(display(Paid, due, left, later), DisplayStatus::Paid);
+        assert_eq!(after_payment(left), Sent);
+        assert_eq!(after_payment(Amount::ZERO), Paid);
+    }
+
+    #[test]
+    fn names_read_back() {
+        for status in InvoiceStatus::ALL {
+            assert_eq!(status.as_str().parse::<InvoiceStatus>().unwrap(), status);
+        }
+        for status in DisplayStatus::ALL {
+            assert_eq!(status.as_str().parse::<DisplayStatus>().unwrap(), status);
+        }
+        assert!("overdue".parse::<InvoiceStatus>().is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn the_table_answers_every_question_and_never_leaves_cancelled(
+            status in prop::sample::select(&InvoiceStatus::ALL[..]),
+            act in prop::sample::select(&Act::ALL[..]),
+            actor in prop::sample::select(&[Owner, Admin][..]),
+            salaried: bool, has_payments: bool, credit_note: bool,
+        ) {
+            let facts = Facts { salaried, has_payments, credit_note };
+            let permitted = permit(status, act, actor, facts);
+            if let Ok(next) = permitted {
+                prop_assert_eq!(transition(status, act, actor), Ok(next));
+                prop_assert!(status != Cancelled || next == Cancelled);
+                prop_assert!(!salaried || status != Paid || next == status);
+            }
+            prop_assert_eq!(permitted.is_ok(), allowed_acts(status, actor, facts).contains(&act));
+        }
+    }
+}

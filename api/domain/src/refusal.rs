@@ -1,0 +1,305 @@
+//! What is well formed but does not fit the present state: answered with 409 and a reason.
+//!
+//! The words connection, timeout and database never stand in a message: the web client resends a write when it
+//! reads one of them.
+
+use crate::invoice::status::{Act, InvoiceStatus};
+use crate::payroll::run::{RunAct, SalaryRunStatus};
+use crate::profile::MissingItem;
+use crate::{Amount, Language};
+
+/// Why something well formed cannot be done now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each variant's meaning is its message below")]
+pub enum Refusal {
+    ImpossibleTransition {
+        act: Act,
+        status: InvoiceStatus,
+    },
+    ImpossibleRunTransition {
+        act: RunAct,
+        status: SalaryRunStatus,
+    },
+    CreditNoteIsFinal,
+    StaleVersion,
+    FeeExceedsSubtotal {
+        fee: Amount,
+        subtotal: Amount,
+    },
+    EmailNotVerified,
+    /// Names of [`crate::profile::MissingItem`]s.
+    ProfileIncomplete {
+        missing: Vec<String>,
+    },
+    BankAccountMissing,
+    NoLines,
+    TotalNotPositive,
+    AlreadySalaried,
+    AlreadyPaidOut,
+    HasPayments,
+    NotOverdue,
+    SecondApproverRequired,
+    RunNotApproved,
+    RunNotExported,
+    NothingToPay,
+    PersonBlocked,
+    ClientArchived,
+    CurrencyNotSettled,
+    InUse,
+    IdempotencyKeyReused,
+    RequestInProgress,
+    AlreadyExists,
+    AlreadyVerified,
+    FileLimit {
+        max: usize,
+    },
+    AccountChangedRecently,
+    LastAdmin,
+    OwnAccount,
+}
+
+impl Refusal {
+    /// The name for programs and tests.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::ImpossibleTransition { .. } | Self::ImpossibleRunTransition { .. } => {
+                "impossible_transition"
+            }
+            Self::CreditNoteIsFinal => "credit_note_is_final",
+            Self::StaleVersion => "stale_version",
+            Self::FeeExceedsSubtotal { .. } => "fee_exceeds_subtotal",
+            Self::EmailNotVerified => "email_not_verified",
+            Self::ProfileIncomplete { .. } => "profile_incomplete",
+            Self::BankAccountMissing => "bank_account_missing",
+            Self::NoLines => "no_lines",
+            Self::TotalNotPositive => "total_not_positive",
+            Self::AlreadySalaried => "already_salaried",
+            Self::AlreadyPaidOut => "already_paid_out",
+            Self::HasPayments => "has_payments",
+            Self::NotOverdue => "not_overdue",
+            Self::SecondApproverRequired => "second_approver_required",
+            Self::RunNotApproved => "run_not_approved",
+            Self::RunNotExported => "run_not_exported",
+            Self::NothingToPay => "nothing_to_pay",
+            Self::PersonBlocked => "person_blocked",
+            Self::ClientArchived => "client_archived",
+            Self::CurrencyNotSettled => "currency_not_settled",
+            Self::InUse => "in_use",
+            Self::IdempotencyKeyReused => "idempotency_key_reused",
+            Self::RequestInProgress => "request_in_progress",
+            Self::AlreadyExists => "already_exists",
+            Self::AlreadyVerified => "already_verified",
+            Self::FileLimit { .. } => "file_limit",
+            Self::AccountChangedRecently => "account_changed_recently",
+            Self::LastAdmin => "last_admin",
+            Self::OwnAccount => "own_account",
+        }
+    }
+
+    /// The reason, and what can be done instead.
+    pub fn message(&self, language: Language) -> String {
+        match language {
+            Language::Sv => self.swedish(),
+            Language::En => self.english(),
+        }
+    }
+
+    fn english(&self) -> String {
+        let l = Language::En;
+        match self {
+            Self::ImpossibleTransition { act, status } => {
+                format!("This invoice is {}, so it is not possible to {}.", status.label(l), act.label(l))
+            }
+            Self::ImpossibleRunTransition { act, status } => {
+                format!("This salary run is {}, so it is not possible to {}.", status.label(l), act.label(l))
+            }
+            Self::CreditNoteIsFinal => "A credit note is final and cannot be changed.".into(),
+            Self::StaleVersion => {
+                "Somebody has changed this since you opened it. Reload it, look at the change and try again."
+                    .into()
+            }
+            Self::FeeExceedsSubtotal { fee, subtotal } => format!(
+                "The fee of {fee} kr is larger than the invoice's {subtotal} kr without VAT. Raise the amount, \
+                 or put several jobs on one invoice."
+            ),
+            Self::EmailNotVerified => {
+                "Please verify your email address first. We can send the mail again.".into()
+            }
+            Self::ProfileIncomplete { missing } => {
+                format!("Please complete your profile first. Missing: {}.", labels(missing, l))
+            }
+            Self::BankAccountMissing => "You must select a bank account before saving the invoice.".into(),
+            Self::NoLines => "Please add at least one line to the invoice.".into(),
+            Self::TotalNotPositive => {
+                "The invoice must come to more than zero. Please check its lines.".into()
+            }
+            Self::AlreadySalaried => "The invoice already stands on a payslip.".into(),
+            Self::AlreadyPaidOut => {
+                "The salary of this invoice has been paid out, so this cannot be undone.".into()
+            }
+            Self::HasPayments => "The invoice has payments. Reverse them first, then try again.".into(),
+            Self::NotOverdue => "The invoice is not overdue, so no reminder can be sent.".into(),
+            Self::SecondApproverRequired => {
+                "The salary run must be approved by another admin than its creator.".into()
+            }
+            Self::RunNotApproved => "The salary run must be approved first.".into(),
+            Self::RunNotExported => "The payment file must be exported first.".into(),
+            Self::NothingToPay => "There is no paid invoice to make a salary of.".into(),
+            Self::PersonBlocked => "This person is blocked. Lift the block first.".into(),
+            Self::ClientArchived => "This client is archived. Choose another client.".into(),
+            Self::CurrencyNotSettled => "Only invoices in SEK can be paid out so far.".into(),
+            Self::InUse => "This is in use and cannot be removed.".into(),
+            Self::IdempotencyKeyReused => {
+                "This Idempotency-Key was used for another request. Send a new key with a new request.".into()
+            }
+            Self::RequestInProgress => {
+                "The same request is being handled right now. Ask again in a moment.".into()
+            }
+            Self::AlreadyExists => "This already exists.".into(),
+            Self::AlreadyVerified => "The email address is already verified.".into(),
+            Self::FileLimit { max } => format!("An invoice can have at most {max} files. Remove one first."),
+            Self::AccountChangedRecently => {
+                "The bank account was changed within the last 24 hours. For safety no money goes there yet."
+                    .into()
+            }
+            Self::LastAdmin => "There must be at least one admin.".into(),
+            Self::OwnAccount => "You cannot do this to your own account. Ask another admin.".into(),
+        }
+    }
+
+    fn swedish(&self) -> String {
+        let l = Language::Sv;
+        match self {
+            Self::ImpossibleTransition { act, status } => {
+                format!("Fakturan är {}, så det går inte att {}.", status.label(l), act.label(l))
+            }
+            Self::ImpossibleRunTransition { act, status } => {
+                format!("Lönekörningen är {}, så det går inte att {}.", status.label(l), act.label(l))
+            }
+            Self::CreditNoteIsFinal => "En kreditfaktura är slutgiltig och kan inte ändras.".into(),
+            Self::StaleVersion => {
+                "Någon har ändrat detta sedan du öppnade det. Ladda om, se ändringen och försök igen.".into()
+            }
+            Self::FeeExceedsSubtotal { fee, subtotal } => format!(
+                "Avgiften {fee} kr är större än fakturans {subtotal} kr utan moms. Höj beloppet eller lägg flera \
+                 uppdrag på samma faktura."
+            ),
+            Self::EmailNotVerified => "Bekräfta först din e-postadress. Vi kan skicka mejlet igen.".into(),
+            Self::ProfileIncomplete { missing } => {
+                format!("Fyll först i din profil. Saknas: {}.", labels(missing, l))
+            }
+            Self::BankAccountMissing => "Du måste välja ett bankkonto innan fakturan sparas.".into(),
+            Self::NoLines => "Lägg till minst en rad på fakturan.".into(),
+            Self::TotalNotPositive => "Fakturan måste bli mer än noll. Kontrollera raderna.".into(),
+            Self::AlreadySalaried => "Fakturan står redan på en lönespecifikation.".into(),
+            Self::AlreadyPaidOut => "Lönen för fakturan är utbetald, så detta kan inte ångras.".into(),
+            Self::HasPayments => "Fakturan har betalningar. Återför dem först och försök igen.".into(),
+            Self::NotOverdue => "Fakturan är inte förfallen, så ingen påminnelse kan skickas.".into(),
+            Self::SecondApproverRequired => {
+                "Lönekörningen måste godkännas av en annan administratör än den som skapade den.".into()
+            }
+            Self::RunNotApproved => "Lönekörningen måste godkännas först.".into(),
+            Self::RunNotExported => "Betalfilen måste exporteras först.".into(),
+            Self::NothingToPay => "Det finns ingen betald faktura att göra lön av.".into(),
+            Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
+            Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
+            Self::CurrencyNotSettled => "Än så länge kan bara fakturor i SEK betalas ut.".into(),
+            Self::InUse => "Detta används och kan inte tas bort.".into(),
+            Self::IdempotencyKeyReused => {
+                "Denna Idempotency-Key har använts för en annan begäran. Skicka en ny nyckel med en ny begäran.".into()
+            }
+            Self::RequestInProgress => "Samma begäran behandlas just nu. Fråga igen om en stund.".into(),
+            Self::AlreadyExists => "Detta finns redan.".into(),
+            Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
+            Self::FileLimit { max } => format!("En faktura kan ha högst {max} filer. Ta bort en först."),
+            Self::AccountChangedRecently => {
+                "Bankkontot ändrades under det senaste dygnet. För säkerhets skull går inga pengar dit ännu.".into()
+            }
+            Self::LastAdmin => "Det måste finnas minst en administratör.".into(),
+            Self::OwnAccount => "Du kan inte göra detta med ditt eget konto. Be en annan administratör.".into(),
+        }
+    }
+}
+
+fn labels(missing: &[String], language: Language) -> String {
+    let label = |item: &String| {
+        item.parse().map_or_else(|_| item.clone(), |i: MissingItem| i.label(language).to_owned())
+    };
+    missing.iter().map(label).collect::<Vec<_>>().join(", ")
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.english())
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> Vec<Refusal> {
+        use Refusal::*;
+        let mut refusals = vec![
+            CreditNoteIsFinal,
+            StaleVersion,
+            FeeExceedsSubtotal { fee: Amount::from_ore(10_100), subtotal: Amount::from_ore(100) },
+            EmailNotVerified,
+            ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] },
+            BankAccountMissing,
+            NoLines,
+            TotalNotPositive,
+            AlreadySalaried,
+            AlreadyPaidOut,
+            HasPayments,
+            NotOverdue,
+            SecondApproverRequired,
+            RunNotApproved,
+            RunNotExported,
+            NothingToPay,
+            PersonBlocked,
+            ClientArchived,
+            CurrencyNotSettled,
+            InUse,
+            IdempotencyKeyReused,
+            RequestInProgress,
+            AlreadyExists,
+            AlreadyVerified,
+            FileLimit { max: 10 },
+            AccountChangedRecently,
+            LastAdmin,
+            OwnAccount,
+        ];
+        for act in Act::ALL {
+            refusals.extend(InvoiceStatus::ALL.map(|status| ImpossibleTransition { act, status }));
+        }
+        for act in RunAct::ALL {
+            refusals.extend(SalaryRunStatus::ALL.map(|status| ImpossibleRunTransition { act, status }));
+        }
+        refusals
+    }
+
+    #[test]
+    fn no_message_makes_the_web_client_resend_a_write() {
+        for refusal in all() {
+            for language in Language::ALL {
+                let message = refusal.message(language).to_lowercase();
+                for word in ["connection", "timeout", "database"] {
+                    assert!(!message.contains(word), "{message}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn missing_items_are_named_in_the_readers_language() {
+        let refusal = Refusal::ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] };
+        assert_eq!(
+            refusal.message(Language::En),
+            "Please complete your profile first. Missing: full name, bank account."
+        );
+        assert_eq!(refusal.message(Language::Sv), "Fyll först i din profil. Saknas: namn, bankkonto.");
+    }
+}
