@@ -5,7 +5,11 @@
 //! in a form is a [`Fault`]; what is well formed but does not fit the present state is a [`Refusal`].
 #![forbid(unsafe_code)]
 
+pub mod calendar;
+pub mod check_digits;
+pub mod country;
 pub mod fault;
+pub mod fee;
 pub mod ids;
 pub mod invoice;
 pub mod language;
@@ -14,6 +18,7 @@ pub mod payroll;
 pub mod profile;
 pub mod refusal;
 pub mod text;
+pub mod vat;
 
 pub use fault::{Fault, FaultKind, Faults};
 pub use ids::*;

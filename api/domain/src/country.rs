@@ -1,0 +1,90 @@
+//! Countries by their ISO 3166-1 alpha-2 codes, and which of them are in the European Union.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::FaultKind;
+
+const CODES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
+    BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET \
+    FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO \
+    IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH \
+    MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM \
+    PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG \
+    TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
+
+/// Members of the EU's VAT area. Åland (AX) is a part of Finland outside of it.
+const EU: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+
+/// A country.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Country(&'static str);
+
+impl Country {
+    /// Sweden.
+    pub const SWEDEN: Self = Self("SE");
+
+    /// Reads a code in capitals: `SE`.
+    pub fn parse(code: &str) -> Result<Self, FaultKind> {
+        CODES.split_ascii_whitespace().find(|known| *known == code).map(Self).ok_or(FaultKind::UnknownCountry)
+    }
+
+    /// A country a client can be in. Finnish clients belong to the sister service.
+    pub fn for_client(code: &str) -> Result<Self, FaultKind> {
+        match Self::parse(code)? {
+            Self("FI") => Err(FaultKind::FinnishClient),
+            country => Ok(country),
+        }
+    }
+
+    /// The ISO code.
+    pub const fn code(self) -> &'static str {
+        self.0
+    }
+
+    /// Whether it is in the EU's VAT area.
+    pub fn is_eu(self) -> bool {
+        EU.split_ascii_whitespace().any(|member| member == self.0)
+    }
+}
+
+impl fmt::Debug for Country {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Country({self})")
+    }
+}
+
+impl fmt::Display for Country {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl FromStr for Country {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_249_countries_and_27_of_them_are_in_the_union() {
+        let all: Vec<_> = CODES.split_ascii_whitespace().map(|code| Country::parse(code).unwrap()).collect();
+        assert_eq!(all.len(), 249);
+        assert_eq!(all.iter().filter(|country| country.is_eu()).count(), 27);
+    }
+
+    #[test]
+    fn finnish_clients_are_refused_with_the_reason() {
+        assert_eq!(Country::for_client("FI"), Err(FaultKind::FinnishClient));
+        assert_eq!(Country::for_client("NO").unwrap().code(), "NO");
+        for code in ["", "se", "XX", "SWE", "EL", "S"] {
+            assert_eq!(Country::for_client(code), Err(FaultKind::UnknownCountry), "{code}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The provider's fee: a percentage of the subtotal without VAT, and a fixed part.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Amount, Percent, Refusal};
+
+/// What a freelancer is charged on each invoice. Fixed on the invoice when it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FeeTerms {
+    /// The percentage of the subtotal.
+    pub percentage: Percent,
+    /// The fixed part, in SEK.
+    pub fixed: Amount,
+}
+
+impl FeeTerms {
+    /// The part that follows the subtotal, rounded to öre.
+    pub fn variable_part(self, subtotal: Amount) -> Amount {
+        Amount::rounded(self.percentage.of(subtotal.decimal()))
+            .expect("a share of an amount is no larger than the amount")
+    }
+}
+
+/// The fee on a subtotal without VAT: `round_to_ore(subtotal × percentage) + fixed`. It is taken once, on the whole
+/// invoice, when its salary is made; partial payments carry no fee of their own.
+pub fn fee(subtotal: Amount, terms: FeeTerms) -> Amount {
+    terms.variable_part(subtotal) + terms.fixed
+}
+
+/// What is left to pay out. An invoice smaller than its fee is refused, with the figures.
+pub fn payout_basis(subtotal: Amount, fee: Amount) -> Result<Amount, Refusal> {
+    if fee > subtotal { Err(Refusal::FeeExceedsSubtotal { fee, subtotal }) } else { Ok(subtotal - fee) }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn terms(percentage: &str, fixed: &str) -> FeeTerms {
+        FeeTerms { percentage: Percent::parse(percentage).unwrap(), fixed: Amount::parse(fixed).unwrap() }
+    }
+
+    #[test]
+    fn five_per_cent_and_a_hundred_of_ten_thousand_is_six_hundred() {
+        let subtotal = Amount::parse("10000").unwrap();
+        let fee = fee(subtotal, terms("5", "100"));
+        assert_eq!(fee.to_string(), "600.00");
+        assert_eq!(payout_basis(subtotal, fee).unwrap().to_string(), "9400.00");
+    }
+
+    #[test]
+    fn half_an_ore_of_fee_is_rounded_up() {
+        assert_eq!(fee(Amount::parse("0.10").unwrap(), terms("5", "0")).to_string(), "0.01");
+    }
+
+    #[test]
+    fn an_invoice_smaller_than_its_fee_is_refused_with_the_figures() {
+        let subtotal = Amount::parse("105.26").unwrap();
+        let fee = fee(subtotal, terms("5", "100.01"));
+        assert_eq!(payout_basis(subtotal, fee), Err(Refusal::FeeExceedsSubtotal { fee, subtotal }));
+        assert_eq!(payout_basis(subtotal, subtotal), Ok(Amount::ZERO));
+    }
+
+    proptest! {
+        #[test]
+        fn fee_and_basis_are_the_subtotal(ore in 0i64..100_000_000_000, points in 0u32..=1_000_000, fixed in 0i64..100_000) {
+            let terms = FeeTerms {
+                percentage: Percent::new(rust_decimal::Decimal::new(points.into(), 4)).unwrap(),
+                fixed: Amount::from_ore(fixed),
+            };
+            let subtotal = Amount::from_ore(ore);
+            let fee = fee(subtotal, terms);
+            match payout_basis(subtotal, fee) {
+                Ok(basis) => prop_assert_eq!(fee + basis, subtotal),
+                Err(_) => prop_assert!(fee > subtotal),
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The sums of an invoice. VAT is computed per rate on the sum of that rate's lines and then rounded (EN 16931), not
+//! line by line.
+
+use std::collections::BTreeMap;
+
+use super::InvoiceLine;
+use crate::vat::{VatRate, VatTreatment};
+use crate::{Amount, Fault, FaultKind};
+
+/// The sums of an invoice, which always add up: `subtotal = Σ net` and `total = subtotal + Σ VAT`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Totals {
+    /// The sum of the lines without VAT.
+    pub subtotal: Amount,
+    /// The sum of VAT.
+    pub vat: Amount,
+    /// What the client pays.
+    pub total: Amount,
+    /// The sums for each rate in use, highest rate first.
+    pub per_rate: Vec<VatSum>,
+}
+
+/// The lines of one rate of VAT.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VatSum {
+    /// The rate charged; zero where the buyer accounts for the VAT or none is due.
+    pub rate: VatRate,
+    /// The sum without VAT.
+    pub net: Amount,
+    /// The VAT on it.
+    pub vat: Amount,
+}
+
+impl Totals {
+    /// The sums of an invoice that can be sent: there are lines, and they come to more than zero.
+    pub fn of(lines: &[InvoiceLine], treatment: VatTreatment) -> Result<Self, Vec<Fault>> {
+        let fault = |kind| Err(vec![Fault::new("items", kind)]);
+        if lines.is_empty() {
+            return fault(FaultKind::Required);
+        }
+        let totals = Self::sum(lines, treatment)?;
+        if !totals.total.is_positive() {
+            return fault(FaultKind::TotalNotPositive);
+        }
+        Ok(totals)
+    }
+
+    /// The sums of any lines, also of none: for a draft that is not finished.
+    pub fn sum(lines: &[InvoiceLine], treatment: VatTreatment) -> Result<Self, Vec<Fault>> {
+        let mut nets: BTreeMap<VatRate, Amount> = BTreeMap::new();
+        for line in lines {
+            let rate = if treatment.charges_vat() { line.vat_rate() } else { VatRate::Zero };
+            *nets.entry(rate).or_default() += line.net();
+        }
+        let sums = nets.into_iter().map(|(rate, net)| {
+            let vat = Amount::rounded(rate.percent().of(net.decimal()))?;
+            Ok(VatSum { rate, net, vat })
+        });
+        let out_of_range = |kind: FaultKind| vec![Fault::new("items", kind)];
+        let per_rate: Vec<VatSum> = sums.collect::<Result<_, _>>().map_err(out_of_range)?;
+        let subtotal: Amount = per_rate.iter().map(|sum| sum.net).sum();
+        let vat: Amount = per_rate.iter().map(|sum| sum.vat).sum();
+        let total = Amount::new(subtotal.decimal() + vat.decimal()).map_err(out_of_range)?;
+        Amount::new(subtotal.decimal()).map_err(out_of_range)?;
+        Ok(Self { subtotal, vat, total, per_rate })
+    }
+
+    /// The same sums with the opposite sign: a credit note takes back the whole invoice.
+    pub fn negated(&self) -> Self {
+        let negate = |sum: &VatSum| VatSum { rate: sum.rate, net: -sum.net, vat: -sum.vat };
+        Self {
+            subtotal: -self.subtotal,
+            vat: -self.vat,
+            total: -self.total,
+            per_rate: self.per_rate.iter().map(negate).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rust_decimal::Decimal;
+
+    use super::*;
+
+    fn line(quantity: i64, price_ore: i64, rate: VatRate) -> InvoiceLine {
+        InvoiceLine::new("Work", Decimal::from(quantity), "h", Decimal::new(price_ore, 2), rate).unwrap()
+    }
+
+    #[test]
+    fn vat_is_computed_on_the_sum_of_a_rate() {
+        let lines =
+            [line(1, 2, VatRate::TwentyFive), line(1, 2, VatRate::TwentyFive), line(1, 10_000, VatRate::Six)];
+        let totals = Totals::of(&lines, VatTreatment::Domestic).unwrap();
+        let sums: Vec<_> = totals.per_rate.iter().map(|s| (s.rate, s.net.to_ore(), s.vat.to_ore())).collect();
+        assert_eq!(sums, [(VatRate::TwentyFive, 4, 1), (VatRate::Six, 10_000, 600)]);
+        assert_eq!(totals.total.to_string(), "106.05");
+        assert_eq!(totals.negated().total.to_string(), "-106.05");
+    }
+
+    #[test]
+    fn abroad_no_vat_is_charged() {
+        for treatment in [VatTreatment::EuReverseCharge, VatTreatment::Export] {
+            let totals = Totals::of(&[line(2, 50_000, VatRate::TwentyFive)], treatment).unwrap();
+            assert_eq!((totals.vat, totals.total.to_ore()), (Amount::ZERO, 100_000));
+            assert_eq!(totals.per_rate[0].rate, VatRate::Zero);
+        }
+    }
+
+    #[test]
+    fn an_invoice_comes_to_more_than_zero() {
+        let fault = |kind| Err(vec![Fault::new("items", kind)]);
+        let domestic = VatTreatment::Domestic;
+        assert_eq!(Totals::of(&[], domestic), fault(FaultKind::Required));
+        assert_eq!(Totals::sum(&[], domestic), Ok(Totals::default()));
+        let discounted = [line(1, 100, VatRate::Six), line(1, -100, VatRate::Six)];
+        assert_eq!(Totals::of(&discounted, domestic), fault(FaultKind::TotalNotPositive));
+        let huge = vec![line(900, 100_000_000_000, VatRate::TwentyFive); 2];
+        assert!(
+            matches!(Totals::of(&huge, domestic), Err(faults) if faults[0].kind.code() == "out_of_range")
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn the_parts_add_up(
+            lines in prop::collection::vec((1i64..1000, -100_000i64..10_000_000, 0usize..4), 1..20),
+            treatment in prop::sample::select(&VatTreatment::ALL[..]),
+        ) {
+            let lines: Vec<_> = lines.into_iter().map(|(q, p, r)| line(q, p, VatRate::ALL[r])).collect();
+            let totals = Totals::sum(&lines, treatment).unwrap();
+            prop_assert_eq!(totals.subtotal, lines.iter().map(InvoiceLine::net).sum());
+            prop_assert_eq!(totals.subtotal, totals.per_rate.iter().map(|s| s.net).sum());
+            prop_assert_eq!(totals.vat, totals.per_rate.iter().map(|s| s.vat).sum());
+            prop_assert_eq!(totals.total, totals.subtotal + totals.vat);
+            prop_assert!(treatment == VatTreatment::Domestic || totals.vat.is_zero());
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Swedish VAT on services: rates, what follows from the client, and VAT numbers.
+
+mod number;
+
+use std::fmt;
+use std::str::FromStr;
+
+use rust_decimal::Decimal;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+pub use self::number::{VatNumber, client_vat_number};
+use crate::country::Country;
+use crate::{FaultKind, Language, Percent};
+
+/// A rate of Swedish VAT (mervärdesskattelagen 9 kap.).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum VatRate {
+    /// 25 %, the standard.
+    TwentyFive,
+    /// 12 %: hotels, restaurants, artists' own sales of their art.
+    Twelve,
+    /// 6 %: books, passenger transport, culture and sport.
+    Six,
+    /// 0 % or exempt.
+    Zero,
+}
+
+impl VatRate {
+    /// Every rate, highest first.
+    pub const ALL: [Self; 4] = [Self::TwentyFive, Self::Twelve, Self::Six, Self::Zero];
+
+    /// The rate as a percentage.
+    pub const fn percent(self) -> Percent {
+        match self {
+            Self::TwentyFive => Percent::whole(25),
+            Self::Twelve => Percent::whole(12),
+            Self::Six => Percent::whole(6),
+            Self::Zero => Percent::ZERO,
+        }
+    }
+
+    /// The rate as a number of per cent.
+    pub const fn decimal(self) -> Decimal {
+        self.percent().decimal()
+    }
+}
+
+impl TryFrom<Decimal> for VatRate {
+    type Error = FaultKind;
+
+    fn try_from(percent: Decimal) -> Result<Self, Self::Error> {
+        Self::ALL.into_iter().find(|rate| rate.decimal() == percent).ok_or(FaultKind::UnknownVatRate)
+    }
+}
+
+impl FromStr for VatRate {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Percent::parse(text).map_err(|_| FaultKind::UnknownVatRate)?.decimal().try_into()
+    }
+}
+
+impl fmt::Display for VatRate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.percent().fmt(f)
+    }
+}
+
+impl Serialize for VatRate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for VatRate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+/// How VAT is treated on an invoice; it follows from the client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VatTreatment {
+    /// Swedish VAT at each line's rate: Sweden, and EU clients without a VAT number.
+    #[default]
+    Domestic,
+    /// The client in another EU country accounts for the VAT.
+    EuReverseCharge,
+    /// Outside the EU: no Swedish VAT.
+    Export,
+}
+
+impl VatTreatment {
+    /// Every treatment.
+    pub const ALL: [Self; 3] = [Self::Domestic, Self::EuReverseCharge, Self::Export];
+
+    /// What follows from a client's country and VAT number. An EU client who is not VAT registered, or whose number
+    /// is not well formed, is charged Swedish VAT: without the number there is nobody to account for it abroad.
+    pub fn for_client(country: &str, vat_registered: bool, vat_number: &str) -> Self {
+        let Ok(country) = Country::parse(country) else { return Self::Domestic };
+        let has_number = || VatNumber::parse(vat_number).is_ok_and(|number| number.country() == country);
+        if country == Country::SWEDEN {
+            Self::Domestic
+        } else if !country.is_eu() {
+            Self::Export
+        } else if vat_registered && has_number() {
+            Self::EuReverseCharge
+        } else {
+            Self::Domestic
+        }
+    }
+
+    /// Whether the lines' own rates are charged.
+    pub const fn charges_vat(self) -> bool {
+        matches!(self, Self::Domestic)
+    }
+
+    /// The legal note that must stand on the invoice.
+    pub const fn note(self, language: Language) -> Option<&'static str> {
+        match self {
+            Self::Domestic => None,
+            Self::EuReverseCharge => Some(language.pick(
+                "Omvänd betalningsskyldighet (reverse charge): 6 kap. 33 § mervärdesskattelagen (2023:200), \
+                 artikel 196 i direktiv 2006/112/EG.",
+                "Reverse charge (omvänd betalningsskyldighet): the buyer accounts for the VAT under Article 196 of \
+                 Directive 2006/112/EC.",
+            )),
+            Self::Export => Some(language.pick(
+                "Omsättning utanför Sverige: 6 kap. 33 § mervärdesskattelagen (2023:200), artikel 44 i direktiv \
+                 2006/112/EG.",
+                "Supplied outside Sweden: no Swedish VAT under chapter 6, section 33 of the Swedish VAT Act \
+                 (2023:200), Article 44 of Directive 2006/112/EC.",
+            )),
+        }
+    }
+
+    /// The name on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Domestic => "domestic",
+            Self::EuReverseCharge => "eu_reverse_charge",
+            Self::Export => "export",
+        }
+    }
+}
+
+impl fmt::Display for VatTreatment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for VatTreatment {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|treatment| treatment.as_str() == text).ok_or(FaultKind::Unknown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_treatment_follows_from_the_client() {
+        use VatTreatment::*;
+        for (country, registered, number, expected) in [
+            ("SE", true, "SE556012579001", Domestic),
+            ("SE", false, "", Domestic),
+            ("DE", true, "DE136695976", EuReverseCharge),
+            ("DE", false, "DE136695976", Domestic),
+            ("DE", true, "", Domestic),
+            ("DE", true, "DK13585628", Domestic),
+            ("GR", true, "EL094259216", EuReverseCharge),
+            ("NO", false, "", Export),
+            ("GB", true, "GB123456789", Export),
+            ("AX", false, "", Export),
+            ("??", true, "", Domestic),
+        ] {
+            assert_eq!(VatTreatment::for_client(country, registered, number), expected, "{country} {number}");
+        }
+    }
+
+    #[test]
+    fn what_is_without_vat_says_why() {
+        for language in Language::ALL {
+            assert_eq!(VatTreatment::Domestic.note(language), None);
+            assert!(
+                VatTreatment::EuReverseCharge
+                    .note(language)
+                    .unwrap()
+                    .to_lowercase()
+                    .contains("reverse charge")
+            );
+            assert!(VatTreatment::Export.note(language).unwrap().contains("2006/112"));
+        }
+    }
+
+    #[test]
+    fn there_are_four_rates() {
+        for rate in VatRate::ALL {
+            assert_eq!(rate.to_string().parse::<VatRate>().unwrap(), rate);
+        }
+        assert_eq!("25.00".parse(), Ok(VatRate::TwentyFive));
+        for text in ["24", "-6", "1e1", ""] {
+            assert_eq!(text.parse::<VatRate>(), Err(FaultKind::UnknownVatRate));
+        }
+        for treatment in VatTreatment::ALL {
+            assert_eq!(treatment.as_str().parse(), Ok(treatment));
+        }
+    }
+}
