@@ -1,1 +1,89 @@
-fn main() {}
+//! The server's command line: serve, migrate, write the API's description.
+
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use paraply_api::clock::Clock;
+use paraply_api::config::Config;
+use paraply_api::serve::{self, Failure};
+use paraply_postgres::PrivateDatabase;
+
+/// The Paraply server.
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serves the API and both apps; brings the tables up to date first.
+    Serve(Config),
+    /// Brings the tables up to date and ends.
+    Migrate(Config),
+    /// Writes openapi.json to standard output.
+    Openapi,
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("paraply-api: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Serve(config) => {
+            log();
+            with_database(config, |config, url| async move {
+                let app = serve::open(config, &url, Clock::system()).await?;
+                serve::run(app).await
+            })
+        }
+        Command::Migrate(config) => with_database(config, |config, url| async move {
+            serve::open(config, &url, Clock::system()).await.map(|_| ())
+        }),
+        Command::Openapi => {
+            use std::io::Write;
+            std::io::stdout().write_all(paraply_api::http::openapi_json().as_bytes())?;
+            Ok(())
+        }
+    }
+}
+
+fn log() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("PARAPLY_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,sqlx=warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}
+
+/// Runs on the named database, or on a private one that lives as long as the work. The private one must be started
+/// on the main thread, before the runtime: it dies with the thread that started it.
+fn with_database<F: Future<Output = Result<(), Failure>>>(
+    config: Config,
+    work: impl FnOnce(Config, String) -> F,
+) -> Result<(), Failure> {
+    let private = match config.database_url {
+        Some(_) => None,
+        None => Some(PrivateDatabase::start(&config.data_dir.join("postgres"))?),
+    };
+    let url = match (&config.database_url, &private) {
+        (Some(url), _) => url.clone(),
+        (None, Some(private)) => private.url(),
+        (None, None) => unreachable!("a private database is started when none is named"),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let result = runtime.block_on(work(config, url));
+    drop(runtime);
+    if let Some(private) = private {
+        private.stop();
+    }
+    result
+}

@@ -1,0 +1,74 @@
+//! What can go wrong with a verb, whoever called it.
+
+use paraply_domain::fault::{Fault, FaultKind};
+use paraply_domain::refusal::Refusal;
+
+/// The result of a verb.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a verb was not done. Nothing has changed then: every verb is one transaction.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is no such record, or it is not the caller's.
+    #[error("not found")]
+    NotFound,
+    /// Nobody is signed in, or the credentials are wrong.
+    #[error("not signed in")]
+    Unauthorized,
+    /// E-mail or password is wrong.
+    #[error("wrong credentials")]
+    WrongCredentials,
+    /// The caller may not do this and may know that it exists.
+    #[error("forbidden")]
+    Forbidden,
+    /// What was sent is not right; every fault with its field.
+    #[error("{} faults", .0.len())]
+    Invalid(Vec<Fault>),
+    /// The right form in the wrong state.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Too many tries; again after so many seconds.
+    #[error("too many requests")]
+    TooMany {
+        /// Seconds to wait.
+        retry_after: u64,
+    },
+    /// A link that was mailed is unknown, used or too old.
+    #[error("link expired")]
+    LinkExpired,
+    /// Stored data cannot be read as what it must be.
+    #[error("inconsistent data: {0}")]
+    Inconsistent(String),
+    /// The store failed.
+    #[error(transparent)]
+    Storage(#[from] sqlx::Error),
+    /// Something of ours failed: a file, a document, a task.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// One fault in one field.
+    pub fn fault(field: impl Into<String>, kind: FaultKind) -> Self {
+        Self::Invalid(vec![Fault { field: field.into(), kind }])
+    }
+
+    /// A failure of ours that the log must know and the caller need not.
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        Self::Internal(cause.to_string())
+    }
+
+    /// The name of the database constraint that refused the statement, if one did.
+    pub fn constraint(&self) -> Option<&str> {
+        match self {
+            Self::Storage(error) => error.as_database_error()?.constraint(),
+            _ => None,
+        }
+    }
+}
+
+impl From<Vec<Fault>> for Error {
+    fn from(faults: Vec<Fault>) -> Self {
+        Self::Invalid(faults)
+    }
+}

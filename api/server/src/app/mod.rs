@@ -1,0 +1,43 @@
+//! The verbs of the product, one file per noun. A verb is one transaction and reads as a short story: load for
+//! update, decide in the domain, store, enqueue what follows, commit. Requests, jobs and imports all call these.
+
+pub mod audit;
+mod caller;
+mod error;
+pub mod idempotency;
+pub mod settings;
+
+use std::sync::Arc;
+
+use sqlx::{PgPool, Postgres, Transaction};
+
+pub use caller::Caller;
+pub use error::{Error, Result};
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::files::Files;
+
+/// What every verb needs: the store, the clock, the files, and what the process was told.
+#[derive(Clone)]
+pub struct App {
+    /// The database.
+    pub pool: PgPool,
+    /// The present.
+    pub clock: Clock,
+    /// Where bytes are kept.
+    pub files: Files,
+    /// What the process was told at start.
+    pub config: Arc<Config>,
+    /// Hashes and checks passwords, a few at a time.
+    pub passwords: crate::passwords::Passwords,
+    /// Wakes the worker when something was enqueued.
+    pub wake: Arc<tokio::sync::Notify>,
+}
+
+impl App {
+    /// Begins a transaction.
+    pub async fn begin(&self) -> Result<Transaction<'static, Postgres>> {
+        Ok(self.pool.begin().await?)
+    }
+}

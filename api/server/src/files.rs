@@ -1,0 +1,107 @@
+//! Bytes that are kept: attachments, invoice and payslip PDFs. In a folder by default, through `object_store`.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use object_store::local::LocalFileSystem;
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+use paraply_domain::ids::{FileId, UserId};
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+use crate::clock::Clock;
+
+/// The store of bytes.
+#[derive(Clone, Debug)]
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+}
+
+/// A stored file without its bytes.
+#[derive(Clone, Debug)]
+pub struct StoredFile {
+    /// Its id.
+    pub id: FileId,
+    /// The name it came with.
+    pub name: String,
+    /// Judged by content.
+    pub media_type: String,
+    /// In bytes.
+    pub size: i64,
+    /// Where the bytes are.
+    pub object_key: String,
+}
+
+impl Files {
+    /// Keeps files in a folder, which is made when missing.
+    pub fn in_folder(folder: &Path) -> Result<Self> {
+        std::fs::create_dir_all(folder).map_err(Error::internal)?;
+        let store = LocalFileSystem::new_with_prefix(folder).map_err(Error::internal)?;
+        Ok(Self { store: Arc::new(store) })
+    }
+
+    /// Stores the bytes and their row. The bytes are written first, under a random key: a transaction that rolls
+    /// back leaves at most an unreferenced object, never a row without bytes.
+    pub async fn put(
+        &self,
+        db: &mut PgConnection,
+        clock: &Clock,
+        created_by: Option<UserId>,
+        name: &str,
+        media_type: &str,
+        bytes: Vec<u8>,
+    ) -> Result<StoredFile> {
+        let id = Uuid::now_v7();
+        let random = Uuid::new_v4().simple().to_string();
+        let object_key = format!("{}/{random}", &random[..2]);
+        let sha256 = Sha256::digest(&bytes).to_vec();
+        let size = i64::try_from(bytes.len()).map_err(Error::internal)?;
+        let path = object_store::path::Path::parse(&object_key).map_err(Error::internal)?;
+        self.store.put(&path, PutPayload::from(bytes)).await.map_err(Error::internal)?;
+        sqlx::query!(
+            "insert into files (id, name, media_type, size, sha256, object_key, created_by, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)",
+            id,
+            name,
+            media_type,
+            size,
+            sha256,
+            object_key,
+            created_by.map(|user| user.0),
+            clock.now(),
+        )
+        .execute(db)
+        .await?;
+        Ok(StoredFile {
+            id: FileId(id),
+            name: name.to_owned(),
+            media_type: media_type.to_owned(),
+            size,
+            object_key,
+        })
+    }
+
+    /// The file's row, if there is one.
+    pub async fn find(&self, db: &mut PgConnection, id: FileId) -> Result<Option<StoredFile>> {
+        let row =
+            sqlx::query!("select id, name, media_type, size, object_key from files where id = $1", id.0)
+                .fetch_optional(db)
+                .await?;
+        Ok(row.map(|row| StoredFile {
+            id: FileId(row.id),
+            name: row.name,
+            media_type: row.media_type,
+            size: row.size,
+            object_key: row.object_key,
+        }))
+    }
+
+    /// The bytes of a stored file.
+    pub async fn read(&self, file: &StoredFile) -> Result<Vec<u8>> {
+        let path = object_store::path::Path::parse(&file.object_key).map_err(Error::internal)?;
+        let object = self.store.get(&path).await.map_err(Error::internal)?;
+        Ok(object.bytes().await.map_err(Error::internal)?.to_vec())
+    }
+}

@@ -1,0 +1,138 @@
+//! Who calls: the session cookie or a Bearer token becomes a [`Caller`] before a handler runs. A handler that asks
+//! for [`Admin`] cannot be reached by anyone else.
+
+use std::net::IpAddr;
+
+use poem::{Request, RequestBody};
+use poem_openapi::registry::{MetaSecurityScheme, Registry};
+use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
+
+use super::errors::ApiError;
+use crate::app::{App, Caller, Error};
+use crate::storage::sessions;
+
+/// Name of the session cookie; over https it carries the `__Host-` prefix.
+pub const COOKIE: &str = "paraply_session";
+/// The cookie's name over https.
+pub const COOKIE_HTTPS: &str = "__Host-paraply_session";
+
+/// Anyone who is signed in.
+pub struct User(pub Caller);
+
+/// An admin.
+pub struct Admin(pub Caller);
+
+/// The address a request came from. Behind a trusted proxy the last entry it added to X-Forwarded-For.
+pub fn remote_ip(request: &Request, trust_proxy: bool) -> Option<String> {
+    if trust_proxy {
+        let forwarded = request.header("x-forwarded-for").and_then(|list| list.rsplit(',').next());
+        if let Some(ip) = forwarded.and_then(|ip| ip.trim().parse::<IpAddr>().ok()) {
+            return Some(ip.to_string());
+        }
+    }
+    request.remote_addr().as_socket_addr().map(|address| address.ip().to_string())
+}
+
+/// The application state that the server put into the request.
+pub fn app(request: &Request) -> &App {
+    request.data::<App>().expect("the server puts the state into every request")
+}
+
+/// The application state, where it may be missing: outside of the server's own routes.
+pub fn app_of(request: &Request) -> Option<&App> {
+    request.data::<App>()
+}
+
+/// The secret of the session cookie, if one came.
+pub fn session_secret(request: &Request) -> Option<String> {
+    let name = if app(request).config.is_https() { COOKIE_HTTPS } else { COOKIE };
+    request.cookie().get(name).map(|cookie| cookie.value_str().to_owned())
+}
+
+/// The person who calls, if anyone is signed in.
+pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
+    let app = app(request);
+    let ip = remote_ip(request, app.config.trust_proxy);
+    if let Some(token) = request.header("authorization").and_then(|value| value.strip_prefix("Bearer ")) {
+        return sessions::find_caller_by_token(&app.pool, token.trim(), app.clock.now(), ip).await;
+    }
+    match session_secret(request) {
+        Some(secret) => sessions::find_caller_by_session(&app.pool, &secret, app.clock.now(), ip).await,
+        None => Ok(None),
+    }
+}
+
+async fn signed_in(request: &Request) -> poem::Result<Caller> {
+    match caller(request).await {
+        Ok(Some(caller)) => Ok(caller),
+        Ok(None) => Err(ApiError::from(Error::Unauthorized).into()),
+        Err(error) => Err(ApiError::from(error).into()),
+    }
+}
+
+fn register_schemes(registry: &mut Registry) {
+    let scheme = |ty, description| MetaSecurityScheme {
+        ty,
+        description: Some(description),
+        name: None,
+        key_in: None,
+        scheme: None,
+        bearer_format: None,
+        flows: None,
+        openid_connect_url: None,
+    };
+    registry.create_security_scheme(
+        "Session",
+        MetaSecurityScheme {
+            name: Some(COOKIE),
+            key_in: Some("cookie"),
+            ..scheme(
+                "apiKey",
+                "The browser's session, set by login. Over https the name carries the prefix __Host-.",
+            )
+        },
+    );
+    registry.create_security_scheme(
+        "Token",
+        MetaSecurityScheme {
+            scheme: Some("bearer"),
+            ..scheme(
+                "http",
+                "A personal access token, made under /api/tokens; for the command line and scripts.",
+            )
+        },
+    );
+}
+
+macro_rules! caller_argument {
+    ($name:ident, $check:expr) => {
+        impl<'a> ApiExtractor<'a> for $name {
+            const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+            type ParamType = ();
+            type ParamRawType = ();
+
+            fn register(registry: &mut Registry) {
+                register_schemes(registry);
+            }
+
+            fn security_schemes() -> Vec<&'static str> {
+                vec!["Session", "Token"]
+            }
+
+            async fn from_request(
+                request: &'a Request,
+                _body: &mut RequestBody,
+                _options: ExtractParamOptions<()>,
+            ) -> poem::Result<Self> {
+                let caller = signed_in(request).await?;
+                $check(&caller)?;
+                Ok(Self(caller))
+            }
+        }
+    };
+}
+
+caller_argument!(User, |_: &Caller| -> poem::Result<()> { Ok(()) });
+caller_argument!(Admin, |caller: &Caller| -> poem::Result<()> {
+    if caller.is_admin { Ok(()) } else { Err(ApiError::from(Error::Forbidden).into()) }
+});

@@ -1,0 +1,258 @@
+//! Every refusal as the same JSON, in the caller's language: ours, the domain's and the framework's own.
+
+use paraply_domain::language::Language;
+use poem::http::{HeaderValue, StatusCode, header};
+use poem::{IntoResponse, Response};
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Object};
+
+use super::language;
+use crate::app::Error;
+
+/// Why a request was not done. Nothing has changed then.
+#[derive(Clone, Debug, Object)]
+#[oai(skip_serializing_if_is_none)]
+pub struct ErrorBody {
+    /// For people, in the language of the request.
+    pub message: String,
+    /// For programs and tests; stable.
+    #[oai(validator(max_length = 100))]
+    pub code: String,
+    /// Each field that is wrong, when fields are.
+    pub fields: Option<Vec<FieldError>>,
+}
+
+/// One wrong field.
+#[derive(Clone, Debug, Object)]
+pub struct FieldError {
+    /// Path of the field in the request, `items[0].quantity`.
+    pub field: String,
+    /// For programs and tests; stable.
+    pub code: String,
+    /// For people.
+    pub message: String,
+}
+
+/// The answers that are not a success, shared by all operations.
+#[derive(Clone, Debug, ApiResponse)]
+pub enum ApiError {
+    /// The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter.
+    #[oai(status = 400)]
+    BadRequest(Json<ErrorBody>),
+    /// Nobody is signed in, or the credentials are wrong.
+    #[oai(status = 401)]
+    Unauthorized(Json<ErrorBody>),
+    /// Signed in, but not allowed.
+    #[oai(status = 403)]
+    Forbidden(Json<ErrorBody>),
+    /// No such record, or somebody else's.
+    #[oai(status = 404)]
+    NotFound(Json<ErrorBody>),
+    /// The right form in the wrong state: a stale version, an impossible transition.
+    #[oai(status = 409)]
+    Conflict(Json<ErrorBody>),
+    /// The body is too large.
+    #[oai(status = 413)]
+    TooLarge(Json<ErrorBody>),
+    /// The content is wrong; `fields` says where.
+    #[oai(status = 422)]
+    Unprocessable(Json<ErrorBody>),
+    /// Too many tries; `Retry-After` says in how many seconds again.
+    #[oai(status = 429)]
+    TooMany(Json<ErrorBody>, #[oai(header = "Retry-After")] u64),
+    /// A fault of the server's; the log knows more.
+    #[oai(status = 500)]
+    Internal(Json<ErrorBody>),
+    /// The server cannot do it right now.
+    #[oai(status = 503)]
+    Unavailable(Json<ErrorBody>),
+}
+
+fn body(code: &str, message: impl Into<String>) -> Json<ErrorBody> {
+    Json(ErrorBody { message: message.into(), code: code.into(), fields: None })
+}
+
+fn say(sv: &str, en: &str) -> String {
+    match language::current() {
+        Language::Sv => sv.into(),
+        Language::En => en.into(),
+    }
+}
+
+impl From<Error> for ApiError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::NotFound => {
+                Self::NotFound(body("not_found", say("Det du söker finns inte.", "There is no such record.")))
+            }
+            Error::Unauthorized => Self::Unauthorized(body(
+                "unauthorized",
+                say("Du är inte inloggad.", "You are not signed in."),
+            )),
+            Error::WrongCredentials => Self::Unauthorized(body(
+                "wrong_credentials",
+                say("Fel e-postadress eller lösenord.", "Wrong e-mail or password."),
+            )),
+            Error::Forbidden => Self::Forbidden(body(
+                "forbidden",
+                say("Det krävs administratörsbehörighet.", "Admin access is required."),
+            )),
+            Error::Invalid(faults) => {
+                let language = language::current();
+                let fields: Vec<FieldError> = faults
+                    .into_iter()
+                    .map(|fault| FieldError {
+                        message: fault.kind.message(language),
+                        code: fault.kind.code().into(),
+                        field: fault.field,
+                    })
+                    .collect();
+                let message = match &fields[..] {
+                    [only] => only.message.clone(),
+                    _ => say("Några uppgifter behöver rättas.", "Some details need to be corrected."),
+                };
+                Self::Unprocessable(Json(ErrorBody { message, code: "invalid".into(), fields: Some(fields) }))
+            }
+            Error::Refused(refusal) => {
+                Self::Conflict(body(refusal.code(), refusal.message(language::current())))
+            }
+            Error::TooMany { retry_after } => Self::TooMany(
+                body(
+                    "too_many_requests",
+                    say(
+                        "För många försök. Vänta en stund och försök igen.",
+                        "Too many tries. Wait a little and try again.",
+                    ),
+                ),
+                retry_after,
+            ),
+            Error::LinkExpired => Self::Unprocessable(body(
+                "link_expired",
+                say(
+                    "Länken är ogiltig eller för gammal. Be om en ny.",
+                    "The link is invalid or has expired. Ask for a new one.",
+                ),
+            )),
+            Error::Storage(error) => storage(&error),
+            Error::Inconsistent(_) | Error::Internal(_) => {
+                tracing::error!(%error, "unhandled");
+                internal()
+            }
+        }
+    }
+}
+
+fn internal() -> ApiError {
+    ApiError::Internal(body(
+        "internal",
+        say(
+            "Servern kunde inte göra detta just nu. Inget har ändrats; felet är noterat hos oss.",
+            "The server could not do this. Nothing has changed; the fault is noted with us.",
+        ),
+    ))
+}
+
+fn storage(error: &sqlx::Error) -> ApiError {
+    // Deadlock, lock not granted in time, statement cancelled: nothing is wrong with the request.
+    let busy = error.as_database_error().and_then(|error| error.code()).is_some_and(|code| {
+        matches!(&*code, "40P01" | "40001" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300")
+    });
+    let away = matches!(
+        error,
+        sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::Io(_)
+            | sqlx::Error::WorkerCrashed
+            | sqlx::Error::Tls(_)
+    );
+    if busy || away {
+        tracing::warn!(%error, "storage unavailable");
+        // The words connection, timeout and database would make the web client send a write again.
+        return ApiError::Unavailable(body(
+            "unavailable",
+            say(
+                "Tjänsten är tillfälligt otillgänglig. Försök igen om en stund.",
+                "The service is unavailable for the moment. Try again in a little while.",
+            ),
+        ));
+    }
+    tracing::error!(%error, "storage failed");
+    internal()
+}
+
+/// Turns what the framework refused into our JSON; our own answers pass unchanged.
+pub fn from_framework(error: poem::Error) -> Response {
+    if error.is_from_response() {
+        return error.into_response();
+    }
+    let status = error.status();
+    let reason = error.to_string();
+    let answer = match status {
+        StatusCode::UNAUTHORIZED => Error::Unauthorized.into(),
+        StatusCode::FORBIDDEN => Error::Forbidden.into(),
+        StatusCode::NOT_FOUND => {
+            ApiError::NotFound(body("not_found", say("Adressen finns inte.", "There is no such address.")))
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+        _ if reason.contains(super::limits::TOO_LARGE) => too_large(),
+        StatusCode::BAD_REQUEST => ApiError::BadRequest(malformed(&reason)),
+        _ if status.is_client_error() => {
+            let code = status.canonical_reason().unwrap_or("error").to_lowercase().replace([' ', '-'], "_");
+            return with_status(
+                status,
+                body(&code, say("Begäran går inte att göra så här.", "The request cannot be made this way.")),
+            );
+        }
+        _ => {
+            tracing::error!(%error, "unhandled");
+            internal()
+        }
+    };
+    answer.into_response()
+}
+
+fn too_large() -> ApiError {
+    ApiError::TooLarge(body(
+        "too_large",
+        say("Det som skickades är för stort.", "What was sent is too large."),
+    ))
+}
+
+/// The framework's reasons name our Rust types; the field between back-quotes is all that helps a caller.
+fn malformed(reason: &str) -> Json<ErrorBody> {
+    let field = reason
+        .split("field `")
+        .nth(1)
+        .or_else(|| reason.split("parameter `").nth(1))
+        .or_else(|| reason.split("unknown field `").nth(1))
+        .or_else(|| reason.split("path `").nth(1))
+        .and_then(|rest| rest.split('`').next())
+        .filter(|name| !name.is_empty() && name.len() < 80 && !name.starts_with("param"));
+    match field {
+        Some(field) => {
+            let message = match language::current() {
+                Language::Sv => format!("Fältet ”{field}” har fel form."),
+                Language::En => format!("The field “{field}” has the wrong form."),
+            };
+            let fields =
+                vec![FieldError { field: field.into(), code: "malformed".into(), message: message.clone() }];
+            Json(ErrorBody { message, code: "malformed".into(), fields: Some(fields) })
+        }
+        None => body(
+            "malformed",
+            say(
+                "Begäran går inte att läsa: fel form eller ett fält saknas.",
+                "The request cannot be read: wrong form or a missing field.",
+            ),
+        ),
+    }
+}
+
+fn with_status(status: StatusCode, body: Json<ErrorBody>) -> Response {
+    let mut response = body.into_response();
+    response.set_status(status);
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+    response
+}

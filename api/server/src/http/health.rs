@@ -1,0 +1,34 @@
+//! Whether the server is there and its store answers.
+
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::Tag;
+use super::list::ApiResult;
+use crate::app::{App, Error};
+
+/// The state of the server.
+#[derive(Object)]
+struct Health {
+    /// `ok`.
+    status: String,
+    /// Version of the server.
+    version: String,
+    /// Whether the store answers.
+    database: bool,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Server")]
+impl Api {
+    /// Health
+    ///
+    /// 200 while the server and its store answer, else 503.
+    #[oai(path = "/health", method = "get", operation_id = "getHealth")]
+    async fn get_health(&self, Data(app): Data<&App>) -> ApiResult<Json<Health>> {
+        sqlx::query_scalar!("select 1").fetch_one(&app.pool).await.map_err(Error::from)?;
+        Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into(), database: true }))
+    }
+}

@@ -1,0 +1,33 @@
+//! The language of an answer: `X-Language`, else `Accept-Language`, else Swedish.
+
+use paraply_domain::language::Language;
+use poem::{Endpoint, IntoResponse, Request, Response, Result};
+
+tokio::task_local! {
+    static LANGUAGE: Language;
+}
+
+/// The language of the request that is being answered; Swedish outside of one.
+pub fn current() -> Language {
+    LANGUAGE.try_with(|language| *language).unwrap_or_default()
+}
+
+/// What the request asks for.
+pub fn of(request: &Request) -> Language {
+    let wanted = |name: &str| -> Option<Language> {
+        let header = request.headers().get(name)?.to_str().ok()?;
+        header.split(',').find_map(|part| {
+            let tag = part.split([';', '-']).next()?.trim().to_ascii_lowercase();
+            tag.parse().ok()
+        })
+    };
+    wanted("x-language").or_else(|| wanted("accept-language")).unwrap_or_default()
+}
+
+/// Answers within the request's language.
+pub async fn scope<E: Endpoint>(endpoint: std::sync::Arc<E>, request: Request) -> Result<Response> {
+    let language = of(&request);
+    LANGUAGE
+        .scope(language, async move { endpoint.call(request).await.map(IntoResponse::into_response) })
+        .await
+}

@@ -1,0 +1,112 @@
+//! The REST API by poem-openapi, one file per resource, and what stands around it: limits, language, origin check,
+//! errors as JSON, security headers, request ids, compression, and the two single-page apps.
+
+pub mod auth;
+pub mod errors;
+mod health;
+pub mod language;
+mod limits;
+pub mod list;
+mod origin;
+mod outside;
+pub mod scalars;
+mod spa;
+mod spec;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use poem::http::StatusCode;
+use poem::middleware::CatchPanic;
+use poem::{Endpoint, EndpointExt, IntoResponse, Response, Route};
+use poem_openapi::{OpenApi, OpenApiService, Tags};
+
+use crate::app::App;
+
+/// Longest time that one request may take; the web client gives up at ten seconds.
+const TIME_LIMIT: Duration = Duration::from_secs(30);
+
+/// The parts of the API, as its documentation groups them.
+#[derive(Tags)]
+pub enum Tag {
+    /// The server itself.
+    Server,
+    /// Signing in and out, sessions, tokens.
+    Identity,
+    /// One's own data and tax settings.
+    Profile,
+    /// Whom one invoices.
+    Clients,
+    /// Where one's money goes.
+    BankAccounts,
+    /// Invoices and their life.
+    Invoices,
+    /// Payslips and the calculator.
+    Salary,
+    /// What is written to the provider.
+    Messages,
+    /// The back office: users and groups.
+    AdminUsers,
+    /// The back office: clients and invoices.
+    AdminInvoices,
+    /// The back office: payments.
+    AdminPayments,
+    /// The back office: salary runs.
+    AdminSalary,
+    /// The back office: imports.
+    AdminImports,
+    /// The back office: settings, messages, mails, audit, ledger, reports.
+    AdminOffice,
+}
+
+/// Every resource of the API. A new one is added here.
+fn resources() -> impl OpenApi {
+    health::Api
+}
+
+/// The documented service under `/api`.
+fn service() -> OpenApiService<impl OpenApi, ()> {
+    OpenApiService::new(resources(), "Paraply", env!("CARGO_PKG_VERSION"))
+        .description("Umbrella employment: freelancers invoice, the provider pays salary. Amounts are strings with two decimals, dates are days in Europe/Stockholm, instants are UTC.")
+        .url_prefix("/api")
+}
+
+/// The contents of `openapi.json`.
+pub fn openapi_json() -> String {
+    spec::normalised(&service().spec())
+}
+
+/// The whole server as one endpoint.
+pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
+    let spec = Arc::new(openapi_json());
+    let api = Route::new()
+        .nest("/api", service())
+        .at("/api/openapi.json", poem::endpoint::make_sync(move |_| spec::response(&spec)))
+        .nest("/api/docs", spec::docs());
+    let api = api
+        .around(|endpoint, request| async move {
+            match tokio::time::timeout(TIME_LIMIT, endpoint.call(request)).await {
+                Ok(answer) => answer,
+                Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into()),
+            }
+        })
+        .around(limits::guard)
+        .around(origin::guard)
+        .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))
+        .catch_all_error(|error| async move { errors::from_framework(error) })
+        .around(language::scope)
+        .around(outside::compress);
+    Route::new()
+        .nest_no_strip("/api", api)
+        .nest_no_strip("/admin", spa::admin())
+        .nest("/", spa::user())
+        .data(app)
+        .around(outside::headers)
+        .around(outside::log)
+        .map_to_response()
+}
+
+/// For handlers outside of poem-openapi: an error as the shared JSON.
+pub fn refuse(error: crate::app::Error) -> Response {
+    errors::ApiError::from(error).into_response()
+}

@@ -1,0 +1,55 @@
+//! `openapi.json`: what poem-openapi writes, with the few differences evened out that client generators trip over,
+//! and a page that shows it without foreign hosts.
+
+use std::sync::Arc;
+
+use poem::http::header;
+use poem::{Endpoint, Response};
+use serde_json::Value;
+
+/// The specification with sorted keys, `date` as the format of dates, and media types without a charset.
+pub fn normalised(spec: &str) -> String {
+    let mut value: Value = serde_json::from_str(spec).expect("poem-openapi writes JSON");
+    even_out(&mut value);
+    let mut text = serde_json::to_string_pretty(&value).expect("a JSON value can be written");
+    text.push('\n');
+    text
+}
+
+fn even_out(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            if map.get("format").and_then(Value::as_str) == Some("naive-date") {
+                map.insert("format".into(), "date".into());
+            }
+            if let Some(json) = map.remove("application/json; charset=utf-8") {
+                map.insert("application/json".into(), json);
+            }
+            map.values_mut().for_each(even_out);
+        }
+        Value::Array(items) => items.iter_mut().for_each(even_out),
+        _ => {}
+    }
+}
+
+/// The specification as an answer.
+pub fn response(spec: &Arc<String>) -> Response {
+    Response::builder()
+        .header(header::CONTENT_TYPE, "application/json; charset=utf-8")
+        .body(spec.as_str().to_owned())
+}
+
+/// The interactive documentation. Its script stands in the page itself, so it alone may run one there.
+pub fn docs() -> impl Endpoint {
+    let page = Arc::new(super::service().swagger_ui_html());
+    poem::endpoint::make_sync(move |_| {
+        Response::builder()
+            .header(header::CONTENT_TYPE, "text/html; charset=utf-8")
+            .header(
+                header::CONTENT_SECURITY_POLICY,
+                "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
+                 img-src 'self' data:; frame-ancestors 'none'",
+            )
+            .body(page.as_str().to_owned())
+    })
+}

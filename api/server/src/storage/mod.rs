@@ -1,0 +1,26 @@
+//! The SQL, one file per aggregate, in checked macros. Free functions on a connection; rows become domain values
+//! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
+
+pub mod sessions;
+
+use std::time::Duration;
+
+use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+
+/// The migrations of the top-level folder, embedded.
+pub static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
+
+/// A pool that gives up quickly when the database is away, and whose statements end.
+pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, sqlx::Error> {
+    let options = options.options([
+        ("statement_timeout", "8000"),
+        ("idle_in_transaction_session_timeout", "15000"),
+        ("lock_timeout", "5000"),
+    ]);
+    PgPoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(Duration::from_millis(2500))
+        .connect_with(options)
+        .await
+}

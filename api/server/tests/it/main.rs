@@ -1,0 +1,4 @@
+//! The HTTP contract against a real database: every test has a freshly migrated one of its own.
+
+mod errors;
+mod support;

@@ -1,0 +1,179 @@
+//! A server without a socket on a fresh database, and the callers that tests speak as.
+
+use chrono::{DateTime, Utc};
+use clap::Parser;
+use paraply_api::app::App;
+use paraply_api::clock::Clock;
+use paraply_api::config::Config;
+use paraply_api::storage::sessions;
+use poem::Response;
+use poem::http::{Method, StatusCode};
+use poem::test::{TestClient, TestResponse};
+use serde_json::Value;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+/// The instant at which every test begins: a Saturday noon in Stockholm.
+pub fn start() -> DateTime<Utc> {
+    DateTime::parse_from_rfc3339("2026-11-21T11:00:00Z").unwrap().to_utc()
+}
+
+/// The password of every person that tests make.
+pub const PASSWORD: &str = "correct horse battery";
+
+#[derive(Parser)]
+struct Args {
+    #[command(flatten)]
+    config: Config,
+}
+
+/// A server under test.
+pub struct TestApp {
+    /// Its parts, for looking behind the door.
+    pub app: App,
+    client: TestClient<Box<dyn poem::endpoint::DynEndpoint<Output = Response>>>,
+    _data: tempfile::TempDir,
+}
+
+/// Somebody who calls.
+#[derive(Clone)]
+pub struct Who {
+    /// The person; none for a visitor.
+    pub id: Option<Uuid>,
+    cookie: Option<String>,
+}
+
+/// An answer that has been read.
+pub struct Answer {
+    /// Status code.
+    pub status: StatusCode,
+    /// The whole response's headers.
+    pub headers: poem::http::HeaderMap,
+    /// The body as JSON; null when it is not JSON.
+    pub json: Value,
+    /// The body's bytes.
+    pub bytes: Vec<u8>,
+}
+
+impl Answer {
+    /// The answer, after checking that it is a success.
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert!(self.status.is_success(), "{}: {}", self.status, self.json);
+        self.json
+    }
+
+    /// The code of the refusal, after checking its status.
+    #[track_caller]
+    pub fn refused(self, status: u16) -> String {
+        assert_eq!(self.status.as_u16(), status, "{}", self.json);
+        self.json["code"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+impl TestApp {
+    /// A server on the test's own database.
+    pub fn new(pool: PgPool) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let args = ["test", "--data-dir", data.path().to_str().unwrap(), "--vies-url", ""];
+        let config = Args::parse_from(args).config;
+        let app = paraply_api::serve::app(config, pool, Clock::fixed(start())).unwrap();
+        let endpoint: Box<dyn poem::endpoint::DynEndpoint<Output = Response>> =
+            Box::new(poem::endpoint::ToDynEndpoint(paraply_api::http::endpoint(app.clone())));
+        Self { app, client: TestClient::new(endpoint), _data: data }
+    }
+
+    /// Nobody.
+    pub fn visitor(&self) -> Who {
+        Who { id: None, cookie: None }
+    }
+
+    /// A verified freelancer who is signed in.
+    pub async fn user(&self, email: &str) -> Who {
+        self.person(email, false).await
+    }
+
+    /// A verified admin who is signed in.
+    pub async fn admin(&self, email: &str) -> Who {
+        self.person(email, true).await
+    }
+
+    async fn person(&self, email: &str, is_admin: bool) -> Who {
+        let id = Uuid::now_v7();
+        let name = email.split('@').next().unwrap();
+        sqlx::query(
+            "insert into users (id, email, full_name, is_admin, email_verified_at, referral_code)
+             values ($1, $2, $3, $4, now(), $5)",
+        )
+        .bind(id)
+        .bind(email)
+        .bind(name)
+        .bind(is_admin)
+        .bind(id.simple().to_string())
+        .execute(&self.app.pool)
+        .await
+        .unwrap();
+        let mut db = self.app.pool.acquire().await.unwrap();
+        let now = self.app.clock.now();
+        let secret = sessions::open(&mut db, paraply_domain::ids::UserId(id), is_admin, now, None, None)
+            .await
+            .unwrap();
+        Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) }
+    }
+
+    /// Sends a request in English; `body` is JSON.
+    pub async fn send(&self, who: &Who, method: Method, path: &str, body: Option<Value>) -> Answer {
+        self.send_with(who, method, path, body, &[]).await
+    }
+
+    /// Sends a request with more headers.
+    pub async fn send_with(
+        &self,
+        who: &Who,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let mut request = self.client.request(method, path).header("x-language", "en");
+        if let Some(cookie) = &who.cookie {
+            request = request.header("cookie", cookie);
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(body) = body {
+            request = request.body_json(&body);
+        }
+        read(request.send().await).await
+    }
+
+    /// GET.
+    pub async fn get(&self, who: &Who, path: &str) -> Answer {
+        self.send(who, Method::GET, path, None).await
+    }
+
+    /// POST with a JSON body.
+    pub async fn post(&self, who: &Who, path: &str, body: Value) -> Answer {
+        self.send(who, Method::POST, path, Some(body)).await
+    }
+
+    /// PUT with a JSON body.
+    pub async fn put(&self, who: &Who, path: &str, body: Value) -> Answer {
+        self.send(who, Method::PUT, path, Some(body)).await
+    }
+
+    /// DELETE.
+    pub async fn delete(&self, who: &Who, path: &str) -> Answer {
+        self.send(who, Method::DELETE, path, None).await
+    }
+}
+
+async fn read(response: TestResponse) -> Answer {
+    let response = response.0;
+    let status = response.status();
+    let headers = response.headers().clone();
+    let bytes = response.into_body().into_vec().await.unwrap();
+    let json = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+    Answer { status, headers, json, bytes }
+}
