@@ -8,6 +8,7 @@
 pub mod calendar;
 pub mod check_digits;
 pub mod country;
+pub mod email;
 pub mod fault;
 pub mod fee;
 pub mod ids;
@@ -20,6 +21,7 @@ pub mod refusal;
 pub mod text;
 pub mod vat;
 
+pub use email::Email;
 pub use fault::{Fault, FaultKind, Faults};
 pub use ids::*;
 pub use language::Language;
