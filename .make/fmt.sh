@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Formats all sources.
+source "$(dirname "$0")/common.sh"
+
+require_node
+install_node_packages
+cargo fmt --all
+npx --no-install prettier --log-level warn --write user-ui admin-ui

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Lints and types, without the tests.
+source "$(dirname "$0")/common.sh"
+
+require_rust
+require_node
+install_node_packages
+mkdir -p user-ui/dist admin-ui/dist
+cargo fmt --all --check
+cargo clippy --workspace --all-targets --locked -- -D warnings
+npm run --workspaces lint
+npm run --workspaces typecheck

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Writes .sqlx anew; it stays as it was when something does not compile.
+source "$(dirname "$0")/common.sh"
+
+require_rust
+ensure_postgresql "$PWD/target/tools"
+mkdir -p user-ui/dist admin-ui/dist
+cargo build --workspace --bin with-postgres --example migrate
+target/debug/with-postgres bash .make/sqlx-cache.sh target/generated/sqlx
+rm -rf .sqlx
+mv target/generated/sqlx .sqlx
+printf '%s queries in .sqlx\n' "$(find .sqlx -name '*.json' | wc -l)"

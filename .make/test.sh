@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# Every check there is, one after the other. All of them are run, also after one has failed; the end lists them.
+source "$(dirname "$0")/common.sh"
+
+require_rust
+require_node
+# The checks bring what they need, and nothing else shall have a say in them.
+unset DATABASE_URL SQLX_OFFLINE "${!PARAPLY_@}"
+export CARGO_TERM_COLOR=never NO_COLOR=1 PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+
+passed=()
+failed=()
+
+step() {
+  local name=$1 start=$SECONDS
+  shift
+  say "$name"
+  # In a subshell of its own, so that the first failing line of a check ends it: bash ignores `set -e` in
+  # whatever stands before `||` or after `if`.
+  set +e
+  (
+    set -e
+    "$@"
+  )
+  local code=$?
+  set -e
+  if [ "$code" = 0 ]; then
+    passed+=("$(printf '%4d s  %s' $((SECONDS - start)) "$name")")
+  else
+    failed+=("$(printf '%4d s  %s (exit %d)' $((SECONDS - start)) "$name" "$code")")
+    printf 'FAILED: %s\n' "$name"
+  fi
+}
+
+# What Debian has and the tests use, by program.
+install_tools() {
+  local program missing=()
+  local -A packages=([xmllint]=libxml2-utils [pdftotext]=poppler-utils [qpdf]=qpdf)
+  if [ -z "${CHROMIUM:-}" ]; then packages[chromium]=chromium; fi
+  for program in "${!packages[@]}"; do
+    if ! have "$program"; then missing+=("${packages[$program]}"); fi
+  done
+  if [ ${#missing[@]} -gt 0 ]; then
+    if may_install; then
+      apt_install "${missing[@]}"
+    else
+      fail "some tests need programs that are missing: apt-get install ${missing[*]}"
+    fi
+  fi
+  if ! have cargo-nextest; then
+    printf 'cargo-nextest is missing, cargo test takes its place (faster: cargo install --locked cargo-nextest)\n'
+  fi
+}
+
+build_rust() {
+  cargo build --workspace --bin with-postgres --example migrate --locked
+  if have cargo-nextest; then
+    cargo nextest run --no-run --workspace --locked
+  else
+    cargo test --no-run --workspace --locked
+  fi
+}
+
+with_postgres() { target/debug/with-postgres "$@"; }
+
+lint_rust_and_check_queries() {
+  with_postgres bash .make/sqlx-cache.sh target/generated/sqlx -D warnings
+  diff -r .sqlx target/generated/sqlx || fail 'the queries have changed: run make sqlx and commit .sqlx'
+  printf 'clippy: no warnings; .sqlx: in step with %s queries\n' "$(find .sqlx -name '*.json' | wc -l)"
+}
+
+test_rust() {
+  if have cargo-nextest; then
+    with_postgres cargo nextest run --workspace --locked --no-fail-fast --status-level fail
+  else
+    with_postgres cargo test --workspace --locked --no-fail-fast --quiet
+  fi
+}
+
+test_rust_examples() { cargo test --doc --workspace --locked --quiet; }
+
+check_contract() {
+  local app types=target/generated/schema.d.ts
+  target/debug/paraply-api openapi >target/generated/openapi.json
+  diff openapi.json target/generated/openapi.json || fail 'the contract has changed: run make openapi and commit'
+  npx --no-install openapi-typescript openapi.json -o "$types"
+  for app in user-ui admin-ui; do
+    diff "$types" "$app/src/types/schema.d.ts" || fail 'the types are out of step: run make openapi and commit'
+  done
+}
+
+check_unused_rust_dependencies() {
+  local version=0.9.2 tools=target/tools
+  if [ "$("$tools/bin/cargo-machete" --version 2>/dev/null)" != "$version" ]; then
+    cargo install --quiet --locked --debug --root "$tools" --target-dir "$tools/target" "cargo-machete@$version"
+    rm -rf "$tools/target"
+  fi
+  "$tools/bin/cargo-machete"
+}
+
+test_in_browser() { npm run e2e -w user-ui; }
+
+mkdir -p target/generated
+step 'tools' install_tools
+ensure_postgresql "$PWD/target/tools"
+step 'npm packages' install_node_packages
+step 'front ends: build' build_front_ends
+step 'rust: format' cargo fmt --all --check
+step 'rust: build' build_rust
+step 'rust: clippy, and .sqlx in step' lint_rust_and_check_queries
+step 'rust: tests' test_rust
+step 'rust: examples in the documentation' test_rust_examples
+step 'rust: unused dependencies' check_unused_rust_dependencies
+step 'contract: openapi.json and types in step' check_contract
+step 'front ends: format' npx --no-install prettier --check user-ui admin-ui
+step 'front ends: lint' npm run --workspaces lint
+step 'front ends: types' npm run --workspaces typecheck
+step 'user-ui: tests' npm run -w user-ui test
+step 'admin-ui: tests' npm run -w admin-ui test
+step 'front ends: unused files, exports and dependencies' npx --no-install knip
+step 'licences' node .make/licences.mjs
+step 'browser: tests' test_in_browser
+
+say "$((${#passed[@]} + ${#failed[@]})) checks in $SECONDS s"
+printf '  ok      %s\n' "${passed[@]}"
+if [ ${#failed[@]} -gt 0 ]; then
+  printf '  FAILED  %s\n' "${failed[@]}"
+  exit 1
+fi
+printf 'all checks passed\n'
