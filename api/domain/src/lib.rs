@@ -18,6 +18,7 @@ pub mod money;
 pub mod payroll;
 pub mod profile;
 pub mod refusal;
+pub mod tax_profile;
 pub mod text;
 pub mod vat;
 
