@@ -4,8 +4,10 @@
 pub mod audit;
 mod caller;
 mod error;
+pub mod fees;
 pub mod idempotency;
 pub mod settings;
+pub mod tax_profiles;
 
 use std::sync::Arc;
 

@@ -2,6 +2,7 @@
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
 pub mod sessions;
+pub mod tax_profiles;
 
 use std::time::Duration;
 
