@@ -1,0 +1,340 @@
+//! The invoice and the credit note.
+
+use chrono::NaiveDate;
+use paraply_domain::{Amount, Currency, Language};
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use crate::qr::{self, UsingQr};
+use crate::render::{Job, RenderError, Renderer};
+use crate::{format, text};
+
+/// What kind of document it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum InvoiceDocumentKind {
+    /// An invoice to be paid.
+    Invoice,
+    /// A credit note.
+    CreditNote {
+        /// The number of the invoice it credits.
+        credits: String,
+    },
+}
+
+/// Everything an invoice says. Empty texts are left out.
+#[derive(Debug, Clone)]
+pub struct InvoiceDocument {
+    /// Invoice or credit note.
+    pub kind: InvoiceDocumentKind,
+    /// The language of the words around the data.
+    pub language: Language,
+    /// A preview: marked as a draft, without number, payment details and QR code.
+    pub draft: bool,
+    /// Who is to be paid.
+    pub seller: Seller,
+    /// Who pays.
+    pub buyer: Buyer,
+    /// The number in the invoice series; none while it is a draft.
+    pub number: Option<String>,
+    /// The payment reference.
+    pub ocr: Option<String>,
+    /// Date of issue.
+    pub issue_date: NaiveDate,
+    /// The last day to pay.
+    pub due_date: NaiveDate,
+    /// The agreed days from issue to due date.
+    pub payment_terms_days: Option<u32>,
+    /// The buyer's reference.
+    pub reference: String,
+    /// Our reference: the freelancer.
+    pub our_reference: String,
+    /// The currency of all amounts.
+    pub currency: Currency,
+    /// What was done.
+    pub lines: Vec<DocumentLine>,
+    /// Taxable amount and VAT per rate.
+    pub vat_sums: Vec<DocumentVatSum>,
+    /// The legal note that a zero rate needs, for example "Omvänd betalningsskyldighet".
+    pub vat_note: Option<String>,
+    /// Sum without VAT.
+    pub subtotal: Amount,
+    /// Sum of VAT.
+    pub vat: Amount,
+    /// What is to be paid, or is credited.
+    pub total: Amount,
+    /// The VAT in SEK, which the law wants when the invoice has VAT in another currency.
+    pub vat_in_sek: Option<Amount>,
+    /// A message to the buyer, of one or more lines.
+    pub notes: String,
+}
+
+/// The company that sends the invoice.
+#[derive(Debug, Clone, Default)]
+pub struct Seller {
+    /// Legal name.
+    pub name: String,
+    /// Organisation number, with or without dash.
+    pub org_number: String,
+    /// VAT number.
+    pub vat_number: String,
+    /// Street, postal code and city, country: one line each.
+    pub address: Vec<String>,
+    /// E-mail address.
+    pub email: String,
+    /// Telephone number.
+    pub phone: String,
+    /// Address of the website.
+    pub website: String,
+    /// Bankgiro number, with or without dash.
+    pub bankgiro: String,
+    /// IBAN.
+    pub iban: String,
+    /// BIC.
+    pub bic: String,
+    /// Whether the company is approved for F-skatt.
+    pub f_skatt: bool,
+    /// The company's registered seat.
+    pub seat: String,
+}
+
+/// The client.
+#[derive(Debug, Clone, Default)]
+pub struct Buyer {
+    /// Name.
+    pub name: String,
+    /// Street, postal code and city: one line each.
+    pub address: Vec<String>,
+    /// The country's name in the document's language; empty within the seller's country.
+    pub country: String,
+    /// VAT number; required where the buyer accounts for the VAT.
+    pub vat_number: String,
+    /// Organisation number.
+    pub org_number: String,
+}
+
+/// One line of the invoice.
+#[derive(Debug, Clone)]
+pub struct DocumentLine {
+    /// What was done, of one or more lines.
+    pub description: String,
+    /// How many.
+    pub quantity: Decimal,
+    /// Of what: hours, pieces.
+    pub unit: String,
+    /// Price of one, without VAT.
+    pub unit_price: Decimal,
+    /// VAT in per cent.
+    pub vat_rate: Decimal,
+    /// Price of all, without VAT.
+    pub net: Amount,
+}
+
+/// The VAT of one rate.
+#[derive(Debug, Clone)]
+pub struct DocumentVatSum {
+    /// VAT in per cent.
+    pub rate: Decimal,
+    /// Taxable amount.
+    pub net: Amount,
+    /// VAT.
+    pub vat: Amount,
+}
+
+impl InvoiceDocument {
+    /// What a bank app reads: for an invoice in SEK with a bankgiro, a reference and something to pay.
+    #[must_use]
+    pub fn qr_payload(&self) -> Option<String> {
+        let org_number = format::org_number(&self.seller.org_number);
+        let bankgiro = format::bankgiro(&self.seller.bankgiro);
+        let payable = self.kind == InvoiceDocumentKind::Invoice
+            && !self.draft
+            && self.currency == Currency::Sek
+            && self.total.is_positive()
+            && !bankgiro.is_empty();
+        let ocr = self.ocr.as_deref().filter(|ocr| payable && !ocr.is_empty())?;
+        let code = UsingQr {
+            name: self.seller.name.trim(),
+            org_number: &org_number,
+            ocr,
+            issue_date: self.issue_date,
+            due_date: self.due_date,
+            due: self.total,
+            vat: self.vat,
+            bankgiro: &bankgiro,
+        };
+        Some(code.payload())
+    }
+}
+
+impl Renderer {
+    /// Makes the PDF of an invoice or a credit note.
+    pub fn render_invoice(&self, invoice: &InvoiceDocument) -> Result<Vec<u8>, RenderError> {
+        let qr_svg = invoice.qr_payload().as_deref().map(qr::svg).transpose()?;
+        let number = invoice.number.as_deref().unwrap_or("draft");
+        self.render(&Job {
+            template: "invoice.typ",
+            data: &View::of(invoice, qr_svg.is_some()),
+            qr_svg,
+            ident: format!("invoice {} {number} {}", invoice.seller.org_number, invoice.issue_date),
+            date: invoice.issue_date,
+        })
+    }
+}
+
+/// The invoice as its template reads it: texts only, formatted and fit for print.
+#[derive(Serialize)]
+struct View {
+    lang: &'static str,
+    draft: bool,
+    credited: Option<String>,
+    seller: SellerView,
+    buyer: BuyerView,
+    number: Option<String>,
+    ocr: Option<String>,
+    bankgiro: Option<String>,
+    iban: Option<String>,
+    issue_date: String,
+    due_date: String,
+    terms_days: Option<String>,
+    reference: Option<String>,
+    our_reference: Option<String>,
+    lines: Vec<LineView>,
+    vat_sums: Vec<VatSumView>,
+    vat_note: Option<String>,
+    subtotal: String,
+    total: String,
+    vat_in_sek: Option<String>,
+    notes: Vec<String>,
+    qr: bool,
+}
+
+#[derive(Serialize)]
+struct SellerView {
+    name: String,
+    address: Vec<String>,
+    org_number: Option<String>,
+    vat_number: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    website: Option<String>,
+    bic: Option<String>,
+    f_skatt: bool,
+    seat: Option<String>,
+}
+
+#[derive(Serialize)]
+struct BuyerView {
+    name: String,
+    address: Vec<String>,
+    vat_number: Option<String>,
+    org_number: Option<String>,
+}
+
+#[derive(Serialize)]
+struct LineView {
+    description: Vec<String>,
+    quantity: String,
+    unit_price: String,
+    vat_rate: String,
+    net: String,
+}
+
+#[derive(Serialize)]
+struct VatSumView {
+    rate: String,
+    net: String,
+    vat: String,
+}
+
+impl View {
+    fn of(invoice: &InvoiceDocument, qr: bool) -> Self {
+        let language = invoice.language;
+        let money = |amount| format::money(amount, invoice.currency, language);
+        let issued =
+            |number: &Option<String>| number.as_deref().filter(|_| !invoice.draft).and_then(text::present);
+        Self {
+            lang: language.as_str(),
+            draft: invoice.draft,
+            credited: match &invoice.kind {
+                InvoiceDocumentKind::Invoice => None,
+                InvoiceDocumentKind::CreditNote { credits } => Some(text::printable(credits)),
+            },
+            seller: SellerView::of(&invoice.seller),
+            buyer: BuyerView::of(&invoice.buyer),
+            number: issued(&invoice.number),
+            ocr: issued(&invoice.ocr),
+            bankgiro: text::present(&format::bankgiro(&invoice.seller.bankgiro))
+                .filter(|_| invoice.currency == Currency::Sek),
+            iban: text::present(&format::iban(&invoice.seller.iban)),
+            issue_date: invoice.issue_date.to_string(),
+            due_date: invoice.due_date.to_string(),
+            terms_days: invoice.payment_terms_days.map(|days| days.to_string()),
+            reference: text::present_narrow(&invoice.reference),
+            our_reference: text::present_narrow(&invoice.our_reference),
+            lines: invoice.lines.iter().map(|line| LineView::of(line, language)).collect(),
+            vat_sums: invoice.vat_sums.iter().map(|sum| VatSumView::of(sum, invoice)).collect(),
+            vat_note: invoice.vat_note.as_deref().and_then(text::present),
+            subtotal: money(invoice.subtotal),
+            total: money(invoice.total),
+            vat_in_sek: invoice.vat_in_sek.map(|vat| format::money(vat, Currency::Sek, language)),
+            notes: text::lines(&invoice.notes),
+            qr,
+        }
+    }
+}
+
+impl SellerView {
+    fn of(seller: &Seller) -> Self {
+        Self {
+            name: text::printable(&seller.name),
+            address: text::present_lines(&seller.address),
+            org_number: text::present(&format::org_number(&seller.org_number)),
+            vat_number: text::present(&seller.vat_number),
+            email: text::present(&seller.email),
+            phone: text::present(&seller.phone),
+            website: text::present(&seller.website),
+            bic: text::present(&seller.bic),
+            f_skatt: seller.f_skatt,
+            seat: text::present(&seller.seat),
+        }
+    }
+}
+
+impl BuyerView {
+    fn of(buyer: &Buyer) -> Self {
+        let mut address = text::present_lines(&buyer.address);
+        address.extend(text::present(&buyer.country));
+        Self {
+            name: text::printable(&buyer.name),
+            address,
+            vat_number: text::present(&buyer.vat_number),
+            org_number: text::present(&format::org_number(&buyer.org_number)),
+        }
+    }
+}
+
+impl LineView {
+    fn of(line: &DocumentLine, language: Language) -> Self {
+        let quantity = format::decimal(line.quantity, 0, language);
+        Self {
+            description: text::lines(&line.description),
+            quantity: match text::present(&line.unit) {
+                Some(unit) => format!("{quantity} {unit}"),
+                None => quantity,
+            },
+            unit_price: format::decimal(line.unit_price, 2, language),
+            vat_rate: format::percent(line.vat_rate, language),
+            net: format::number(line.net, language),
+        }
+    }
+}
+
+impl VatSumView {
+    fn of(sum: &DocumentVatSum, invoice: &InvoiceDocument) -> Self {
+        Self {
+            rate: format::percent(sum.rate, invoice.language),
+            net: format::number(sum.net, invoice.language),
+            vat: format::money(sum.vat, invoice.currency, invoice.language),
+        }
+    }
+}

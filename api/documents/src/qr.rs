@@ -1,0 +1,105 @@
+//! The UsingQR code that Swedish bank apps read off an invoice, and its drawing.
+
+use std::fmt::Write as _;
+
+use chrono::NaiveDate;
+use paraply_domain::Amount;
+use qrcode::types::QrError;
+use qrcode::{Color, EcLevel, QrCode};
+
+/// What a bank app needs to pay an invoice in SEK to a bankgiro.
+#[derive(Debug, Clone)]
+pub struct UsingQr<'a> {
+    /// The payee's name.
+    pub name: &'a str,
+    /// The payee's organisation number in printed form.
+    pub org_number: &'a str,
+    /// The payment reference (OCR).
+    pub ocr: &'a str,
+    /// Invoice date.
+    pub issue_date: NaiveDate,
+    /// Due date.
+    pub due_date: NaiveDate,
+    /// What is to be paid.
+    pub due: Amount,
+    /// How much of it is VAT.
+    pub vat: Amount,
+    /// The bankgiro number in printed form.
+    pub bankgiro: &'a str,
+}
+
+impl UsingQr<'_> {
+    /// The JSON text inside the code. Put together by hand because the amounts must be JSON numbers
+    /// with exact decimals, without a float in between.
+    #[must_use]
+    pub fn payload(&self) -> String {
+        let text = |value: &str| serde_json::Value::from(value).to_string();
+        let day = |date: NaiveDate| date.format("%Y%m%d").to_string();
+        format!(
+            r#"{{"uqr":1,"tp":1,"nme":{},"cc":"SE","cid":{},"iref":{},"idt":"{}","ddt":"{}","due":{},"vat":{},"pt":"BG","acc":{}}}"#,
+            text(self.name),
+            text(self.org_number),
+            text(self.ocr),
+            day(self.issue_date),
+            day(self.due_date),
+            self.due.decimal().normalize(),
+            self.vat.decimal().normalize(),
+            text(self.bankgiro),
+        )
+    }
+}
+
+/// Draws a code as an SVG of one path, error level M, without the quiet zone: the page around is white.
+pub(crate) fn svg(payload: &str) -> Result<String, QrError> {
+    let code = QrCode::with_error_correction_level(payload, EcLevel::M)?;
+    let width = code.width();
+    let mut path = String::new();
+    for (y, row) in code.to_colors().chunks(width).enumerate() {
+        let mut x = 0;
+        while x < width {
+            let run = row.iter().skip(x).take_while(|&&color| color == Color::Dark).count();
+            if run > 0 {
+                write!(path, "M{x} {y}h{run}v1h-{run}z").expect("a string takes all that is written");
+            }
+            x += run.max(1);
+        }
+    }
+    Ok(format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}"><path fill="#14212D" d="{path}"/></svg>"##
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code() -> UsingQr<'static> {
+        let day = |d| NaiveDate::from_ymd_opt(2026, 11, d).unwrap();
+        UsingQr {
+            name: "Egenanställning \"Exempel\" AB",
+            org_number: "556677-8899",
+            ocr: "20414",
+            issue_date: day(1),
+            due_date: day(30),
+            due: Amount::from_ore(1_250_050),
+            vat: Amount::from_ore(250_000),
+            bankgiro: "5050-1055",
+        }
+    }
+
+    #[test]
+    fn the_payload_is_json_with_exact_numbers() {
+        let payload = code().payload();
+        let read: serde_json::Value = serde_json::from_str(&payload).unwrap();
+        assert_eq!(read["nme"], "Egenanställning \"Exempel\" AB");
+        assert!(payload.contains(r#""due":12500.5,"vat":2500,"#), "{payload}");
+        assert!(payload.contains(r#""idt":"20261101","ddt":"20261130""#), "{payload}");
+    }
+
+    #[test]
+    fn the_drawing_has_the_three_corner_marks() {
+        let svg = svg(&code().payload()).unwrap();
+        assert!(svg.contains("M0 0h7v1h-7z"));
+        assert_eq!(svg, super::svg(&code().payload()).unwrap());
+    }
+}

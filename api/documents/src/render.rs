@@ -1,0 +1,183 @@
+//! Turns a template and its data into PDF bytes.
+//!
+//! The data reaches the template as a JSON file of the compiler's little world, never as source, so that
+//! what people typed stays what they typed: `#strong[x]` in a description is printed as it stands.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use chrono::{Datelike, NaiveDate};
+use serde::Serialize;
+use typst::diag::{FileError, FileResult, SourceDiagnostic};
+use typst::foundations::{Bytes, Datetime, Duration, Smart};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
+
+use crate::fonts;
+
+/// Why a document could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// The template and its data do not fit together: a fault of ours.
+    #[error("the template {template} failed: {message}")]
+    Template {
+        /// The template's file name.
+        template: &'static str,
+        /// What the compiler said.
+        message: String,
+    },
+    /// The data could not be written as JSON.
+    #[error("the document's data could not be written as JSON")]
+    Data(#[from] serde_json::Error),
+    /// The payment QR code does not fit into a QR code.
+    #[error("the payment QR code could not be made")]
+    Qr(#[from] qrcode::types::QrError),
+}
+
+/// Makes the documents. Loads the fonts and templates once; share it behind an `Arc`.
+///
+/// All functions are synchronous and busy: call them where blocking is allowed.
+pub struct Renderer {
+    library: LazyHash<Library>,
+    book: LazyHash<FontBook>,
+    fonts: Vec<Font>,
+    sources: HashMap<FileId, Source>,
+}
+
+const TEMPLATES: [(&str, &str); 4] = [
+    ("common.typ", include_str!("../templates/common.typ")),
+    ("words.typ", include_str!("../templates/words.typ")),
+    ("invoice.typ", include_str!("../templates/invoice.typ")),
+    ("payslip.typ", include_str!("../templates/payslip.typ")),
+];
+const MARK: &[u8] = include_bytes!("../templates/mark.svg");
+
+static DATA_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("data.json"));
+static QR_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("qr.svg"));
+static MARK_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("mark.svg"));
+
+impl Renderer {
+    /// Loads fonts and templates; takes some milliseconds.
+    #[must_use]
+    pub fn new() -> Self {
+        let fonts = fonts::load();
+        Self {
+            library: LazyHash::new(Library::default()),
+            book: LazyHash::new(FontBook::from_fonts(&fonts)),
+            fonts,
+            sources: TEMPLATES
+                .into_iter()
+                .map(|(name, text)| (file_id(name), Source::new(file_id(name), text.to_owned())))
+                .collect(),
+        }
+    }
+
+    /// Compiles `template` with `data`. `ident` and `date` go into the file's metadata, so the same
+    /// input always gives the same bytes.
+    pub(crate) fn render(&self, job: &Job<'_, impl Serialize>) -> Result<Vec<u8>, RenderError> {
+        let mut files = HashMap::from([
+            (*DATA_FILE, Bytes::new(serde_json::to_vec(job.data)?)),
+            (*MARK_FILE, Bytes::new(MARK)),
+        ]);
+        if let Some(svg) = &job.qr_svg {
+            files.insert(*QR_FILE, Bytes::from_string(svg.clone()));
+        }
+        let world =
+            DocumentWorld { renderer: self, main: file_id(job.template), files, date: typst_date(job.date) };
+        let result = compile(&world, job);
+        // The compiler's caches are shared by the process and grow without end otherwise.
+        typst::comemo::evict(0);
+        result
+    }
+}
+
+impl Default for Renderer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// One document to make.
+pub(crate) struct Job<'a, T> {
+    pub template: &'static str,
+    pub data: &'a T,
+    pub qr_svg: Option<String>,
+    pub ident: String,
+    pub date: NaiveDate,
+}
+
+fn compile<T>(world: &DocumentWorld<'_>, job: &Job<'_, T>) -> Result<Vec<u8>, RenderError> {
+    let fault = |faults: typst::ecow::EcoVec<SourceDiagnostic>| RenderError::Template {
+        template: job.template,
+        message: faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "),
+    };
+    let pages = typst::compile::<PagedDocument>(world).output.map_err(fault)?;
+    let options = |standards| PdfOptions {
+        ident: Smart::Custom(job.ident.clone()),
+        creator: Smart::Custom(Some("Paraply".to_owned())),
+        timestamp: world.date.map(Timestamp::new_utc),
+        standards,
+        ..PdfOptions::default()
+    };
+    // A text may still break a rule of the archive format, for example with a rare combination of
+    // signs. Then a file outside the standards is better than an invoice that cannot be sent.
+    typst_pdf::pdf(&pages, &options(ARCHIVE.clone()))
+        .or_else(|_| typst_pdf::pdf(&pages, &options(PdfStandards::default())))
+        .map_err(fault)
+}
+
+/// PDF/A-2a for the archive, PDF/UA-1 for those who read by ear.
+static ARCHIVE: LazyLock<PdfStandards> = LazyLock::new(|| {
+    PdfStandards::new(&[PdfStandard::A_2a, PdfStandard::Ua_1]).expect("the two go together")
+});
+
+struct DocumentWorld<'a> {
+    renderer: &'a Renderer,
+    main: FileId,
+    files: HashMap<FileId, Bytes>,
+    date: Option<Datetime>,
+}
+
+impl World for DocumentWorld<'_> {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.renderer.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.renderer.book
+    }
+
+    fn main(&self) -> FileId {
+        self.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        self.renderer.sources.get(&id).cloned().ok_or(FileError::AccessDenied)
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        self.files.get(&id).cloned().ok_or(FileError::AccessDenied)
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.renderer.fonts.get(index).cloned()
+    }
+
+    fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
+        self.date
+    }
+}
+
+fn file_id(name: &str) -> FileId {
+    let path = VirtualPath::new(name).expect("our file names are plain");
+    RootedPath::new(VirtualRoot::Project, path).intern()
+}
+
+fn typst_date(date: NaiveDate) -> Option<Datetime> {
+    let (month, day) = (u8::try_from(date.month()).ok()?, u8::try_from(date.day()).ok()?);
+    Datetime::from_ymd_hms(date.year(), month, day, 0, 0, 0)
+}

@@ -1,0 +1,306 @@
+//! Documents to look at and to test with.
+
+use chrono::NaiveDate;
+use paraply_documents::{
+    Buyer, DocumentLine, DocumentVatSum, Employee, Employer, Explanation, InvoiceDocument,
+    InvoiceDocumentKind, PayslipDocument, PayslipInvoice, Seller, YearTotals,
+};
+use paraply_domain::{Amount, Currency, Language};
+use rust_decimal::Decimal;
+
+pub fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+pub fn amount(text: &str) -> Amount {
+    text.parse().unwrap()
+}
+
+pub fn dec(text: &str) -> Decimal {
+    text.parse().unwrap()
+}
+
+pub fn texts(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+pub fn seller() -> Seller {
+    Seller {
+        name: "Paraply Egenanställning AB".into(),
+        org_number: "5566778899".into(),
+        vat_number: "SE556677889901".into(),
+        address: texts(&["Regngatan 12", "111 22 Stockholm"]),
+        email: "faktura@paraply.example".into(),
+        phone: "08-123 45 67".into(),
+        website: "paraply.example".into(),
+        bankgiro: "50501055".into(),
+        iban: "SE3550000000054910000003".into(),
+        bic: "ESSESESS".into(),
+        f_skatt: true,
+        seat: "Stockholm".into(),
+    }
+}
+
+pub fn line(
+    description: &str,
+    quantity: &str,
+    unit: &str,
+    price: &str,
+    rate: &str,
+    net: &str,
+) -> DocumentLine {
+    DocumentLine {
+        description: description.into(),
+        quantity: dec(quantity),
+        unit: unit.into(),
+        unit_price: dec(price),
+        vat_rate: dec(rate),
+        net: amount(net),
+    }
+}
+
+pub fn vat_sum(rate: &str, net: &str, vat: &str) -> DocumentVatSum {
+    DocumentVatSum { rate: dec(rate), net: amount(net), vat: amount(vat) }
+}
+
+/// Three lines, two rates.
+pub fn invoice(language: Language) -> InvoiceDocument {
+    InvoiceDocument {
+        kind: InvoiceDocumentKind::Invoice,
+        language,
+        draft: false,
+        seller: seller(),
+        buyer: Buyer {
+            name: "Bokförlaget Ängen AB".into(),
+            address: texts(&["Att: Ekonomi", "Stora Södergatan 4", "222 23 Lund"]),
+            org_number: "5590123456".into(),
+            ..Buyer::default()
+        },
+        number: Some("2041".into()),
+        ocr: Some("204149".into()),
+        issue_date: day("2026-11-20"),
+        due_date: day("2026-12-20"),
+        payment_terms_days: Some(30),
+        reference: "Karin Lindqvist".into(),
+        our_reference: "Åsa Öberg".into(),
+        currency: Currency::Sek,
+        lines: vec![
+            line("Omslag och inlaga till Havets färger", "40", "tim", "850", "25", "34000.00"),
+            line("Illustrationer\n12 uppslag, originalfiler ingår", "12", "st", "1200", "25", "14400.00"),
+            line("Upplåtelse av upphovsrätt, första upplagan", "1", "", "4500", "6", "4500.00"),
+        ],
+        vat_sums: vec![vat_sum("25", "48400.00", "12100.00"), vat_sum("6", "4500.00", "270.00")],
+        vat_note: None,
+        subtotal: amount("52900.00"),
+        vat: amount("12370.00"),
+        total: amount("65270.00"),
+        vat_in_sek: None,
+        notes: "Tack för samarbetet. Filerna ligger kvar i delningen till årsskiftet.".into(),
+    }
+}
+
+pub fn many_lines(language: Language, count: u32) -> InvoiceDocument {
+    let net = Amount::from_ore(85_000 * i64::from(count));
+    InvoiceDocument {
+        lines: (1..=count)
+            .map(|n| line(&format!("Arbetspass {n}, kväll"), "1", "tim", "850", "25", "850.00"))
+            .collect(),
+        vat_sums: vec![DocumentVatSum { rate: dec("25"), net, vat: Amount::from_ore(net.to_ore() / 4) }],
+        subtotal: net,
+        vat: Amount::from_ore(net.to_ore() / 4),
+        total: Amount::from_ore(net.to_ore() * 5 / 4),
+        ..invoice(language)
+    }
+}
+
+pub fn credit_note(language: Language) -> InvoiceDocument {
+    let mut note = invoice(language);
+    note.kind = InvoiceDocumentKind::CreditNote { credits: "2041".into() };
+    note.number = Some("2057".into());
+    note.ocr = None;
+    note.issue_date = day("2026-12-02");
+    for line in &mut note.lines {
+        line.quantity = -line.quantity;
+        line.net = -line.net;
+    }
+    for sum in &mut note.vat_sums {
+        (sum.net, sum.vat) = (-sum.net, -sum.vat);
+    }
+    (note.subtotal, note.vat, note.total) = (-note.subtotal, -note.vat, -note.total);
+    note.notes = String::new();
+    note
+}
+
+pub fn draft(language: Language) -> InvoiceDocument {
+    InvoiceDocument { draft: true, number: None, ocr: None, ..invoice(language) }
+}
+
+/// A German client in euro with reverse charge.
+pub fn foreign(language: Language) -> InvoiceDocument {
+    InvoiceDocument {
+        buyer: Buyer {
+            name: "Großkreutz & Söhne GmbH".into(),
+            address: texts(&["Straße des 17. Juni 135", "10623 Berlin"]),
+            country: language.pick("Tyskland", "Germany").into(),
+            vat_number: "DE123456789".into(),
+            org_number: String::new(),
+        },
+        currency: Currency::Eur,
+        lines: vec![line("Design system workshop, two days on site", "2", "", "1480.50", "0", "2961.00")],
+        vat_sums: vec![vat_sum("0", "2961.00", "0.00")],
+        vat_note: Some(
+            language.pick("Omvänd betalningsskyldighet / Reverse charge", "Reverse charge").into(),
+        ),
+        subtotal: amount("2961.00"),
+        vat: Amount::ZERO,
+        total: amount("2961.00"),
+        notes: String::new(),
+        ..invoice(language)
+    }
+}
+
+/// Every text as long as people make it, and one without any place to break.
+pub fn long_texts(language: Language) -> InvoiceDocument {
+    let mut long = invoice(language);
+    let sentence =
+        "Workshopledning, intervjuer och en skriftlig sammanfattning av resultaten för styrgruppen. ";
+    long.seller.name = "Egenanställning i Mellansverige och Norra Götaland Ekonomisk förening".into();
+    long.seller.email = "fakturor-och-paminnelser@egenanstallning-mellansverige.example".into();
+    long.buyer.name =
+        "Stiftelsen för främjande av hållbar samhällsutveckling i glesbygd och skärgård, sektion Öst".into();
+    long.buyer.address = texts(&[
+        "Ekonomienheten, plan 7, postfack 1138, inköp och leverantörsreskontra",
+        "Kungsträdgårdsgatan 123 B",
+        "113 30 Stockholm",
+    ]);
+    long.reference = "Inköpsorder 4500123987-AVROP-22, Maria-Lovisa von Sydow Rosenberg".into();
+    long.our_reference = "Wolfeschlegelsteinhausenbergerdorffsson".into();
+    long.lines = vec![
+        line(&sentence.repeat(5), "117.25", "timmar", "1234567.8901", "25", "144753085.11"),
+        line(&"x".repeat(200), "1", "st", "1", "25", "1.00"),
+    ];
+    long.vat_sums = vec![vat_sum("25", "144753086.11", "36188271.53")];
+    (long.subtotal, long.vat, long.total) =
+        (amount("144753086.11"), amount("36188271.53"), amount("180941357.64"));
+    long.notes = sentence.repeat(8);
+    long
+}
+
+pub fn payslip(language: Language) -> PayslipDocument {
+    let t = |sv, en| language.pick(sv, en).to_owned();
+    let step = |sv, en, rule_sv, rule_en, result| Explanation {
+        label: t(sv, en),
+        rule: t(rule_sv, rule_en),
+        result: amount(result),
+    };
+    PayslipDocument {
+        language,
+        id: "0190-1".into(),
+        employer: Employer {
+            name: "Paraply Egenanställning AB".into(),
+            org_number: "5566778899".into(),
+            address: texts(&["Regngatan 12", "111 22 Stockholm"]),
+            email: "lon@paraply.example".into(),
+            phone: "08-123 45 67".into(),
+        },
+        employee: Employee {
+            name: "Åsa Öberg".into(),
+            personnummer_masked: "19900101-****".into(),
+            address: texts(&["Vasagatan 7 lgh 1202", "411 24 Göteborg"]),
+        },
+        payment_date: day("2026-11-25"),
+        period: day("2026-11-01"),
+        invoices: vec![
+            PayslipInvoice {
+                number: "2041".into(),
+                client: "Bokförlaget Ängen AB".into(),
+                subtotal: amount("52900.00"),
+                fee: amount("2645.00"),
+            },
+            PayslipInvoice {
+                number: "2044".into(),
+                client: "Stadsteatern i Borås".into(),
+                subtotal: amount("9400.00"),
+                fee: amount("470.00"),
+            },
+        ],
+        subtotal: amount("62300.00"),
+        fee: amount("3115.00"),
+        fee_rule: t("5 % av fakturerat belopp", "5% of what was invoiced"),
+        wage_pool: amount("59185.00"),
+        gross: amount("45034.99"),
+        base_salary: amount("40209.81"),
+        holiday_pay: amount("4825.18"),
+        holiday_pay_rate: dec("12"),
+        contributions: amount("14150.00"),
+        contributions_rate: dec("31.42"),
+        rounding: amount("0.01"),
+        tax: amount("10894.00"),
+        tax_rule: t("Tabell 33, kolumn 1", "Table 33, column 1"),
+        net: amount("34140.99"),
+        payout: amount("34140.99"),
+        account_bank: "Handelsbanken".into(),
+        account_last_digits: "2246".into(),
+        year: YearTotals {
+            year: 2026,
+            gross: amount("412880.55"),
+            holiday_pay: amount("44237.20"),
+            tax: amount("99410.00"),
+            contributions: amount("129727.07"),
+            net: amount("313470.55"),
+        },
+        explanations: vec![
+            step("Avgift", "Fee", "62 300,00 × 5 %", "62,300.00 × 5%", "3115.00"),
+            step("Löneutrymme", "Wage pool", "62 300,00 − 3 115,00", "62,300.00 − 3,115.00", "59185.00"),
+            step(
+                "Bruttolön",
+                "Gross salary",
+                "59 185,00 ÷ 1,3142, avrundat nedåt till öre",
+                "59,185.00 ÷ 1.3142, rounded down to öre",
+                "45034.99",
+            ),
+            step(
+                "Semesterersättning",
+                "Holiday pay",
+                "12 % på grundlönen, ingår i bruttolönen (semesterlagen 16 b §)",
+                "12% on the base salary, part of the gross salary (Annual Leave Act s. 16 b)",
+                "4825.18",
+            ),
+            step(
+                "Preliminär skatt",
+                "Preliminary tax",
+                "Skatteverkets månadstabell 33, kolumn 1, inkomst 45 034 kr",
+                "The Tax Agency's monthly table 33, column 1, income SEK 45,034",
+                "10894.00",
+            ),
+        ],
+        swedish_tax: true,
+        no_tax_reason: None,
+    }
+}
+
+pub fn payslip_without_tax(language: Language) -> PayslipDocument {
+    PayslipDocument {
+        swedish_tax: false,
+        no_tax_reason: Some(
+            language
+                .pick(
+                    "A1-intyg från Norge gäller till 2027-03-31 och Skatteverket har beslutat att skatt inte ska dras.",
+                    "An A1 certificate from Norway is valid until 2027-03-31 and the Tax Agency has decided that no tax is to be deducted.",
+                )
+                .into(),
+        ),
+        gross: amount("59185.00"),
+        base_salary: amount("52843.75"),
+        holiday_pay: amount("6341.25"),
+        net: amount("59185.00"),
+        payout: amount("59185.00"),
+        contributions: Amount::ZERO,
+        contributions_rate: Decimal::ZERO,
+        rounding: Amount::ZERO,
+        tax: Amount::ZERO,
+        tax_rule: String::new(),
+        explanations: Vec::new(),
+        ..payslip(language)
+    }
+}
