@@ -1,0 +1,189 @@
+//! Calls of the REST API: token, language, idempotency keys, and errors with the server's own words.
+
+use std::path::Path;
+use std::time::Duration;
+
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::credentials::Credentials;
+use crate::error::Error;
+
+/// Long enough for a salary run of many people.
+const TIMEOUT: Duration = Duration::from_secs(120);
+
+/// A signed-in client of one server.
+pub struct Client {
+    http: reqwest::Client,
+    server: String,
+    token: Option<String>,
+}
+
+/// Rows of a list and how many there are in all.
+pub struct Page<T> {
+    /// The rows of this page.
+    pub rows: Vec<T>,
+    /// Rows that match.
+    pub total: usize,
+}
+
+impl Client {
+    /// A client that is not signed in.
+    pub fn anonymous(server: &str) -> Result<Self, Error> {
+        let http = reqwest::Client::builder()
+            .timeout(TIMEOUT)
+            .cookie_store(true)
+            .build()
+            .map_err(|error| Error::Usage(error.to_string()))?;
+        Ok(Self { http, server: server.trim_end_matches('/').to_owned(), token: None })
+    }
+
+    /// A client with the token of `PARAPLY_TOKEN`, else of the last login.
+    pub fn from_credentials(server: Option<String>) -> Result<Self, Error> {
+        if let Some(token) = std::env::var("PARAPLY_TOKEN").ok().filter(|token| !token.is_empty()) {
+            let server = server.unwrap_or_else(|| "http://localhost:3000".into());
+            return Ok(Self { token: Some(token), ..Self::anonymous(&server)? });
+        }
+        let kept = Credentials::load()?.ok_or(Error::NotSignedIn)?;
+        if let Some(server) = &server {
+            if server.trim_end_matches('/') != kept.server {
+                return Err(Error::Usage(format!(
+                    "signed in at {}, not at {server}; run: paraply login --server {server}",
+                    kept.server
+                )));
+            }
+        }
+        Ok(Self { token: Some(kept.token), ..Self::anonymous(&kept.server)? })
+    }
+
+    /// Where the calls go.
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let language = std::env::var("LC_ALL").or_else(|_| std::env::var("LANG")).unwrap_or_default();
+        let language = if language.starts_with("en") || language.starts_with('C') { "en" } else { "sv" };
+        let request =
+            self.http.request(method, format!("{}{path}", self.server)).header("X-Language", language);
+        match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
+    }
+
+    async fn answer(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
+        let response = request.send().await.map_err(|error| Error::Unreachable {
+            server: self.server.clone(),
+            cause: if error.is_timeout() { "it took too long".into() } else { root_cause(&error) },
+        })?;
+        let status = response.status();
+        if status.is_success() {
+            return Ok(response);
+        }
+        if status == StatusCode::UNAUTHORIZED && self.token.is_some() {
+            return Err(Error::NotSignedIn);
+        }
+        let body: Value = response.json().await.unwrap_or_default();
+        let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
+        let fields = body["fields"].as_array().into_iter().flatten();
+        Err(Error::Refused {
+            status: status.as_u16(),
+            message: body["message"]
+                .as_str()
+                .map_or_else(|| format!("the server answered {status}"), str::to_owned),
+            fields: fields.map(|field| (text(field, "field"), text(field, "message"))).collect(),
+        })
+    }
+
+    async fn read<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, Error> {
+        let response = self.answer(request).await?;
+        response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))
+    }
+
+    /// GET one thing.
+    pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
+        self.read(self.request(Method::GET, path)).await
+    }
+
+    /// GET bytes.
+    pub async fn get_bytes(&self, path: &str) -> Result<Vec<u8>, Error> {
+        let response = self.answer(self.request(Method::GET, path)).await?;
+        Ok(response.bytes().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?.to_vec())
+    }
+
+    /// GET a page of a list.
+    pub async fn list<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        filter: &Value,
+        sort: (&str, &str),
+        limit: usize,
+    ) -> Result<Page<T>, Error> {
+        let range = format!("[0,{}]", limit.saturating_sub(1));
+        let sort = serde_json::json!([sort.0, sort.1]).to_string();
+        let request = self.request(Method::GET, path).query(&[
+            ("filter", filter.to_string()),
+            ("range", range),
+            ("sort", sort),
+        ]);
+        let response = self.answer(request).await?;
+        let total = response
+            .headers()
+            .get("content-range")
+            .and_then(|range| range.to_str().ok()?.rsplit('/').next()?.parse().ok());
+        let rows: Vec<T> = response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
+        Ok(Page { total: total.unwrap_or(rows.len()), rows })
+    }
+
+    /// POST that does something once, however often it is sent: it carries an idempotency key and is sent again
+    /// when no answer came.
+    pub async fn act<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
+        let key = Uuid::now_v7().to_string();
+        let send = || self.request(Method::POST, path).header("Idempotency-Key", &key).json(body);
+        match self.read(send()).await {
+            Err(Error::Unreachable { .. }) => self.read(send()).await,
+            other => other,
+        }
+    }
+
+    /// POST that may be repeated without harm.
+    pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
+        self.read(self.request(Method::POST, path).json(body)).await
+    }
+
+    /// DELETE.
+    pub async fn delete(&self, path: &str) -> Result<(), Error> {
+        self.answer(self.request(Method::DELETE, path)).await.map(|_| ())
+    }
+
+    /// POST a file with further fields.
+    pub async fn upload<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        file: &Path,
+        fields: &[(&'static str, String)],
+    ) -> Result<T, Error> {
+        let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let bytes =
+            std::fs::read(file).map_err(|error| Error::Usage(format!("{}: {error}", file.display())))?;
+        let mut form = reqwest::multipart::Form::new();
+        for (field, value) in fields {
+            form = form.text(*field, value.clone());
+        }
+        form = form.part("file", reqwest::multipart::Part::bytes(bytes).file_name(name));
+        self.read(self.request(Method::POST, path).multipart(form)).await
+    }
+}
+
+/// The innermost cause; the outer ones only repeat the address.
+fn root_cause(error: &dyn std::error::Error) -> String {
+    let mut cause = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    cause.to_string()
+}

@@ -1,0 +1,7 @@
+//! One file per noun, with its help text in it. A command is options in, a function out.
+
+pub mod fee;
+pub mod invoice;
+pub mod login;
+pub mod payment;
+pub mod salary;

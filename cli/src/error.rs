@@ -1,0 +1,71 @@
+//! What can go wrong, what to say about it, and with which exit code.
+
+/// A failure of a command.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Nobody is signed in, or the token has expired or been revoked.
+    #[error("not signed in; run: paraply login --server URL --email ADDRESS")]
+    NotSignedIn,
+    /// The server refused; its message is in the caller's language.
+    #[error("{message}{}", details(.fields))]
+    Refused {
+        /// HTTP status.
+        status: u16,
+        /// The server's message.
+        message: String,
+        /// Field and message of each fault.
+        fields: Vec<(String, String)>,
+    },
+    /// The server cannot be reached or did not answer in time.
+    #[error("the server at {server} does not answer: {cause}")]
+    Unreachable {
+        /// Where.
+        server: String,
+        /// Why.
+        cause: String,
+    },
+    /// The answer is not what the API promises.
+    #[error("the server gave an answer that this version does not understand: {0}")]
+    BadAnswer(String),
+    /// The command was given something that it cannot use.
+    #[error("{0}")]
+    Usage(String),
+    /// The user said no.
+    #[error("cancelled; nothing was done")]
+    Cancelled,
+    /// Some of several acts failed; each was reported.
+    #[error("{failed} of {all} failed")]
+    Partly {
+        /// How many failed.
+        failed: usize,
+        /// Of how many.
+        all: usize,
+    },
+    /// A file or the terminal failed.
+    #[error("{0}")]
+    Io(std::io::Error),
+    /// Whoever reads our output has gone; that is no failure.
+    #[error("closed pipe")]
+    ClosedPipe,
+}
+
+fn details(fields: &[(String, String)]) -> String {
+    fields.iter().map(|(field, message)| format!("\n  {field}: {message}")).collect()
+}
+
+impl Error {
+    /// The documented exit code.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Usage(_) | Self::Cancelled => 2,
+            Self::NotSignedIn => 4,
+            _ => 1,
+        }
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        if error.kind() == std::io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Io(error) }
+    }
+}
