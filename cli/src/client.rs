@@ -48,13 +48,13 @@ impl Client {
             return Ok(Self { token: Some(token), ..Self::anonymous(&server)? });
         }
         let kept = Credentials::load()?.ok_or(Error::NotSignedIn)?;
-        if let Some(server) = &server {
-            if server.trim_end_matches('/') != kept.server {
-                return Err(Error::Usage(format!(
-                    "signed in at {}, not at {server}; run: paraply login --server {server}",
-                    kept.server
-                )));
-            }
+        if let Some(server) = &server
+            && server.trim_end_matches('/') != kept.server
+        {
+            return Err(Error::Usage(format!(
+                "signed in at {}, not at {server}; run: paraply login --server {server}",
+                kept.server
+            )));
         }
         Ok(Self { token: Some(kept.token), ..Self::anonymous(&kept.server)? })
     }
