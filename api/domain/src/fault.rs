@@ -65,6 +65,7 @@ pub enum FaultKind {
     TaxTableMissing { year: i32 },
     ContributionRateMissing { year: i32 },
     PayoutUnreachable,
+    BelowFee { fee: String },
     TotalNotPositive,
     Unbalanced,
     ReasonRequired,
@@ -128,6 +129,7 @@ impl FaultKind {
             Self::TaxTableMissing { .. } => "tax_table_missing",
             Self::ContributionRateMissing { .. } => "contribution_rate_missing",
             Self::PayoutUnreachable => "payout_unreachable",
+            Self::BelowFee { .. } => "below_fee",
             Self::TotalNotPositive => "total_not_positive",
             Self::Unbalanced => "unbalanced",
             Self::ReasonRequired => "reason_required",
@@ -220,6 +222,7 @@ impl FaultKind {
                 format!("The employer contributions of {year} are not known yet; please choose another payment date")
             }
             Self::PayoutUnreachable => "No invoice gives this payout; please enter another amount".into(),
+            Self::BelowFee { fee } => format!("The fee is {fee} kr; please enter at least that amount"),
             Self::TotalNotPositive => "The invoice must come to more than zero; please check its lines".into(),
             Self::Unbalanced => "Debit and credit do not come to the same amount".into(),
             Self::ReasonRequired => "Please give the reason".into(),
@@ -304,6 +307,7 @@ impl FaultKind {
                 format!("Arbetsgivaravgifterna för {year} är inte kända ännu; välj en annan utbetalningsdag")
             }
             Self::PayoutUnreachable => "Ingen faktura ger den utbetalningen; ange ett annat belopp".into(),
+            Self::BelowFee { fee } => format!("Avgiften är {fee} kr; ange minst det beloppet"),
             Self::TotalNotPositive => "Fakturan måste bli mer än noll; kontrollera raderna".into(),
             Self::Unbalanced => "Debet och kredit blir inte samma belopp".into(),
             Self::ReasonRequired => "Ange anledningen".into(),

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::FaultKind;
+use crate::{FaultKind, Language};
 
 /// The limit that no amount reaches: 10¹².
 const LIMIT: i64 = 1_000_000_000_000;
@@ -81,6 +81,29 @@ impl Amount {
     /// The amount without its sign.
     pub fn abs(self) -> Self {
         if self.is_negative() { -self } else { self }
+    }
+
+    /// The amount as people read it: `1 234,50` in Swedish, `1,234.50` in English. The Swedish space does not break.
+    pub fn format(self, language: Language) -> String {
+        let (group, point) = match language {
+            Language::Sv => ('\u{a0}', ','),
+            Language::En => (',', '.'),
+        };
+        let text = self.abs().to_string();
+        let (kronor, ore) = text.split_once('.').expect("an amount has two decimals");
+        let mut grouped = String::with_capacity(text.len() + 6);
+        if self.is_negative() {
+            grouped.push('-');
+        }
+        for (place, digit) in kronor.chars().enumerate() {
+            if place > 0 && (kronor.len() - place).is_multiple_of(3) {
+                grouped.push(group);
+            }
+            grouped.push(digit);
+        }
+        grouped.push(point);
+        grouped.push_str(ore);
+        grouped
     }
 
     fn in_range(value: Decimal) -> Result<Self, FaultKind> {
@@ -402,6 +425,15 @@ mod tests {
             assert!(matches!(Amount::parse(text), Err(FaultKind::OutOfRange { .. })), "{text}");
         }
         assert_eq!(Amount::parse("999999999999.99").unwrap().to_ore(), 99_999_999_999_999);
+    }
+
+    #[test]
+    fn people_read_amounts_in_groups_of_three() {
+        let sv = |text: &str| Amount::parse(text).unwrap().format(Language::Sv);
+        assert_eq!(sv("0"), "0,00");
+        assert_eq!(sv("999.5"), "999,50");
+        assert_eq!(sv("-1234.5"), "-1\u{a0}234,50");
+        assert_eq!(Amount::parse("1234567.05").unwrap().format(Language::En), "1,234,567.05");
     }
 
     #[test]

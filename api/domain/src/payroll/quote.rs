@@ -1,0 +1,187 @@
+//! What an invoice gives, and what to invoice for a wanted payout, before there is an invoice.
+
+use chrono::{Datelike, NaiveDate};
+
+use super::calculation::{Calculation, MonthSoFar, PayInput, PayInvoice, calculate};
+use super::contributions::contribution_terms;
+use super::tax::TaxProfile;
+use crate::fee::{FeeTerms, fee};
+use crate::{Amount, FaultKind};
+
+/// The largest amount an invoice can have, in öre.
+const MAX_ORE: i64 = 99_999_999_999_999;
+
+/// More steps than any salary needs whose tax leaves a hundredth of it; who asks for 100 % tax is never paid.
+const MAX_STEPS: usize = 10_000;
+
+/// For whom and when a quote is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuoteInput {
+    /// The provider's fee.
+    pub terms: FeeTerms,
+    /// Whether Swedish tax and contributions are handled here.
+    pub swedish_tax: bool,
+    /// How tax is withheld.
+    pub tax: TaxProfile,
+    /// The person's year of birth.
+    pub birth_year: i32,
+    /// The day of payment.
+    pub payment_date: NaiveDate,
+}
+
+/// The pay that an invoice of `amount` without VAT gives.
+pub fn for_amount(amount: Amount, input: &QuoteInput) -> Result<Calculation, FaultKind> {
+    if !amount.is_positive() {
+        return Err(FaultKind::MustBePositive);
+    }
+    calculate(&PayInput {
+        invoices: vec![PayInvoice::new("", amount, input.terms)],
+        swedish_tax: input.swedish_tax,
+        tax: input.tax,
+        birth_year: input.birth_year,
+        payment_date: input.payment_date,
+        month_so_far: MonthSoFar::default(),
+    })
+}
+
+/// The pay of the smallest invoice whose payout is at least `net`; its `subtotal` is what to invoice.
+///
+/// Step by step backwards: the smallest gross salary that leaves `net` after tax, the smallest pool that pays for
+/// it, the smallest invoice that leaves the pool. Gross grows with the pool and the pool with the invoice, by no more
+/// than one öre for each, so every value in between is reached.
+pub fn for_net(net: Amount, input: &QuoteInput) -> Result<Calculation, FaultKind> {
+    if !net.is_positive() {
+        return Err(FaultKind::MustBePositive);
+    }
+    let pool = if input.swedish_tax {
+        let gross = smallest_gross(net, input)?;
+        let terms = contribution_terms(input.birth_year, input.payment_date)?;
+        smallest(|pool| Ok(terms.split(pool, Amount::ZERO)?.gross >= gross))?
+    } else {
+        net
+    };
+    let amount = smallest(|amount| Ok(amount - fee(amount, input.terms) >= pool))?;
+    for_amount(amount, input)
+}
+
+/// The smallest gross salary of which `net` is left after tax.
+///
+/// What is left does not simply grow with the salary: a krona of tax is added at once, and the tables rise in steps
+/// and fall at 80,001. But inside a row of the table the tax never falls, so a salary that lacks `d` kronor cannot be
+/// mended by less than `d` more, unless the next row begins before that.
+fn smallest_gross(net: Amount, input: &QuoteInput) -> Result<Amount, FaultKind> {
+    let year = input.payment_date.year();
+    let mut gross = net;
+    for _ in 0..MAX_STEPS {
+        let tax = input.tax.withhold(year, gross, MonthSoFar::default())?.tax;
+        if gross - tax >= net {
+            return Ok(gross);
+        }
+        let next = net + tax;
+        let border = input.tax.next_border(year, gross)?;
+        gross = border.map_or(next, |border| next.min(border));
+        if gross > Amount::from_ore(MAX_ORE) {
+            break;
+        }
+    }
+    Err(FaultKind::PayoutUnreachable)
+}
+
+/// The smallest amount for which something holds that, once it holds, holds for every larger amount.
+fn smallest(holds: impl Fn(Amount) -> Result<bool, FaultKind>) -> Result<Amount, FaultKind> {
+    let (mut low, mut high) = (0, MAX_ORE);
+    if !holds(Amount::from_ore(high))? {
+        return Err(FaultKind::PayoutUnreachable);
+    }
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(Amount::from_ore(middle))? {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    Ok(Amount::from_ore(high))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Percent;
+    use crate::payroll::TaxRule;
+
+    fn input() -> QuoteInput {
+        QuoteInput {
+            terms: FeeTerms { percentage: Percent::whole(5), fixed: Amount::from_ore(10_000) },
+            swedish_tax: true,
+            tax: TaxProfile::default(),
+            birth_year: 1990,
+            payment_date: NaiveDate::from_ymd_opt(2026, 5, 25).unwrap(),
+        }
+    }
+
+    /// Whether no smaller invoice, within `reach` öre, pays at least `net`.
+    fn none_smaller(amount: Amount, net: Amount, reach: i64, input: &QuoteInput) -> bool {
+        (1..=reach).all(|less| {
+            for_amount(amount - Amount::from_ore(less), input).map_or(true, |smaller| smaller.payout < net)
+        })
+    }
+
+    #[test]
+    fn the_way_back_leads_to_the_same_invoice() {
+        let net = Amount::parse("5007.64").unwrap();
+        let quote = for_net(net, &input()).unwrap();
+        assert!(quote.subtotal <= Amount::parse("10000").unwrap());
+        assert!(quote.payout >= net);
+        assert!(none_smaller(quote.subtotal, net, 1_000, &input()));
+    }
+
+    #[test]
+    fn the_fall_of_the_table_at_80_001_is_used() {
+        let tax = TaxProfile { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
+        let input = QuoteInput { tax, ..input() };
+        // 80,000 leaves 54,056 and 80,001 leaves 54,401: everything in between is first reached at 80,001.
+        let quote = for_net(Amount::parse("54300").unwrap(), &input).unwrap();
+        assert_eq!(quote.gross_salary, Amount::parse("80001").unwrap());
+    }
+
+    #[test]
+    fn what_cannot_be_quoted_is_a_fault() {
+        assert_eq!(for_net(Amount::ZERO, &input()), Err(FaultKind::MustBePositive));
+        assert_eq!(for_amount(-Amount::from_ore(1), &input()), Err(FaultKind::MustBePositive));
+        let huge = Amount::parse("999999999999").unwrap();
+        assert_eq!(for_net(huge, &input()), Err(FaultKind::PayoutUnreachable));
+        let tax = TaxProfile { voluntary_percent: Some(Percent::whole(100)), ..TaxProfile::default() };
+        assert_eq!(
+            for_net(Amount::from_ore(100_000), &QuoteInput { tax, ..input() }),
+            Err(FaultKind::PayoutUnreachable)
+        );
+        let all = FeeTerms { percentage: Percent::whole(100), fixed: Amount::ZERO };
+        assert_eq!(
+            for_net(Amount::from_ore(1), &QuoteInput { terms: all, ..input() }),
+            Err(FaultKind::PayoutUnreachable)
+        );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn the_quoted_invoice_is_the_smallest(
+            ore in 1i64..20_000_000,
+            birth_year in prop::sample::select(&[1930, 1950, 1990, 2005][..]),
+            tax in prop::sample::select(&[(0, 0), (0, 0), (30, 1), (34, 2), (42, 4)][..]),
+            voluntary in prop::option::of(0u8..=60),
+            swedish_tax in prop::bool::weighted(0.9),
+        ) {
+            let rule = if tax.0 == 0 { TaxRule::SideIncome } else { TaxRule::main_employer(tax.0, tax.1).unwrap() };
+            let tax = TaxProfile { rule, voluntary_percent: voluntary.map(Percent::whole) };
+            let input = QuoteInput { tax, birth_year, swedish_tax, ..input() };
+            let net = Amount::from_ore(ore);
+            let quote = for_net(net, &input).unwrap();
+            prop_assert!(quote.payout >= net);
+            prop_assert!(none_smaller(quote.subtotal, net, 400, &input));
+        }
+    }
+}
