@@ -5,6 +5,7 @@
 //! in a form is a [`Fault`]; what is well formed but does not fit the present state is a [`Refusal`].
 #![forbid(unsafe_code)]
 
+pub mod bank;
 pub mod calendar;
 pub mod check_digits;
 pub mod country;
@@ -16,6 +17,7 @@ pub mod invoice;
 pub mod language;
 pub mod money;
 pub mod payroll;
+pub mod person;
 pub mod profile;
 pub mod refusal;
 pub mod tax_profile;

@@ -1,0 +1,13 @@
+//! Where money goes: Swedish bank accounts, IBAN, bankgiro and plusgiro, all proved by their check digits.
+
+mod account;
+pub mod clearing;
+mod giro;
+mod iban;
+mod payout;
+
+pub use account::{AccountWarning, SwedishAccount};
+pub use clearing::bank_for;
+pub use giro::{Bankgiro, Plusgiro};
+pub use iban::{Bic, Iban};
+pub use payout::PayoutAccount;
