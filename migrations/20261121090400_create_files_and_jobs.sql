@@ -43,6 +43,9 @@ create table mails (
     html_body text not null,
     status text not null default 'queued',
     attempts integer not null default 0,
+    run_at timestamptz not null,
+    -- Until then one worker has it in hand.
+    locked_until timestamptz,
     last_error text,
     user_id uuid,
     invoice_id uuid,
@@ -55,6 +58,7 @@ create table mails (
     constraint mails_key_key unique (key),
     constraint mails_user_fkey foreign key (user_id) references users (id)
 );
+create index mails_queue_idx on mails (run_at) where status = 'queued';
 create index mails_created_idx on mails (created_at desc, id desc);
 
 create table mail_attachments (

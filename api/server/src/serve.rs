@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
+use crate::jobs::Worker;
 use crate::passwords::Passwords;
 use crate::{http, storage};
 
@@ -46,16 +47,18 @@ fn folder(data_dir: &Path, name: &str) -> std::path::PathBuf {
     data_dir.join(name)
 }
 
-/// Serves until Ctrl-C or SIGTERM, then lets running requests finish and closes the store.
+/// Serves until Ctrl-C or SIGTERM, then lets running requests and jobs finish and closes the store.
 pub async fn run(app: App) -> Result<(), Failure> {
     let address = app.config.address();
     let listener = TcpListener::bind(address);
     let pool = app.pool.clone();
+    let worker = Worker::spawn(app.clone())?;
     tracing::info!(%address, "serving");
     poem::Server::new(listener)
         .idle_timeout(Duration::from_secs(60))
         .run_with_graceful_shutdown(http::endpoint(app), stop_asked(), Some(DRAIN))
         .await?;
+    worker.drain(DRAIN).await;
     pool.close().await;
     Ok(())
 }

@@ -90,6 +90,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
                 Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into()),
             }
         })
+        .around(outside::wake)
         .around(limits::guard)
         .around(origin::guard)
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))

@@ -54,6 +54,16 @@ pub async fn compress<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result
     }
 }
 
+/// Wakes the worker after a write: whatever the write queued leaves at once.
+pub async fn wake<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
+    let wake = (!request.method().is_safe()).then(|| auth::app(&request).wake.clone());
+    let response = endpoint.call(request).await.map(IntoResponse::into_response)?;
+    if let Some(wake) = wake {
+        wake.notify_one();
+    }
+    Ok(response)
+}
+
 /// Gives the request an id and notes it in one line: no query, no body, no secrets.
 pub async fn log<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
     let id = Uuid::now_v7().to_string();

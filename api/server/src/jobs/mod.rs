@@ -1,11 +1,19 @@
 //! Work that follows from a deed: queued in the deed's own transaction, done by a worker, at least once.
+//!
+//! A job looks before it acts, since it may run twice. Its kinds stand in [`perform`].
+
+mod housekeeping;
+mod worker;
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+pub use worker::{Worker, run_due};
+
+use crate::app::{App, Error, Result};
 use crate::clock::Clock;
 
 /// Queues a job. With a key, a second job of the same key is not queued.
@@ -32,4 +40,35 @@ pub async fn enqueue(
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Why a job was not done this time.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// It may go better later.
+    #[error("{0}")]
+    Retry(String),
+    /// It never will.
+    #[error("{0}")]
+    Fail(String),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::NotFound | Error::Invalid(_) | Error::Refused(_) | Error::Inconsistent(_) => {
+                Self::Fail(error.to_string())
+            }
+            _ => Self::Retry(error.to_string()),
+        }
+    }
+}
+
+/// Does one job: the one place that knows what each kind means.
+async fn perform(app: &App, kind: &str, _payload: &Value) -> std::result::Result<(), Failure> {
+    match kind {
+        housekeeping::KIND => Ok(housekeeping::run(app).await?),
+        // Queued by a newer server on the same database, perhaps: that one may take it.
+        unknown => Err(Failure::Retry(format!("no job of the kind {unknown} is known here"))),
+    }
 }

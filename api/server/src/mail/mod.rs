@@ -1,6 +1,7 @@
 //! Letters: composed from templates in the person's language, put into the outbox in the transaction that causes
 //! them. The worker delivers what is there.
 
+pub mod delivery;
 mod template;
 
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
@@ -39,8 +40,9 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
     let composed = letter.template.compose(letter.language, letter.values);
     let id = Uuid::now_v7();
     let inserted = sqlx::query!(
-        "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
+             run_at, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
          on conflict (key) do nothing",
         id,
         letter.template.name,

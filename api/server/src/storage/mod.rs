@@ -1,6 +1,8 @@
 //! The SQL, one file per aggregate, in checked macros. Free functions on a connection; rows become domain values
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
+pub mod jobs;
+pub mod mails;
 pub mod sessions;
 pub mod tax_profiles;
 

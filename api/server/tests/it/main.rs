@@ -1,4 +1,6 @@
 //! The HTTP contract against a real database: every test has a freshly migrated one of its own.
 
 mod errors;
+mod jobs;
+mod mail;
 mod support;

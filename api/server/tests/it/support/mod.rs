@@ -1,5 +1,7 @@
 //! A server without a socket on a fresh database, and the callers that tests speak as.
 
+pub mod smtp;
+
 use chrono::{DateTime, Utc};
 use clap::Parser;
 use paraply_api::app::App;
@@ -74,8 +76,17 @@ impl Answer {
 impl TestApp {
     /// A server on the test's own database.
     pub fn new(pool: PgPool) -> Self {
+        Self::with(pool, &[])
+    }
+
+    /// A server that was told more on its command line.
+    pub fn with(pool: PgPool, more: &[&str]) -> Self {
         let data = tempfile::tempdir().unwrap();
-        let args = ["test", "--data-dir", data.path().to_str().unwrap(), "--vies-url", ""];
+        let mut args = vec!["test", "--data-dir", data.path().to_str().unwrap()];
+        if !more.contains(&"--vies-url") {
+            args.extend(["--vies-url", ""]);
+        }
+        args.extend(more);
         let config = Args::parse_from(args).config;
         let app = paraply_api::serve::app(config, pool, Clock::fixed(start())).unwrap();
         let endpoint: Box<dyn poem::endpoint::DynEndpoint<Output = Response>> =

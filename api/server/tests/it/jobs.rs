@@ -1,0 +1,77 @@
+//! Jobs are done at least once, by one server at a time, and are set aside when they never succeed.
+
+use chrono::TimeDelta;
+use paraply_api::jobs;
+use paraply_api::storage::jobs as queue;
+use sqlx::{PgPool, Row};
+
+use crate::support::TestApp;
+
+async fn enqueue(app: &TestApp, kind: &'static str, key: Option<&str>) {
+    let mut db = app.app.begin().await.unwrap();
+    jobs::enqueue(&mut db, &app.app.clock, kind, &(), key, None).await.unwrap();
+    db.commit().await.unwrap();
+}
+
+/// Status and tries of the only job.
+async fn state(app: &TestApp) -> (String, i32) {
+    let row = sqlx::query("select status, attempts from jobs").fetch_one(&app.app.pool).await.unwrap();
+    (row.get(0), row.get(1))
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_job_with_a_key_is_queued_once_and_done(pool: PgPool) {
+    let app = TestApp::new(pool);
+    enqueue(&app, "housekeeping", Some("today")).await;
+    enqueue(&app, "housekeeping", Some("today")).await;
+    assert_eq!(jobs::run_due(&app.app).await.unwrap(), 1);
+    assert_eq!(state(&app).await, ("done".into(), 1));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_job_that_nobody_knows_is_tried_later_and_later_and_then_set_aside(pool: PgPool) {
+    let app = TestApp::new(pool);
+    enqueue(&app, "unheard-of", None).await;
+    assert_eq!(jobs::run_due(&app.app).await.unwrap(), 1);
+    assert_eq!(state(&app).await, ("queued".into(), 1));
+    app.app.clock.advance(TimeDelta::seconds(29));
+    assert_eq!(jobs::run_due(&app.app).await.unwrap(), 0, "not before its time");
+    for _ in 1..12 {
+        app.app.clock.advance(TimeDelta::hours(4));
+        assert_eq!(jobs::run_due(&app.app).await.unwrap(), 1);
+    }
+    assert_eq!(state(&app).await, ("dead".into(), 12));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_job_in_hand_is_passed_over_until_its_lease_ends(pool: PgPool) {
+    let app = TestApp::new(pool);
+    enqueue(&app, "housekeeping", None).await;
+    let now = app.app.clock.now();
+    let lost = queue::claim_due(&app.app.pool, now, now + TimeDelta::seconds(180)).await.unwrap().unwrap();
+    assert_eq!(jobs::run_due(&app.app).await.unwrap(), 0);
+    app.app.clock.advance(TimeDelta::seconds(180));
+    assert_eq!(jobs::run_due(&app.app).await.unwrap(), 1);
+    queue::fail(&app.app.pool, &lost, "late", now, None).await.unwrap();
+    assert_eq!(state(&app).await, ("done".into(), 2), "who lost the lease has no say any more");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn housekeeping_sweeps_what_has_run_out_and_nothing_else(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let user = app.user("anna@example.com").await;
+    enqueue(&app, "housekeeping", None).await;
+    jobs::run_due(&app.app).await.unwrap();
+    let sessions = async || -> i64 {
+        sqlx::query_scalar("select count(*) from sessions where user_id = $1")
+            .bind(user.id)
+            .fetch_one(&app.app.pool)
+            .await
+            .unwrap()
+    };
+    assert_eq!(sessions().await, 1);
+    app.app.clock.advance(TimeDelta::days(15));
+    enqueue(&app, "housekeeping", None).await;
+    jobs::run_due(&app.app).await.unwrap();
+    assert_eq!(sessions().await, 0);
+}
