@@ -16,4 +16,4 @@ pub use contributions::{ContributionCategory, ContributionTerms, contribution_te
 pub use explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
 pub use quote::QuoteInput;
 pub use run::{PayslipStatus, RunAct, SalaryRunStatus};
-pub use tax::{TaxProfile, TaxRule};
+pub use tax::{TaxRule, TaxTerms};

@@ -2,63 +2,10 @@
 
 use chrono::NaiveDate;
 
+pub use crate::payroll::tax::TaxRule;
+use crate::payroll::tax::TaxTerms;
 use crate::text::clean_line;
 use crate::{Fault, FaultKind, Faults, Percent};
-
-/// Which rule the preliminary tax follows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TaxRule {
-    /// Side income: 30 %.
-    #[default]
-    SideIncome,
-    /// We are the main employer: by table and column of the tax decision.
-    MainEmployer {
-        /// Tax table, 29 to 42.
-        table: u8,
-        /// Column, 1 to 6.
-        column: u8,
-    },
-}
-
-impl TaxRule {
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::SideIncome => "side_income",
-            Self::MainEmployer { .. } => "main_employer",
-        }
-    }
-
-    /// Puts the rule together from its name, table and column.
-    pub fn parse(rule: &str, table: Option<i32>, column: Option<i32>) -> Result<Self, Vec<Fault>> {
-        match rule {
-            "side_income" => Ok(Self::SideIncome),
-            "main_employer" => {
-                let mut faults = Faults::new();
-                let within = |value: Option<i32>, range: std::ops::RangeInclusive<u8>| {
-                    value.and_then(|value| u8::try_from(value).ok()).filter(|value| range.contains(value))
-                };
-                let table =
-                    faults.check("taxTable", within(table, 29..=42).ok_or(FaultKind::UnknownTaxTable));
-                let column =
-                    faults.check("taxColumn", within(column, 1..=6).ok_or(FaultKind::UnknownTaxColumn));
-                match (table, column) {
-                    (Some(table), Some(column)) => Ok(Self::MainEmployer { table, column }),
-                    _ => Err(faults.into_vec()),
-                }
-            }
-            _ => Err(vec![Fault::new("rule", FaultKind::Unknown)]),
-        }
-    }
-
-    /// Table and column, where the rule has them.
-    pub const fn table_and_column(self) -> Option<(u8, u8)> {
-        match self {
-            Self::SideIncome => None,
-            Self::MainEmployer { table, column } => Some((table, column)),
-        }
-    }
-}
 
 /// Why nothing is withheld, and what shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,6 +47,11 @@ pub struct TaxProfile {
 }
 
 impl TaxProfile {
+    /// What the calculation of the tax needs of it.
+    pub const fn terms(&self) -> TaxTerms {
+        TaxTerms { rule: self.rule, voluntary_percent: self.voluntary_percent }
+    }
+
     /// Whether Swedish tax is withheld and employer contributions are paid.
     pub const fn swedish_tax(&self) -> bool {
         self.disabled.is_none()

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 
 use super::contributions::{ContributionTerms, PoolSplit, contribution_terms};
 use super::explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
-use super::tax::{SIDE_INCOME_RATE, TaxProfile, TaxRule, Withholding, WithholdingBasis};
+use super::tax::{SIDE_INCOME_RATE, TaxRule, TaxTerms, Withholding, WithholdingBasis};
 use crate::fee::{FeeTerms, fee, payout_basis};
 use crate::money::divide;
 use crate::{Amount, FaultKind, Percent};
@@ -52,7 +52,7 @@ pub struct PayInput {
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
     /// How tax is withheld.
-    pub tax: TaxProfile,
+    pub tax: TaxTerms,
     /// The person's year of birth.
     pub birth_year: i32,
     /// The day the money is paid, which decides rates and tables.
@@ -301,7 +301,7 @@ mod tests {
         PayInput {
             invoices: vec![PayInvoice::new("2026-00001", Amount::parse(subtotal).unwrap(), terms)],
             swedish_tax: true,
-            tax: TaxProfile::default(),
+            tax: TaxTerms::default(),
             birth_year: 1990,
             payment_date: NaiveDate::from_ymd_opt(2026, 5, 25).unwrap(),
             month_so_far: MonthSoFar::default(),
@@ -397,7 +397,7 @@ mod tests {
             let rule = if tax.0 == 0 { TaxRule::SideIncome } else { TaxRule::main_employer(tax.0, tax.1).unwrap() };
             let input = PayInput {
                 invoices: vec![PayInvoice::new("", Amount::from_ore(ore), terms("5", "100"))],
-                tax: TaxProfile { rule, voluntary_percent: voluntary.map(Percent::whole) },
+                tax: TaxTerms { rule, voluntary_percent: voluntary.map(Percent::whole) },
                 birth_year,
                 month_so_far: MonthSoFar {
                     gross: Amount::from_ore(month.0), tax: Amount::from_ore(month.1 * 100), cap_used: Amount::from_ore(month.0),

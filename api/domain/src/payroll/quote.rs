@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 
 use super::calculation::{Calculation, MonthSoFar, PayInput, PayInvoice, calculate};
 use super::contributions::contribution_terms;
-use super::tax::TaxProfile;
+use super::tax::TaxTerms;
 use crate::fee::{FeeTerms, fee};
 use crate::{Amount, FaultKind};
 
@@ -22,7 +22,7 @@ pub struct QuoteInput {
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
     /// How tax is withheld.
-    pub tax: TaxProfile,
+    pub tax: TaxTerms,
     /// The person's year of birth.
     pub birth_year: i32,
     /// The day of payment.
@@ -116,7 +116,7 @@ mod tests {
         QuoteInput {
             terms: FeeTerms { percentage: Percent::whole(5), fixed: Amount::from_ore(10_000) },
             swedish_tax: true,
-            tax: TaxProfile::default(),
+            tax: TaxTerms::default(),
             birth_year: 1990,
             payment_date: NaiveDate::from_ymd_opt(2026, 5, 25).unwrap(),
         }
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_fall_of_the_table_at_80_001_is_used() {
-        let tax = TaxProfile { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
+        let tax = TaxTerms { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
         let input = QuoteInput { tax, ..input() };
         // 80,000 leaves 54,056 and 80,001 leaves 54,401: everything in between is first reached at 80,001.
         let quote = for_net(Amount::parse("54300").unwrap(), &input).unwrap();
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(for_amount(-Amount::from_ore(1), &input()), Err(FaultKind::MustBePositive));
         let huge = Amount::parse("999999999999").unwrap();
         assert_eq!(for_net(huge, &input()), Err(FaultKind::PayoutUnreachable));
-        let tax = TaxProfile { voluntary_percent: Some(Percent::whole(100)), ..TaxProfile::default() };
+        let tax = TaxTerms { voluntary_percent: Some(Percent::whole(100)), ..TaxTerms::default() };
         assert_eq!(
             for_net(Amount::from_ore(100_000), &QuoteInput { tax, ..input() }),
             Err(FaultKind::PayoutUnreachable)
@@ -176,7 +176,7 @@ mod tests {
             swedish_tax in prop::bool::weighted(0.9),
         ) {
             let rule = if tax.0 == 0 { TaxRule::SideIncome } else { TaxRule::main_employer(tax.0, tax.1).unwrap() };
-            let tax = TaxProfile { rule, voluntary_percent: voluntary.map(Percent::whole) };
+            let tax = TaxTerms { rule, voluntary_percent: voluntary.map(Percent::whole) };
             let input = QuoteInput { tax, birth_year, swedish_tax, ..input() };
             let net = Amount::from_ore(ore);
             let quote = for_net(net, &input).unwrap();

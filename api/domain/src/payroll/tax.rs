@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::calculation::MonthSoFar;
 use super::tax_tables;
 use crate::money::floor_to_krona;
-use crate::{Amount, FaultKind, Percent};
+use crate::{Amount, Fault, FaultKind, Faults, Percent};
 
 /// What is withheld from side income: the person has another main employer, or the pay is for no regular period.
 pub const SIDE_INCOME_RATE: Percent = Percent::whole(30);
@@ -42,11 +42,41 @@ impl TaxRule {
             Self::MainEmployer { .. } => "main_employer",
         }
     }
+
+    /// Puts the rule together from its name, table and column.
+    pub fn parse(rule: &str, table: Option<i32>, column: Option<i32>) -> Result<Self, Vec<Fault>> {
+        match rule {
+            "side_income" => Ok(Self::SideIncome),
+            "main_employer" => {
+                let mut faults = Faults::new();
+                let within = |value: Option<i32>, range: std::ops::RangeInclusive<u8>| {
+                    value.and_then(|value| u8::try_from(value).ok()).filter(|value| range.contains(value))
+                };
+                let table =
+                    faults.check("taxTable", within(table, 29..=42).ok_or(FaultKind::UnknownTaxTable));
+                let column =
+                    faults.check("taxColumn", within(column, 1..=6).ok_or(FaultKind::UnknownTaxColumn));
+                match (table, column) {
+                    (Some(table), Some(column)) => Ok(Self::MainEmployer { table, column }),
+                    _ => Err(faults.into_vec()),
+                }
+            }
+            _ => Err(vec![Fault::new("rule", FaultKind::Unknown)]),
+        }
+    }
+
+    /// Table and column, where the rule has them.
+    pub const fn table_and_column(self) -> Option<(u8, u8)> {
+        match self {
+            Self::SideIncome => None,
+            Self::MainEmployer { table, column } => Some((table, column)),
+        }
+    }
 }
 
 /// How a person's tax is withheld.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct TaxProfile {
+pub struct TaxTerms {
     /// The rule.
     pub rule: TaxRule,
     /// A higher percentage that the person has asked for. It never lowers the tax.
@@ -73,7 +103,7 @@ pub enum WithholdingBasis {
     Voluntary,
 }
 
-impl TaxProfile {
+impl TaxTerms {
     /// The tax on a gross salary paid in `year`.
     ///
     /// By the table, several salaries in a month count together: the tax on their sum less what is already withheld.
@@ -123,20 +153,20 @@ mod tests {
         Amount::parse(text).unwrap()
     }
 
-    fn tax(profile: TaxProfile, gross: &str, month: MonthSoFar) -> String {
+    fn tax(profile: TaxTerms, gross: &str, month: MonthSoFar) -> String {
         profile.withhold(2026, amount(gross), month).unwrap().tax.to_string()
     }
 
     #[test]
     fn side_income_is_taxed_at_thirty_per_cent_without_the_ore() {
-        assert_eq!(tax(TaxProfile::default(), "7152.64", MonthSoFar::default()), "2145.00");
-        assert_eq!(tax(TaxProfile::default(), "3.33", MonthSoFar::default()), "0.00");
+        assert_eq!(tax(TaxTerms::default(), "7152.64", MonthSoFar::default()), "2145.00");
+        assert_eq!(tax(TaxTerms::default(), "3.33", MonthSoFar::default()), "0.00");
     }
 
     #[test]
     fn a_person_may_ask_for_more_but_not_for_less() {
         let asking =
-            |percent| TaxProfile { voluntary_percent: Some(Percent::whole(percent)), ..Default::default() };
+            |percent| TaxTerms { voluntary_percent: Some(Percent::whole(percent)), ..Default::default() };
         assert_eq!(tax(asking(40), "10000", MonthSoFar::default()), "4000.00");
         assert_eq!(tax(asking(20), "10000", MonthSoFar::default()), "3000.00");
         let voluntary = asking(40).withhold(2026, amount("10000"), MonthSoFar::default()).unwrap();
@@ -145,7 +175,7 @@ mod tests {
 
     #[test]
     fn by_the_table_a_months_salaries_count_together() {
-        let profile = TaxProfile { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
+        let profile = TaxTerms { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
         assert_eq!(tax(profile, "80000.99", MonthSoFar::default()), "25944.00");
         let first = amount(&tax(profile, "40000", MonthSoFar::default()));
         let month = MonthSoFar { gross: amount("40000"), tax: first, cap_used: Amount::ZERO };
@@ -154,7 +184,7 @@ mod tests {
 
     #[test]
     fn tax_is_never_negative_and_never_more_than_the_salary() {
-        let profile = TaxProfile { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
+        let profile = TaxTerms { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
         let paid_much = MonthSoFar { gross: amount("10"), tax: amount("90000"), cap_used: Amount::ZERO };
         assert_eq!(tax(profile, "1000", paid_much), "0.00");
         let paid_none = MonthSoFar { gross: amount("79000"), tax: Amount::ZERO, cap_used: Amount::ZERO };
