@@ -23,6 +23,7 @@ fn main() {
             ("credit-note", samples::credit_note(language)),
             ("draft", samples::draft(language)),
             ("foreign", samples::foreign(language)),
+            ("all-scripts", samples::all_scripts(language)),
             ("long-texts", samples::long_texts(language)),
         ] {
             write(name, language, renderer.render_invoice(&invoice).unwrap());

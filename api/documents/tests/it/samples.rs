@@ -177,13 +177,41 @@ pub fn long_texts(language: Language) -> InvoiceDocument {
     long.our_reference = "Wolfeschlegelsteinhausenbergerdorffsson".into();
     long.lines = vec![
         line(&sentence.repeat(5), "117.25", "timmar", "1234567.8901", "25", "144753085.11"),
-        line(&"x".repeat(200), "1", "st", "1", "25", "1.00"),
+        line(&"Q".repeat(200), "1", "st", "1", "25", "1.00"),
     ];
     long.vat_sums = vec![vat_sum("25", "144753086.11", "36188271.53")];
     (long.subtotal, long.vat, long.total) =
         (amount("144753086.11"), amount("36188271.53"), amount("180941357.64"));
     long.notes = sentence.repeat(8);
     long
+}
+
+/// A name in each script that we have letters for.
+pub const NAMES: [&str; 14] = [
+    "Åsa Öberg",
+    "Łódź Sp. z o.o.",
+    "Ελένη Παπαδοπούλου",
+    "Пётр Чайковский",
+    "محمد الفارسي",
+    "דוד לוי",
+    "山田太郎",
+    "張偉",
+    "김철수",
+    "สมชาย ใจดี",
+    "अनिता शर्मा",
+    "Արամ Խաչատրյան",
+    "ნინო ქართველი",
+    "Studio 🎨 AB",
+];
+
+pub fn all_scripts(language: Language) -> InvoiceDocument {
+    InvoiceDocument {
+        lines: NAMES
+            .iter()
+            .map(|name| line(&format!("{name}, {name}"), "1", "", "1", "25", "1.00"))
+            .collect(),
+        ..invoice(language)
+    }
 }
 
 pub fn payslip(language: Language) -> PayslipDocument {

@@ -1,0 +1,163 @@
+//! The payment file before the schema of ISO 20022 and beside a known good one.
+
+use paraply_documents::{CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentFileError};
+use paraply_domain::Amount;
+
+use crate::samples::{amount, day};
+use crate::tools::schema_fault;
+
+fn salary(id: &str, sum: &str, name: &str, clearing: &str, account: &str) -> CreditTransfer {
+    CreditTransfer {
+        end_to_end_id: id.into(),
+        amount: amount(sum),
+        creditor_name: name.into(),
+        creditor_town: Some("Göteborg".into()),
+        creditor_country: Some("SE".into()),
+        account: PayeeAccount::Swedish { clearing: clearing.into(), account: account.into() },
+        text: "LÖN".into(),
+    }
+}
+
+fn file() -> PaymentFile {
+    PaymentFile {
+        message_id: "LON-20261120-001".into(),
+        created_at: day("2026-11-20").and_hms_opt(14, 5, 0).unwrap(),
+        execution_date: day("2026-11-24"),
+        debtor: Debtor {
+            name: "Egenanställning Exempel AB".into(),
+            org_number: "556677-8899".into(),
+            town: "Stockholm".into(),
+            country: "SE".into(),
+            iban: "SE35 5000 0000 0549 1000 0003".into(),
+            bic: "ESSESESS".into(),
+        },
+        payments: vec![
+            salary("LON-2026-11-0047", "4740.18", "Åsa Öberg", "8424-4", "983 189 224-6"),
+            salary("LON-2026-11-0048", "18200.50", "Erik Lund", "6789", "123456789"),
+            salary("LON-2026-11-0049", "902", "Mia Berg", "3300", "0006205124"),
+            salary("LON-2026-11-0050", "31550", "Olle Ek", "5491", "0000003"),
+        ],
+    }
+}
+
+fn with_first(change: impl FnOnce(&mut CreditTransfer)) -> PaymentFile {
+    let mut file = file();
+    change(&mut file.payments[0]);
+    file
+}
+
+fn xml(file: &PaymentFile) -> String {
+    let bytes = file.to_xml().unwrap();
+    assert_eq!(schema_fault(&bytes), None);
+    String::from_utf8(bytes).unwrap()
+}
+
+/// The elements without the white space between them.
+fn elements(xml: &str) -> String {
+    xml.lines().map(str::trim).collect()
+}
+
+#[test]
+fn the_file_says_the_same_as_a_known_good_one() {
+    let known = include_str!("../data/ok_pain001_03_salary_bban.xml");
+    assert_eq!(elements(&xml(&file())), elements(known));
+}
+
+#[test]
+fn equal_batches_have_equal_bytes_and_no_byte_order_mark() {
+    let bytes = file().to_xml().unwrap();
+    assert_eq!(bytes, file().to_xml().unwrap());
+    assert!(bytes.starts_with(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Document "));
+    assert!(bytes.ends_with(b"</Document>\n"));
+}
+
+#[test]
+fn the_sum_is_that_of_the_payments() {
+    let file = file();
+    assert_eq!(file.control_sum(), amount("55392.68"));
+    assert_eq!(xml(&file).matches("<CtrlSum>55392.68</CtrlSum>").count(), 2);
+}
+
+#[test]
+fn an_iban_goes_with_its_bank_or_alone() {
+    let iban = |bic: Option<&str>| {
+        with_first(|payment| {
+            payment.account =
+                PayeeAccount::Iban { iban: "NO93 8601 1117 947".into(), bic: bic.map(Into::into) };
+        })
+    };
+    let text = elements(&xml(&iban(Some("DNBANOKK"))));
+    assert!(text.contains("<CdtrAgt><FinInstnId><BIC>DNBANOKK</BIC></FinInstnId></CdtrAgt>"));
+    assert!(text.contains("<CdtrAcct><Id><IBAN>NO9386011117947</IBAN></Id></CdtrAcct>"));
+    assert_eq!(xml(&iban(None)).matches("<CdtrAgt>").count(), 3);
+}
+
+#[test]
+fn names_are_written_with_the_letters_that_banks_take() {
+    let file = with_first(|payment| {
+        payment.creditor_name = "Zoë Søndergård-Müller & <Söner>".into();
+        payment.creditor_town = None;
+        payment.creditor_country = None;
+        payment.text = "LÖN – november".into();
+    });
+    let text = elements(&xml(&file));
+    assert!(text.contains("<Cdtr><Nm>Zoe Söndergård-Muller + Söner</Nm></Cdtr>"), "{text}");
+    assert!(text.contains("<Ustrd>LÖN - november</Ustrd>"));
+}
+
+#[test]
+fn a_very_long_name_is_cut_to_what_fits() {
+    let file = with_first(|payment| payment.creditor_name = "Å".repeat(200));
+    assert!(xml(&file).contains(&format!("<Nm>{}</Nm>", "Å".repeat(70))));
+}
+
+#[test]
+fn what_a_bank_would_refuse_is_refused_here() {
+    let mut empty = file();
+    empty.payments.clear();
+    assert_eq!(empty.to_xml(), Err(PaymentFileError::Empty));
+
+    for sum in [Amount::ZERO, amount("-1")] {
+        let file = with_first(|payment| payment.amount = sum);
+        assert_eq!(file.to_xml(), Err(PaymentFileError::Amount("LON-2026-11-0047".into())));
+    }
+
+    let file = with_first(|payment| payment.end_to_end_id = "LON-2026-11-0048".into());
+    assert_eq!(file.to_xml(), Err(PaymentFileError::DuplicateId("LON-2026-11-0048".into())));
+
+    for id in ["", " a", "lön", "a_b", &"a".repeat(36)] {
+        let file = with_first(|payment| payment.end_to_end_id = id.into());
+        assert_eq!(file.to_xml(), Err(PaymentFileError::Id(id.into())));
+    }
+
+    let file = with_first(|payment| payment.creditor_name = " \u{200b} ".into());
+    assert_eq!(file.to_xml(), Err(PaymentFileError::Name("LON-2026-11-0047".into())));
+}
+
+#[test]
+fn numbers_without_their_form_are_refused() {
+    for (clearing, account) in [("123", "1"), ("12345", "1"), ("1234", ""), ("1234", "12a"), ("", "1")] {
+        let file = with_first(|payment| {
+            payment.account = PayeeAccount::Swedish { clearing: clearing.into(), account: account.into() };
+        });
+        assert!(matches!(file.to_xml(), Err(PaymentFileError::Account(_))), "{clearing} {account}");
+    }
+    for iban in ["", "S", "SE", "se3550000000054910000003", "SEXX50000000054910000003", "åäöåäöåäöåäö"]
+    {
+        let file =
+            with_first(|payment| payment.account = PayeeAccount::Iban { iban: iban.into(), bic: None });
+        assert!(matches!(file.to_xml(), Err(PaymentFileError::Account(_))), "{iban}");
+    }
+    let mut file = file();
+    file.debtor.bic = "ESSE".into();
+    assert_eq!(file.to_xml(), Err(PaymentFileError::Account("ESSE".into())));
+}
+
+#[test]
+fn a_message_id_leaves_room_for_the_blocks() {
+    let mut file = file();
+    file.message_id = "M".repeat(32);
+    assert!(xml(&file).contains(&format!("<PmtInfId>{}-P1</PmtInfId>", "M".repeat(32))));
+    file.message_id.push('M');
+    assert!(matches!(file.to_xml(), Err(PaymentFileError::Id(_))));
+}

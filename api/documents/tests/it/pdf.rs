@@ -1,0 +1,300 @@
+//! Invoices, credit notes and payslips.
+
+use std::sync::LazyLock;
+
+use paraply_documents::{InvoiceDocument, PayslipDocument, Renderer};
+use paraply_domain::{Amount, Currency, Language};
+
+use crate::samples::{self, amount};
+use crate::tools::{assert_sound, pages, text};
+
+static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
+
+fn invoice(invoice: &InvoiceDocument) -> Vec<u8> {
+    RENDERER.render_invoice(invoice).unwrap()
+}
+
+fn payslip(payslip: &PayslipDocument) -> Vec<u8> {
+    RENDERER.render_payslip(payslip).unwrap()
+}
+
+fn contains(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is missing in:\n{text}");
+    }
+}
+
+fn is_archive_and_accessible(pdf: &[u8]) -> bool {
+    let has = |needle: &str| pdf.windows(needle.len()).any(|window| window == needle.as_bytes());
+    has("<pdfaid:part>2</pdfaid:part>") && has("<pdfuaid:part>1</pdfuaid:part>")
+}
+
+#[test]
+fn a_renderer_can_be_shared_between_threads() {
+    fn assert_shared<T: Send + Sync>() {}
+    assert_shared::<Renderer>();
+}
+
+#[test]
+fn an_invoice_says_what_the_law_and_the_payer_want() {
+    let pdf = invoice(&samples::invoice(Language::Sv));
+    assert_sound(&pdf);
+    assert!(is_archive_and_accessible(&pdf));
+    let pages = pages(&pdf);
+    assert_eq!(pages.len(), 1);
+    contains(
+        &pages[0],
+        &[
+            "Faktura 2041",
+            "Paraply Egenanställning AB",
+            "Regngatan 12",
+            "111 22 Stockholm",
+            "Org.nr 556677-8899",
+            "Momsnr SE556677889901",
+            "Godkänd för F-skatt",
+            "Säte: Stockholm",
+            "Bokförlaget Ängen AB",
+            "222 23 Lund",
+            "2026-11-20",
+            "2026-12-20",
+            "30 dagar netto",
+            "Karin Lindqvist",
+            "Åsa Öberg",
+            "40 tim",
+            "850,00",
+            "34 000,00",
+            "12 uppslag, originalfiler ingår",
+            "52 900,00 kr",
+            "Moms 25 % på 48 400,00",
+            "12 100,00 kr",
+            "Moms 6 % på 4 500,00",
+            "270,00 kr",
+            "65 270,00 kr",
+            "5050-1055",
+            "204149",
+            "SE35 5000 0000 0549 1000 0003",
+            "ESSESESS",
+            "Sida 1 / 1",
+        ],
+    );
+}
+
+#[test]
+fn an_english_invoice_speaks_english() {
+    let text = text(&invoice(&samples::invoice(Language::En)));
+    contains(&text, &["Invoice 2041", "Amount due", "SEK 65,270.00", "VAT 25% on 48,400.00", "Page 1 / 1"]);
+    assert!(!text.contains("Faktura 2041"));
+}
+
+#[test]
+fn equal_invoices_have_equal_bytes() {
+    let document = samples::invoice(Language::Sv);
+    let first = invoice(&document);
+    invoice(&samples::foreign(Language::En));
+    assert!(first == invoice(&document));
+    assert!(first == Renderer::new().render_invoice(&document).unwrap());
+}
+
+#[test]
+fn a_long_invoice_repeats_its_head_and_keeps_the_payment_on_page_one() {
+    let pdf = invoice(&samples::many_lines(Language::Sv, 60));
+    assert_sound(&pdf);
+    let pages = pages(&pdf);
+    assert_eq!(pages.len(), 3);
+    for (number, page) in (1..).zip(&pages) {
+        contains(page, &["Beskrivning", "À-pris", &format!("Sida {number} / 3"), "Faktura 2041"]);
+    }
+    contains(&pages[0], &["Bankgiro", "5050-1055", "204149", "63 750,00 kr", "2026-12-20"]);
+    contains(&pages[2], &["Arbetspass 60", "Summa exkl. moms", "63 750,00 kr"]);
+    assert!(!pages[1].contains("Bankgiro"));
+}
+
+#[test]
+fn long_texts_stay_whole() {
+    let pdf = invoice(&samples::long_texts(Language::Sv));
+    assert_sound(&pdf);
+    let text = text(&pdf);
+    assert_eq!(text.matches('Q').count(), 200);
+    contains(&text, &["180 941 357,64 kr", "1 234 567,8901"]);
+}
+
+#[test]
+fn a_credit_note_names_its_invoice_and_asks_for_nothing() {
+    let document = samples::credit_note(Language::Sv);
+    let text = text(&invoice(&document));
+    contains(
+        &text,
+        &["Kreditfaktura 2057", "Avser faktura 2041", "−65 270,00 kr", "Du ska inte betala något"],
+    );
+    assert!(!text.contains("Bankgiro") && !text.contains("Skanna"));
+    assert_eq!(document.qr_payload(), None);
+}
+
+#[test]
+fn a_draft_has_neither_number_nor_payment_details() {
+    let document = samples::draft(Language::Sv);
+    let text = text(&invoice(&document));
+    contains(&text, &["Faktura – Utkast", "65 270,00 kr"]);
+    assert!(!text.contains("2041") && !text.contains("5050-1055"));
+    assert_eq!(document.qr_payload(), None);
+}
+
+#[test]
+fn a_foreign_invoice_is_paid_to_the_iban_and_names_the_reverse_charge() {
+    let document = samples::foreign(Language::En);
+    let text = text(&invoice(&document));
+    contains(
+        &text,
+        &["Reverse charge", "VAT no. DE123456789", "EUR 2,961.00", "Germany", "Payment reference"],
+    );
+    assert!(!text.contains("Bankgiro"));
+    assert_eq!(document.qr_payload(), None);
+}
+
+#[test]
+fn vat_in_a_foreign_currency_is_also_given_in_kronor() {
+    let document = InvoiceDocument {
+        currency: Currency::Eur,
+        vat_in_sek: Some(amount("138543.21")),
+        ..samples::invoice(Language::Sv)
+    };
+    contains(&text(&invoice(&document)), &["65 270,00 EUR", "Momsen i svenska kronor: 138 543,21 kr"]);
+}
+
+#[test]
+fn only_what_can_be_paid_has_a_qr_code() {
+    let document = samples::invoice(Language::Sv);
+    let payload = document.qr_payload().unwrap();
+    contains(&payload, &[r#""iref":"204149""#, r#""due":65270,"#, r#""pt":"BG","acc":"5050-1055""#]);
+    contains(&text(&invoice(&document)), &["Skanna med bankappen"]);
+    let without_bankgiro = {
+        let mut document = samples::invoice(Language::Sv);
+        document.seller.bankgiro.clear();
+        document
+    };
+    for unpayable in [
+        InvoiceDocument { total: Amount::ZERO, ..samples::invoice(Language::Sv) },
+        InvoiceDocument { ocr: None, ..samples::invoice(Language::Sv) },
+        without_bankgiro,
+    ] {
+        assert_eq!(unpayable.qr_payload(), None);
+        assert!(!text(&invoice(&unpayable)).contains("Skanna"));
+    }
+}
+
+#[test]
+fn what_people_type_is_printed_as_typed() {
+    let mut document = samples::invoice(Language::Sv);
+    document.notes = "#strong[x] *fet* $1 \\ <b> \"citat\" {{mall}} @ref".into();
+    document.lines[0].description = "= Rubrik\n- punkt #pagebreak()".into();
+    let text = text(&invoice(&document));
+    contains(&text, &["#strong[x] *fet* $1 \\ <b> \"citat\" {{mall}}", "= Rubrik", "- punkt #pagebreak()"]);
+}
+
+#[test]
+fn names_in_all_scripts_are_printed() {
+    let pdf = invoice(&samples::all_scripts(Language::Sv));
+    assert_sound(&pdf);
+    assert!(is_archive_and_accessible(&pdf));
+    let text = text(&pdf);
+    assert!(!text.contains('\u{fffd}'), "{text}");
+    contains(
+        &text,
+        &["Åsa Öberg", "Łódź", "Ελένη", "Чайковский", "山田太郎", "張偉", "김철수", "Արամ", "ნინო", "🎨"],
+    );
+}
+
+#[test]
+fn signs_without_a_glyph_do_not_stop_an_invoice() {
+    for name in
+        ["𓀀𓀁 AB", "👩‍👩‍👧‍👦 👍🏽 🇸🇪", "\u{e000}\u{10ffff}", "a\u{0}b\u{7f}", "Z̷̖͑a̶l̴g̸o̷", "\u{202e}olleh", "\u{301}"]
+    {
+        let mut document = samples::invoice(Language::Sv);
+        document.buyer.name = name.into();
+        document.lines[0].description = name.into();
+        assert_sound(&invoice(&document));
+    }
+}
+
+#[test]
+fn an_invoice_of_nothing_but_what_must_be_there_is_made() {
+    let document = InvoiceDocument {
+        seller: paraply_documents::Seller { name: "A".into(), ..Default::default() },
+        buyer: paraply_documents::Buyer { name: "B".into(), ..Default::default() },
+        ocr: None,
+        payment_terms_days: None,
+        reference: String::new(),
+        our_reference: String::new(),
+        lines: Vec::new(),
+        vat_sums: Vec::new(),
+        notes: String::new(),
+        ..samples::invoice(Language::Sv)
+    };
+    assert_sound(&invoice(&document));
+}
+
+#[test]
+fn a_payslip_goes_from_the_invoice_to_the_account() {
+    let pdf = payslip(&samples::payslip(Language::Sv));
+    assert_sound(&pdf);
+    assert!(is_archive_and_accessible(&pdf));
+    let pages = pages(&pdf);
+    assert_eq!(pages.len(), 1);
+    contains(
+        &pages[0],
+        &[
+            "Lönebesked",
+            "november 2026",
+            "På ditt konto",
+            "34 140,99 kr",
+            "2026-11-25",
+            "Handelsbanken ••••2246",
+            "19900101-****",
+            "Vasagatan 7 lgh 1202",
+            "62 300,00",
+            "−3 115,00",
+            "59 185,00",
+            "31,42 % av bruttolönen",
+            "−14 150,00",
+            "−0,01",
+            "45 034,99",
+            "40 209,81",
+            "varav semesterersättning",
+            "4 825,18",
+            "Tabell 33, kolumn 1",
+            "−10 894,00",
+            "Hittills 2026",
+            "412 880,55",
+            "Bokförlaget Ängen AB",
+            "2044",
+            "÷ 1,3142",
+            "Org.nr 556677-8899",
+            "Sida 1 / 1",
+        ],
+    );
+    assert!(pdf == payslip(&samples::payslip(Language::Sv)));
+}
+
+#[test]
+fn an_english_payslip_speaks_english() {
+    let text = text(&payslip(&samples::payslip(Language::En)));
+    contains(&text, &["Payslip", "November 2026", "SEK 34,140.99", "of which holiday pay", "So far in 2026"]);
+}
+
+#[test]
+fn a_payslip_without_swedish_tax_says_why() {
+    let text = text(&payslip(&samples::payslip_without_tax(Language::Sv)));
+    contains(&text, &["Ingen svensk skatt dras.", "A1-intyg från Norge", "59 185,00 kr"]);
+}
+
+#[test]
+fn a_payslip_of_many_invoices_runs_over_pages() {
+    let mut document = samples::payslip(Language::Sv);
+    document.invoices = document.invoices.iter().cycle().take(60).cloned().collect();
+    let pdf = payslip(&document);
+    assert_sound(&pdf);
+    let pages = pages(&pdf);
+    assert!(pages.len() > 1);
+    contains(&pages[0], &["34 140,99 kr", "Nettolön"]);
+    contains(&pages[1], &["Kund"]);
+}

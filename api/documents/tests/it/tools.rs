@@ -1,0 +1,44 @@
+//! Programs of Debian that judge our files: poppler-utils, qpdf, libxml2-utils.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Runs a program on a file with these bytes; `{}` among the arguments stands for the file.
+fn run(program: &str, arguments: &[&str], bytes: &[u8]) -> (bool, String) {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(bytes).unwrap();
+    let path = file.path().to_str().unwrap();
+    let output = Command::new(program)
+        .args(arguments.iter().map(|argument| if *argument == "{}" { path } else { argument }))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap_or_else(|error| panic!("{program} cannot be started ({error}); `make test` installs it"));
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(text).unwrap())
+}
+
+/// The text of each page, with ordinary spaces and without invisible places to break.
+pub fn pages(pdf: &[u8]) -> Vec<String> {
+    let (good, text) = run("pdftotext", &["-layout", "-enc", "UTF-8", "{}", "-"], pdf);
+    assert!(good, "{text}");
+    let text = text.replace('\u{a0}', " ").replace('\u{200b}', "");
+    text.split_terminator('\u{c}').map(str::to_owned).collect()
+}
+
+/// All text of a document.
+pub fn text(pdf: &[u8]) -> String {
+    pages(pdf).concat()
+}
+
+/// Fails when qpdf finds anything to remark on.
+pub fn assert_sound(pdf: &[u8]) {
+    let (good, text) = run("qpdf", &["--check", "{}"], pdf);
+    assert!(good && !text.contains("WARNING"), "{text}");
+}
+
+/// What xmllint has to say against the file, if anything.
+pub fn schema_fault(xml: &[u8]) -> Option<String> {
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/pain.001.001.03.xsd");
+    let (good, text) = run("xmllint", &["--noout", "--schema", schema, "{}"], xml);
+    (!good).then_some(text)
+}
