@@ -21,7 +21,7 @@ require_rust() {
 }
 
 require_node() {
-  have node && have npm || fail 'Node.js is missing: version 20.19 or newer is needed (https://nodejs.org)'
+  { have node && have npm; } || fail 'Node.js is missing: version 20.19 or newer is needed (https://nodejs.org)'
   # The versions that the build tool of the front ends runs on.
   node -e 'const [a, b] = process.versions.node.split(".").map(Number);
            process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' ||

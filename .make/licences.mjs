@@ -6,9 +6,23 @@ import { readFileSync } from 'node:fs';
 
 /** Permissive: kept by passing on their texts. */
 const PERMISSIVE = new Set([
-  '0BSD', 'Apache-2.0', 'Apache-2.0 WITH LLVM-exception', 'BlueOak-1.0.0', 'BSD-1-Clause', 'BSD-2-Clause',
-  'BSD-3-Clause', 'BSL-1.0', 'CC0-1.0', 'CDLA-Permissive-2.0', 'ISC', 'MIT', 'MIT-0', 'Python-2.0', 'Unicode-3.0',
-  'Unlicense', 'Zlib',
+  '0BSD',
+  'Apache-2.0',
+  'Apache-2.0 WITH LLVM-exception',
+  'BlueOak-1.0.0',
+  'BSD-1-Clause',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'CC0-1.0',
+  'CDLA-Permissive-2.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unicode-3.0',
+  'Unlicense',
+  'Zlib',
 ]);
 
 /** Fine to use unchanged, on conditions: whoever is under one of these stands in NOTICE by name. */

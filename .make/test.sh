@@ -34,11 +34,10 @@ step() {
 
 # What Debian has and the tests use, by program.
 install_tools() {
-  local program missing=()
-  local -A packages=([xmllint]=libxml2-utils [pdftotext]=poppler-utils [qpdf]=qpdf)
-  if [ -z "${CHROMIUM:-}" ]; then packages[chromium]=chromium; fi
-  for program in "${!packages[@]}"; do
-    if ! have "$program"; then missing+=("${packages[$program]}"); fi
+  local tool missing=()
+  for tool in chromium:chromium xmllint:libxml2-utils pdftotext:poppler-utils qpdf:qpdf; do
+    if [ "$tool" = chromium:chromium ] && [ -n "${CHROMIUM:-}" ]; then continue; fi
+    if ! have "${tool%:*}"; then missing+=("${tool#*:}"); fi
   done
   if [ ${#missing[@]} -gt 0 ]; then
     if may_install; then
@@ -79,13 +78,16 @@ test_rust() {
 
 test_rust_examples() { cargo test --doc --workspace --locked --quiet; }
 
+# Shows where two files differ, as far as a person would read.
+is_same() { cmp -s "$1" "$2" || { diff -u "$1" "$2" | head -n 60; return 1; }; }
+
 check_contract() {
   local app types=target/generated/schema.d.ts
   target/debug/paraply-api openapi >target/generated/openapi.json
-  diff openapi.json target/generated/openapi.json || fail 'the contract has changed: run make openapi and commit'
+  is_same openapi.json target/generated/openapi.json || fail 'the contract has changed: run make openapi and commit'
   npx --no-install openapi-typescript openapi.json -o "$types"
   for app in user-ui admin-ui; do
-    diff "$types" "$app/src/types/schema.d.ts" || fail 'the types are out of step: run make openapi and commit'
+    is_same "$app/src/types/schema.d.ts" "$types" || fail 'the types are out of step: run make openapi and commit'
   done
 }
 
