@@ -15,6 +15,7 @@ pub mod fee;
 pub mod ids;
 pub mod invoice;
 pub mod language;
+pub mod ledger;
 pub mod money;
 pub mod payroll;
 pub mod person;
