@@ -1,6 +1,7 @@
 //! E-mail addresses as people type them.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::FaultKind;
 
@@ -33,6 +34,14 @@ impl Email {
     /// The address as text of its own.
     pub fn into_string(self) -> String {
         self.0
+    }
+}
+
+impl FromStr for Email {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
     }
 }
 

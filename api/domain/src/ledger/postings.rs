@@ -171,7 +171,7 @@ mod tests {
     use crate::Percent;
     use crate::fee::FeeTerms;
     use crate::invoice::InvoiceLine;
-    use crate::payroll::{MonthSoFar, PayInput, PayInvoice, TaxProfile, calculate};
+    use crate::payroll::{MonthSoFar, PayInput, PayInvoice, TaxTerms, calculate};
 
     const NUMBER: InvoiceNumber = InvoiceNumber { year: 2026, sequence: 1 };
 
@@ -192,7 +192,7 @@ mod tests {
         calculate(&PayInput {
             invoices: vec![PayInvoice::new("", subtotal, terms)],
             swedish_tax,
-            tax: TaxProfile::default(),
+            tax: TaxTerms::default(),
             birth_year: 1990,
             payment_date: date(),
             month_so_far: MonthSoFar::default(),

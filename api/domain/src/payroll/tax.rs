@@ -52,10 +52,12 @@ impl TaxRule {
                 let within = |value: Option<i32>, range: std::ops::RangeInclusive<u8>| {
                     value.and_then(|value| u8::try_from(value).ok()).filter(|value| range.contains(value))
                 };
-                let table =
-                    faults.check("taxTable", within(table, 29..=42).ok_or(FaultKind::UnknownTaxTable));
-                let column =
-                    faults.check("taxColumn", within(column, 1..=6).ok_or(FaultKind::UnknownTaxColumn));
+                let table = faults
+                    .check("taxTable", within(table, tax_tables::TABLES).ok_or(FaultKind::UnknownTaxTable));
+                let column = faults.check(
+                    "taxColumn",
+                    within(column, tax_tables::COLUMNS).ok_or(FaultKind::UnknownTaxColumn),
+                );
                 match (table, column) {
                     (Some(table), Some(column)) => Ok(Self::MainEmployer { table, column }),
                     _ => Err(faults.into_vec()),
