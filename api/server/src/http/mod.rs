@@ -2,6 +2,7 @@
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
 pub mod auth;
+pub mod calculation;
 pub mod errors;
 mod health;
 pub mod language;

@@ -1,0 +1,101 @@
+//! A salary's calculation as it crosses HTTP: the figures, and every step in the reader's language.
+
+use paraply_domain::language::Language;
+use paraply_domain::payroll::calculation::Calculation;
+use paraply_domain::payroll::explanation::Step;
+use poem_openapi::Object;
+
+use super::scalars::Amount;
+
+/// A value that goes into a step.
+#[derive(Clone, Debug, Object)]
+pub struct CalculationInput {
+    /// What it is, for people.
+    pub name: String,
+    /// How much it is, for people.
+    pub value: String,
+}
+
+/// One step: what, from what, by which rule, with which result.
+#[derive(Clone, Debug, Object)]
+pub struct CalculationStep {
+    /// Stable name: `subtotal`, `fee`, `wage_pool`, `gross_salary`, `holiday_pay`, `employer_contributions`,
+    /// `rounding`, `preliminary_tax`, `net_salary`, `payout`.
+    pub name: String,
+    /// The name for people.
+    pub label: String,
+    /// What it is calculated from.
+    pub inputs: Vec<CalculationInput>,
+    /// How it is calculated.
+    pub rule: String,
+    /// Where the rule stands; empty for plain arithmetic.
+    pub source: String,
+    /// What comes out.
+    pub result: Amount,
+}
+
+impl CalculationStep {
+    /// The step in a language.
+    pub fn of(step: &Step, language: Language) -> Self {
+        Self {
+            name: step.name.as_str().into(),
+            label: step.label(language).into(),
+            inputs: step
+                .inputs
+                .iter()
+                .map(|input| CalculationInput { name: input.label(language), value: input.text(language) })
+                .collect(),
+            rule: step.rule_text(language),
+            source: step.source(language),
+            result: step.result.into(),
+        }
+    }
+}
+
+/// What is paid out of an amount, and why.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PayCalculation {
+    /// Invoiced without VAT.
+    pub subtotal: Amount,
+    /// The provider's fee.
+    pub fee: Amount,
+    /// What is left for salary and contributions.
+    pub wage_pool: Amount,
+    /// Gross salary, holiday pay included.
+    pub gross_salary: Amount,
+    /// Of which holiday pay.
+    pub holiday_pay: Amount,
+    /// Paid by the employer on top of the gross salary.
+    pub employer_contributions: Amount,
+    /// Withheld for tax.
+    pub preliminary_tax: Amount,
+    /// Gross salary less tax.
+    pub net_salary: Amount,
+    /// What reaches the account.
+    pub payout: Amount,
+    /// Whether tax is withheld and contributions are paid in Sweden.
+    pub swedish_tax: bool,
+    /// The whole calculation, step by step.
+    pub steps: Vec<CalculationStep>,
+}
+
+impl PayCalculation {
+    /// The calculation in the language of the request.
+    pub fn of(pay: &Calculation) -> Self {
+        let language = super::language::current();
+        Self {
+            subtotal: pay.subtotal.into(),
+            fee: pay.fee.into(),
+            wage_pool: pay.wage_pool.into(),
+            gross_salary: pay.gross_salary.into(),
+            holiday_pay: pay.holiday_pay.into(),
+            employer_contributions: pay.employer_contributions.into(),
+            preliminary_tax: pay.preliminary_tax.into(),
+            net_salary: pay.net_salary.into(),
+            payout: pay.payout.into(),
+            swedish_tax: pay.swedish_tax,
+            steps: pay.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
+        }
+    }
+}
