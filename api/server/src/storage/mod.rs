@@ -1,8 +1,12 @@
 //! The SQL, one file per aggregate, in checked macros. Free functions on a connection; rows become domain values
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
+pub mod invoice_events;
+pub mod invoice_parties;
+pub mod invoices;
 pub mod jobs;
 pub mod mails;
+pub mod payments;
 pub mod sessions;
 pub mod tax_profiles;
 
@@ -26,4 +30,9 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, sql
         .acquire_timeout(Duration::from_millis(2500))
         .connect_with(options)
         .await
+}
+
+/// The pattern that finds `text` anywhere by `ilike`, with its wildcards taken literally.
+pub fn contains(text: &str) -> String {
+    format!("%{}%", text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"))
 }

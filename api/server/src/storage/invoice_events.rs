@@ -1,0 +1,101 @@
+//! What happened to an invoice, in order: the ground of its timeline.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::money::Amount;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+
+/// Something that happened.
+#[derive(Clone, Debug, Default)]
+pub struct Event<'a> {
+    /// What, by its name in the timeline.
+    pub kind: &'static str,
+    /// Who did it; none for the system.
+    pub actor: Option<UserId>,
+    /// Why.
+    pub reason: Option<&'a str>,
+    /// The money it was about.
+    pub amount: Option<Amount>,
+}
+
+/// Notes an event in the transaction that causes it.
+pub async fn insert(
+    db: &mut PgConnection,
+    invoice: InvoiceId,
+    event: Event<'_>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into invoice_events (id, invoice_id, kind, at, actor_id, reason, amount)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+        Uuid::now_v7(),
+        invoice.0,
+        event.kind,
+        now,
+        event.actor.map(|actor| actor.0),
+        event.reason,
+        event.amount.map(Amount::decimal),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// An event as it is told later.
+#[derive(Clone, Debug)]
+pub struct Happened {
+    /// What.
+    pub kind: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who.
+    pub actor: Option<String>,
+    /// Why.
+    pub reason: Option<String>,
+    /// The money it was about.
+    pub amount: Option<Amount>,
+}
+
+/// Everything that happened to an invoice: its own events, the mails that left because of it, its salary.
+pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Happened>> {
+    let rows = sqlx::query!(
+        r#"select kind as "kind!", at as "at!", actor, reason, amount
+           from (
+               select e.kind, e.at, u.full_name as actor, e.reason, e.amount, e.id
+               from invoice_events e left join users u on u.id = e.actor_id
+               where e.invoice_id = $1
+               union all
+               select 'mail', coalesce(m.sent_at, m.created_at), null, array_to_string(m.recipients, ', '), null, m.id
+               from mails m
+               where m.invoice_id = $1 and m.status in ('sent', 'kept') and m.kind in ('invoice_sent', 'invoice_credited')
+               union all
+               select 'salary_run', s.created_at, null, null, s.payout, s.id
+               from payslip_invoices p join payslips s on s.id = p.payslip_id
+               where p.invoice_id = $1 and p.live
+               union all
+               select 'payout', r.confirmed_at, null, null, s.payout, s.id
+               from payslip_invoices p join payslips s on s.id = p.payslip_id join salary_runs r on r.id = s.run_id
+               where p.invoice_id = $1 and p.live and r.confirmed_at is not null
+           ) happened
+           order by at, id"#,
+        invoice.0,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let amount = row.amount.map(Amount::new).transpose();
+            Ok(Happened {
+                kind: row.kind,
+                at: row.at,
+                actor: row.actor,
+                reason: row.reason,
+                amount: amount
+                    .map_err(|_| Error::Inconsistent(format!("an event's amount of invoice {invoice}")))?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,187 @@
+//! What an invoice needs to know of the people around it: its owner, its client, the account the owner is paid to.
+
+use paraply_domain::ids::{BankAccountId, ClientId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::profile::{MissingItem, ProfileFacts, missing_for_submission};
+use paraply_domain::vat::VatTreatment;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+
+/// The freelancer, as far as it decides what may be done.
+#[derive(Clone, Debug)]
+pub struct Owner {
+    /// Who it is.
+    pub id: UserId,
+    /// The name to show.
+    pub full_name: String,
+    /// Where mails go.
+    pub email: String,
+    /// The language of mails.
+    pub language: Language,
+    /// Whether the address is proven.
+    pub email_verified: bool,
+    /// Whether an admin has approved the person's invoices beforehand.
+    pub trusted: bool,
+    /// Whether an admin has blocked the person.
+    pub blocked: bool,
+    /// Decides the employer contributions; absent while no personnummer is known.
+    pub birth_year: Option<i32>,
+    /// What the profile lacks before an invoice can be submitted.
+    pub missing: Vec<MissingItem>,
+}
+
+/// The person, if there is one.
+pub async fn find_owner(db: &mut PgConnection, id: UserId) -> Result<Option<Owner>> {
+    let row = sqlx::query!(
+        r#"select u.full_name, u.email, u.language, u.email_verified_at is not null as "email_verified!", u.trusted,
+                  u.blocked_at is not null as "blocked!", extract(year from u.birth_date)::int as birth_year,
+                  u.personnummer is not null as "has_personnummer!", u.address, u.postal_code, u.city,
+                  exists (select 1 from bank_accounts b where b.user_id = u.id and b.removed_at is null)
+                      as "has_bank_account!"
+           from users u
+           where u.id = $1"#,
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let missing = missing_for_submission(ProfileFacts {
+        full_name: &row.full_name,
+        has_personnummer: row.has_personnummer,
+        address: &row.address,
+        postal_code: &row.postal_code,
+        city: &row.city,
+        has_bank_account: row.has_bank_account,
+    });
+    Ok(Some(Owner {
+        id,
+        language: row.language.parse().map_err(|_| Error::Inconsistent(format!("language of user {id}")))?,
+        full_name: row.full_name,
+        email: row.email,
+        email_verified: row.email_verified,
+        trusted: row.trusted,
+        blocked: row.blocked,
+        birth_year: row.birth_year,
+        missing,
+    }))
+}
+
+/// The client, as an invoice to it needs it.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// Which one.
+    pub id: ClientId,
+    /// Registered or personal name.
+    pub name: String,
+    /// Where the invoice goes.
+    pub email: String,
+    /// Who else gets it.
+    pub additional_emails: Vec<String>,
+    /// Street address.
+    pub address: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// Town.
+    pub city: String,
+    /// State or region.
+    pub state: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// VAT number, as typed.
+    pub vat_number: String,
+    /// Organisation number or the like.
+    pub company_tax_id: String,
+    /// What follows for VAT.
+    pub vat_treatment: VatTreatment,
+    /// No longer to be chosen.
+    pub archived: bool,
+}
+
+impl Client {
+    /// The language in which the client is written to.
+    pub fn language(&self) -> Language {
+        if self.country == "SE" { Language::Sv } else { Language::En }
+    }
+}
+
+/// The person's client, if there is one.
+pub async fn find_client(db: &mut PgConnection, id: ClientId, owner: UserId) -> Result<Option<Client>> {
+    let row = sqlx::query!(
+        r#"select name, email, additional_emails, address, postal_code, city, state, country, vat_registered,
+                  vat_number, company_tax_id, archived_at is not null as "archived!"
+           from clients
+           where id = $1 and user_id = $2"#,
+        id.0,
+        owner.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map(|row| Client {
+        id,
+        vat_treatment: VatTreatment::for_client(&row.country, row.vat_registered, &row.vat_number),
+        name: row.name,
+        email: row.email,
+        additional_emails: row.additional_emails,
+        address: row.address,
+        postal_code: row.postal_code,
+        city: row.city,
+        state: row.state,
+        country: row.country,
+        vat_number: row.vat_number,
+        company_tax_id: row.company_tax_id,
+        archived: row.archived,
+    }))
+}
+
+/// Another person's client of the same name and number, or a copy of it: for an invoice that changes hands.
+pub async fn copy_client(db: &mut PgConnection, id: ClientId, to: UserId) -> Result<ClientId> {
+    let same = sqlx::query_scalar!(
+        "select c.id
+         from clients c join clients o on o.id = $1
+         where c.user_id = $2 and c.archived_at is null and c.name = o.name and c.country = o.country
+             and c.vat_number = o.vat_number and c.email = o.email
+         order by c.id
+         limit 1",
+        id.0,
+        to.0,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    if let Some(same) = same {
+        return Ok(ClientId(same));
+    }
+    let copy = Uuid::now_v7();
+    sqlx::query!(
+        "insert into clients (id, user_id, name, email, additional_emails, phone, address, city, state, postal_code,
+             country, vat_registered, vat_number, company_tax_id)
+         select $2, $3, name, email, additional_emails, phone, address, city, state, postal_code, country,
+             vat_registered, vat_number, company_tax_id
+         from clients
+         where id = $1",
+        id.0,
+        copy,
+        to.0,
+    )
+    .execute(db)
+    .await?;
+    Ok(ClientId(copy))
+}
+
+/// The person's account with this id, or the default one when none is named; removed ones are none.
+pub async fn find_account(
+    db: &mut PgConnection,
+    owner: UserId,
+    id: Option<BankAccountId>,
+) -> Result<Option<BankAccountId>> {
+    let found = sqlx::query_scalar!(
+        "select id from bank_accounts
+         where user_id = $1 and removed_at is null and (case when $2::uuid is null then is_default else id = $2 end)",
+        owner.0,
+        id.map(|id| id.0),
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(found.map(BankAccountId))
+}

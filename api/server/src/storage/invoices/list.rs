@@ -1,0 +1,116 @@
+//! The lists of invoices: filtered, ordered, one page at a time.
+
+use chrono::NaiveDate;
+use paraply_domain::invoice::status::DisplayStatus;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use super::{Invoice, Row, SELECT};
+use crate::app::Result;
+
+/// What a list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Owners; any when none.
+    pub owner: Option<Uuid>,
+    /// Exactly these.
+    pub ids: Option<Vec<Uuid>>,
+    /// In one of these states, as shown today.
+    pub statuses: Vec<DisplayStatus>,
+    /// In number, client, reference or OCR.
+    pub q: Option<String>,
+    /// To this client.
+    pub client: Option<Uuid>,
+    /// Of members of this group.
+    pub group: Option<Uuid>,
+    /// Issued on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Issued on this day or earlier.
+    pub to: Option<NaiveDate>,
+    /// In this currency.
+    pub currency: Option<String>,
+    /// Only invoices or only credit notes.
+    pub kind: Option<&'static str>,
+}
+
+/// A page of invoices and how many there are in all. `order` is made of literals by the list's own table.
+pub async fn list(
+    db: &mut PgConnection,
+    filter: &Filter,
+    today: NaiveDate,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Invoice>, i64)> {
+    // The count joins nothing that the filter does not need.
+    let mut count = QueryBuilder::new("select count(*) from invoices i");
+    if filter.q.is_some() {
+        count.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
+    }
+    narrow(&mut count, filter, today);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *db).await?;
+    let mut page = QueryBuilder::new(SELECT);
+    narrow(&mut page, filter, today);
+    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    let rows: Vec<Row> = page.build_query_as().fetch_all(db).await?;
+    Ok((rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, today: NaiveDate) {
+    query.push(" where true");
+    if let Some(owner) = filter.owner {
+        query.push(" and i.user_id = ").push_bind(owner);
+    }
+    if let Some(ids) = &filter.ids {
+        query.push(" and i.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(client) = filter.client {
+        query.push(" and i.client_id = ").push_bind(client);
+    }
+    if let Some(group) = filter.group {
+        query.push(" and i.user_id in (select id from users where group_id = ").push_bind(group).push(")");
+    }
+    if let Some(from) = filter.from {
+        query.push(" and i.issue_date >= ").push_bind(from);
+    }
+    if let Some(to) = filter.to {
+        query.push(" and i.issue_date <= ").push_bind(to);
+    }
+    if let Some(currency) = &filter.currency {
+        query.push(" and i.currency = ").push_bind(currency.clone());
+    }
+    if let Some(kind) = filter.kind {
+        query.push(" and i.kind = ").push_bind(kind);
+    }
+    narrow_status(query, &filter.statuses, today);
+    if let Some(q) = &filter.q {
+        let pattern = crate::storage::contains(q);
+        query.push(" and (i.invoice_number ilike ").push_bind(pattern.clone());
+        query.push(" or i.reference ilike ").push_bind(pattern.clone());
+        query.push(" or i.ocr like ").push_bind(pattern.clone());
+        query.push(" or c.name ilike ").push_bind(pattern.clone());
+        query.push(" or u.full_name ilike ").push_bind(pattern).push(")");
+    }
+}
+
+/// Overdue is sent, past its due date, with a balance left; the very rule of `invoice::status::display`.
+fn narrow_status(query: &mut QueryBuilder<Postgres>, statuses: &[DisplayStatus], today: NaiveDate) {
+    if statuses.is_empty() {
+        return;
+    }
+    query.push(" and (false");
+    for status in statuses {
+        match status {
+            DisplayStatus::Sent | DisplayStatus::Overdue => {
+                query.push(" or (i.status = 'sent' and ");
+                query.push(if *status == DisplayStatus::Sent { "not " } else { "" });
+                query.push("(i.kind = 'invoice' and i.paid < i.total and i.due_date < ").push_bind(today);
+                query.push("))");
+            }
+            stored => {
+                query.push(" or i.status = ").push_bind(stored.as_str());
+            }
+        }
+    }
+    query.push(")");
+}

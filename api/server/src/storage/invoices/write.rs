@@ -1,0 +1,321 @@
+//! What changes an invoice. Everything here counts the version up.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
+use paraply_domain::invoice::status::InvoiceStatus;
+use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Ocr};
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::vat::VatTreatment;
+use rust_decimal::Decimal;
+use serde_json::Value;
+use sqlx::PgConnection;
+
+use crate::app::Result;
+
+/// What a draft says, and what follows from it.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are the columns, which the migration explains")]
+pub struct Content {
+    pub client_id: ClientId,
+    pub bank_account_id: Option<BankAccountId>,
+    pub issue_date: NaiveDate,
+    pub due_date: NaiveDate,
+    pub reference: String,
+    pub currency: Currency,
+    pub notes: String,
+    pub admin_note: String,
+    pub admin_note_visible: bool,
+    pub lines: Vec<InvoiceLine>,
+    pub vat_treatment: VatTreatment,
+    pub subtotal: Amount,
+    pub vat: Amount,
+    pub total: Amount,
+    pub fee_terms: FeeTerms,
+    pub fee_amount: Amount,
+    pub swedish_tax: bool,
+    pub promised_payout_date: Option<NaiveDate>,
+}
+
+/// Stores a new draft, of an invoice or of a credit note.
+pub async fn insert_draft(
+    db: &mut PgConnection,
+    id: InvoiceId,
+    user: UserId,
+    credits: Option<InvoiceId>,
+    content: &Content,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
+             reference, currency, notes, admin_note, admin_note_visible, vat_treatment, subtotal, vat, total,
+             fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+             $23, $23)",
+        id.0,
+        if credits.is_some() { "credit_note" } else { "invoice" },
+        credits.map(|invoice| invoice.0),
+        user.0,
+        content.client_id.0,
+        content.bank_account_id.map(|account| account.0),
+        content.issue_date,
+        content.due_date,
+        content.reference,
+        content.currency.code(),
+        content.notes,
+        content.admin_note,
+        content.admin_note_visible,
+        content.vat_treatment.as_str(),
+        content.subtotal.decimal(),
+        content.vat.decimal(),
+        content.total.decimal(),
+        content.fee_terms.percentage.decimal(),
+        content.fee_terms.fixed.decimal(),
+        content.fee_amount.decimal(),
+        content.swedish_tax,
+        content.promised_payout_date,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    insert_lines(db, id, &content.lines).await
+}
+
+/// Replaces what a draft or a pending invoice says.
+pub async fn update_draft(
+    db: &mut PgConnection,
+    id: InvoiceId,
+    content: &Content,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "update invoices
+         set client_id = $2, bank_account_id = $3, issue_date = $4, due_date = $5, reference = $6, currency = $7,
+             notes = $8, admin_note = $9, admin_note_visible = $10, vat_treatment = $11, subtotal = $12, vat = $13,
+             total = $14, fee_percentage = $15, fixed_fee = $16, fee_amount = $17, swedish_tax = $18,
+             promised_payout_date = $19, version = version + 1, updated_at = $20
+         where id = $1",
+        id.0,
+        content.client_id.0,
+        content.bank_account_id.map(|account| account.0),
+        content.issue_date,
+        content.due_date,
+        content.reference,
+        content.currency.code(),
+        content.notes,
+        content.admin_note,
+        content.admin_note_visible,
+        content.vat_treatment.as_str(),
+        content.subtotal.decimal(),
+        content.vat.decimal(),
+        content.total.decimal(),
+        content.fee_terms.percentage.decimal(),
+        content.fee_terms.fixed.decimal(),
+        content.fee_amount.decimal(),
+        content.swedish_tax,
+        content.promised_payout_date,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from invoice_lines where invoice_id = $1", id.0).execute(&mut *db).await?;
+    insert_lines(db, id, &content.lines).await
+}
+
+async fn insert_lines(db: &mut PgConnection, id: InvoiceId, lines: &[InvoiceLine]) -> Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let column = |value: fn(&InvoiceLine) -> Decimal| lines.iter().map(value).collect::<Vec<_>>();
+    let text =
+        |value: fn(&InvoiceLine) -> &str| lines.iter().map(|line| value(line).to_owned()).collect::<Vec<_>>();
+    sqlx::query!(
+        "insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net)
+         select $1, position, description, quantity, unit, unit_price, vat_rate, net
+         from unnest($2::text[], $3::numeric[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[])
+              with ordinality as line (description, quantity, unit, unit_price, vat_rate, net, position)",
+        id.0,
+        &text(InvoiceLine::description),
+        &column(InvoiceLine::quantity),
+        &text(InvoiceLine::unit),
+        &column(InvoiceLine::unit_price),
+        &column(|line| line.vat_rate().decimal()),
+        &column(|line| line.net().decimal()),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Removes a draft with its lines and events.
+pub async fn delete_draft(db: &mut PgConnection, id: InvoiceId) -> Result<()> {
+    sqlx::query!("delete from invoices where id = $1 and status = 'draft'", id.0).execute(db).await?;
+    Ok(())
+}
+
+/// Puts a draft into the queue for approval.
+pub async fn submit(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update invoices
+         set status = 'pending', submitted_at = $2, returned_reason = null, version = version + 1, updated_at = $2
+         where id = $1",
+        id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Takes it out of the queue, with the reason when an admin gives it back.
+pub async fn return_to_draft(
+    db: &mut PgConnection,
+    id: InvoiceId,
+    reason: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "update invoices
+         set status = 'draft', submitted_at = null, returned_reason = $2, version = version + 1, updated_at = $3
+         where id = $1",
+        id.0,
+        reason,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Marks it as cancelled.
+pub async fn cancel(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update invoices
+         set status = 'cancelled', cancelled_at = $2, promised_payout_date = null, version = version + 1, updated_at = $2
+         where id = $1",
+        id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Takes the next number of a year's series. The series stays locked until the transaction ends, so this comes as
+/// late as possible; a transaction that rolls back consumes no number.
+pub async fn next_number(db: &mut PgConnection, year: i32) -> Result<InvoiceNumber> {
+    let sequence = sqlx::query_scalar!(
+        "insert into invoice_series (year, last_number) values ($1, 1)
+         on conflict (year) do update set last_number = invoice_series.last_number + 1
+         returning last_number",
+        year,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(InvoiceNumber { year, sequence })
+}
+
+/// What is fixed on an invoice when it is sent.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are the columns, which the migration explains")]
+pub struct Issue<'a> {
+    pub number: InvoiceNumber,
+    pub ocr: &'a Ocr,
+    pub issue_date: NaiveDate,
+    pub due_date: NaiveDate,
+    pub vat_treatment: VatTreatment,
+    pub subtotal: Amount,
+    pub vat: Amount,
+    pub total: Amount,
+    pub fee_terms: FeeTerms,
+    pub fee_amount: Amount,
+    pub swedish_tax: bool,
+    pub promised_payout_date: Option<NaiveDate>,
+    pub snapshot: Value,
+}
+
+/// Fixes number, figures and snapshot, and notes the number beside the invoices.
+pub async fn issue(db: &mut PgConnection, id: InvoiceId, issue: Issue<'_>, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "with issued as (
+             insert into issued_numbers (invoice_number, invoice_id, issued_at) values ($4, $1, $18)
+         )
+         update invoices
+         set status = 'sent', series_year = $2, series_number = $3, invoice_number = $4, ocr = $5, issue_date = $6,
+             due_date = $7, vat_treatment = $8, subtotal = $9, vat = $10, total = $11, fee_percentage = $12,
+             fixed_fee = $13, fee_amount = $14, swedish_tax = $15, promised_payout_date = $16, snapshot = $17,
+             exchange_rate = 1, exchange_rate_date = $6, returned_reason = null, sent_at = $18,
+             version = version + 1, updated_at = $18
+         where id = $1",
+        id.0,
+        issue.number.year,
+        issue.number.sequence,
+        issue.number.to_string(),
+        issue.ocr.as_str(),
+        issue.issue_date,
+        issue.due_date,
+        issue.vat_treatment.as_str(),
+        issue.subtotal.decimal(),
+        issue.vat.decimal(),
+        issue.total.decimal(),
+        issue.fee_terms.percentage.decimal(),
+        issue.fee_terms.fixed.decimal(),
+        issue.fee_amount.decimal(),
+        issue.swedish_tax,
+        issue.promised_payout_date,
+        issue.snapshot,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Notes what has been paid of a sent invoice, and the status that follows from it.
+pub async fn update_paid(
+    db: &mut PgConnection,
+    id: InvoiceId,
+    paid: Amount,
+    status: InvoiceStatus,
+    promised_payout_date: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "update invoices
+         set paid = $2, status = $3, paid_at = $4, promised_payout_date = $5, version = version + 1, updated_at = $6
+         where id = $1",
+        id.0,
+        paid.decimal(),
+        status.as_str(),
+        (status == InvoiceStatus::Paid).then_some(now),
+        promised_payout_date,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Gives the invoice to another person, with that person's client and account.
+pub async fn reassign(
+    db: &mut PgConnection,
+    id: InvoiceId,
+    user: UserId,
+    client: ClientId,
+    account: Option<BankAccountId>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "update invoices
+         set user_id = $2, client_id = $3, bank_account_id = $4, version = version + 1, updated_at = $5
+         where id = $1",
+        id.0,
+        user.0,
+        client.0,
+        account.map(|account| account.0),
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}

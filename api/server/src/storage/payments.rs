@@ -1,0 +1,230 @@
+//! Money that came in, and which invoices it settles. Append-only: a mistake is met with a counter-payment.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
+use paraply_domain::money::{Amount, Currency};
+use rust_decimal::Decimal;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+
+/// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
+#[derive(Clone, Debug)]
+pub struct NewPayment<'a> {
+    /// Its id.
+    pub id: PaymentId,
+    /// All that came in, or went back when negative.
+    pub amount: Amount,
+    /// What of it settles the invoice.
+    pub allocated: Amount,
+    /// The invoice.
+    pub invoice: InvoiceId,
+    /// In what.
+    pub currency: Currency,
+    /// The day the money came.
+    pub paid_on: NaiveDate,
+    /// What the payer or the clerk wrote.
+    pub reference: &'a str,
+    /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`.
+    pub source: &'static str,
+    /// The bank's or the file's own identity of it.
+    pub external_id: Option<&'a str>,
+    /// The payment it takes back.
+    pub reverses: Option<PaymentId>,
+    /// Who recorded it.
+    pub created_by: Option<UserId>,
+}
+
+/// Stores a payment and its allocation.
+pub async fn insert(db: &mut PgConnection, payment: &NewPayment<'_>, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "with payment as (
+             insert into payments (id, amount, currency, paid_on, reference, source, external_id, reverses_payment_id,
+                 created_by, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         )
+         insert into payment_allocations (payment_id, invoice_id, amount, created_at) values ($1, $11, $12, $10)",
+        payment.id.0,
+        payment.amount.decimal(),
+        payment.currency.code(),
+        payment.paid_on,
+        payment.reference,
+        payment.source,
+        payment.external_id,
+        payment.reverses.map(|payment| payment.0),
+        payment.created_by.map(|user| user.0),
+        now,
+        payment.invoice.0,
+        payment.allocated.decimal(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// A payment as it is shown.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    /// Its id.
+    pub id: PaymentId,
+    /// The invoice it settles.
+    pub invoice_id: Option<InvoiceId>,
+    /// That invoice's number.
+    pub invoice_number: Option<String>,
+    /// The freelancer.
+    pub user_name: Option<String>,
+    /// The payer.
+    pub client_name: Option<String>,
+    /// All that came in.
+    pub amount: Amount,
+    /// What of it settles invoices.
+    pub allocated: Amount,
+    /// In what.
+    pub currency: String,
+    /// The day the money came.
+    pub paid_on: NaiveDate,
+    /// What the payer or the clerk wrote.
+    pub reference: String,
+    /// Where it comes from.
+    pub source: String,
+    /// Whether it was taken back, or takes another back.
+    pub reversed: bool,
+    /// When it was recorded.
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    invoice_id: Option<Uuid>,
+    invoice_number: Option<String>,
+    user_name: Option<String>,
+    client_name: Option<String>,
+    amount: Decimal,
+    allocated: Decimal,
+    currency: String,
+    paid_on: NaiveDate,
+    reference: String,
+    source: String,
+    reversed: bool,
+    created_at: DateTime<Utc>,
+}
+
+impl TryFrom<Row> for Payment {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let id = row.id;
+        let amount =
+            |value| Amount::new(value).map_err(|_| Error::Inconsistent(format!("amount of payment {id}")));
+        Ok(Self {
+            id: PaymentId(id),
+            invoice_id: row.invoice_id.map(InvoiceId),
+            invoice_number: row.invoice_number,
+            user_name: row.user_name,
+            client_name: row.client_name,
+            amount: amount(row.amount)?,
+            allocated: amount(row.allocated)?,
+            currency: row.currency,
+            paid_on: row.paid_on,
+            reference: row.reference,
+            source: row.source,
+            reversed: row.reversed,
+            created_at: row.created_at,
+        })
+    }
+}
+
+/// What a list of payments is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Exactly these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Of this invoice.
+    pub invoice: Option<Uuid>,
+    /// In reference, invoice number, OCR, client or freelancer.
+    pub q: Option<String>,
+    /// From this source.
+    pub source: Option<String>,
+    /// Money came on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Money came on this day or earlier.
+    pub to: Option<NaiveDate>,
+    /// Only those of which something is kept unallocated.
+    pub unallocated: bool,
+}
+
+// A payment settles one invoice today; the join would repeat it for each if it settled several.
+const FROM: &str = " from payments p
+    left join payment_allocations a on a.payment_id = p.id
+    left join invoices i on i.id = a.invoice_id
+    left join users u on u.id = i.user_id
+    left join clients c on c.id = i.client_id
+    left join payments r on r.reverses_payment_id = p.id";
+
+/// A page of payments and how many there are in all. `order` is made of literals by the list's own table.
+pub async fn list(
+    db: &mut PgConnection,
+    filter: &Filter,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Payment>, i64)> {
+    let mut count = QueryBuilder::new("select count(*)");
+    count.push(FROM);
+    narrow(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *db).await?;
+    let mut page = QueryBuilder::new(
+        "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
+             coalesce(a.amount, 0) as allocated, p.currency, p.paid_on, p.reference, p.source,
+             (r.id is not null or p.reverses_payment_id is not null) as reversed, p.created_at",
+    );
+    page.push(FROM);
+    narrow(&mut page, filter);
+    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    let rows: Vec<Row> = page.build_query_as().fetch_all(db).await?;
+    Ok((rows.into_iter().map(Payment::try_from).collect::<Result<_>>()?, total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and p.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(invoice) = filter.invoice {
+        query.push(" and i.id = ").push_bind(invoice);
+    }
+    if let Some(source) = &filter.source {
+        query.push(" and p.source = ").push_bind(source.clone());
+    }
+    if let Some(from) = filter.from {
+        query.push(" and p.paid_on >= ").push_bind(from);
+    }
+    if let Some(to) = filter.to {
+        query.push(" and p.paid_on <= ").push_bind(to);
+    }
+    if filter.unallocated {
+        query.push(" and p.amount > coalesce(a.amount, 0) and r.id is null");
+    }
+    if let Some(q) = &filter.q {
+        let pattern = super::contains(q);
+        query.push(" and (p.reference ilike ").push_bind(pattern.clone());
+        query.push(" or i.invoice_number ilike ").push_bind(pattern.clone());
+        query.push(" or i.ocr like ").push_bind(pattern.clone());
+        query.push(" or c.name ilike ").push_bind(pattern.clone());
+        query.push(" or u.full_name ilike ").push_bind(pattern).push(")");
+    }
+}
+
+/// An invoice's payments that have not been taken back, oldest first.
+pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Payment>> {
+    let mut query = QueryBuilder::new(
+        "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
+             a.amount as allocated, p.currency, p.paid_on, p.reference, p.source, false as reversed, p.created_at",
+    );
+    query.push(FROM).push(" where i.id = ").push_bind(invoice.0);
+    query.push(" and r.id is null and p.reverses_payment_id is null order by p.created_at, p.id");
+    let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
+    rows.into_iter().map(Payment::try_from).collect()
+}
