@@ -6,6 +6,7 @@ mod caller;
 mod error;
 pub mod fees;
 pub mod idempotency;
+pub mod quotes;
 pub mod settings;
 pub mod tax_profiles;
 

@@ -10,6 +10,7 @@ mod limits;
 pub mod list;
 mod origin;
 mod outside;
+mod salary_quote;
 pub mod scalars;
 mod spa;
 mod spec;
@@ -62,7 +63,7 @@ pub enum Tag {
 
 /// Every resource of the API. A new one is added here.
 fn resources() -> impl OpenApi {
-    health::Api
+    (health::Api, salary_quote::Api)
 }
 
 /// The documented service under `/api`.

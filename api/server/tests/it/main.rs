@@ -3,4 +3,5 @@
 mod errors;
 mod jobs;
 mod mail;
+mod salary_quote;
 mod support;

@@ -1,0 +1,67 @@
+//! The calculator: what an invoice would give, and what to invoice for a wanted payout. Public; nothing is stored.
+
+use chrono::{Datelike, NaiveDate};
+use paraply_domain::fault::FaultKind;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::calculation::Calculation;
+use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
+use paraply_domain::payroll::tax::{TaxRule, TaxTerms};
+
+use super::{App, Error, Result, settings};
+
+/// Born in this year one has the full contributions and no other rule of age.
+const TYPICAL_BIRTH_YEAR: i32 = 1985;
+
+/// What somebody wants to know.
+#[derive(Clone, Copy, Debug)]
+pub struct QuoteQuestion {
+    /// Invoiced without VAT, or else wanted on the account: exactly one of the two.
+    pub amount: Option<Amount>,
+    /// Wanted on the account.
+    pub net: Option<Amount>,
+    /// Whether Swedish tax is withheld.
+    pub swedish_tax: bool,
+    /// Table and column when the provider would be the main employer.
+    pub tax_table: Option<i32>,
+    /// See `tax_table`.
+    pub tax_column: Option<i32>,
+    /// Decides the contributions.
+    pub birth_year: Option<i32>,
+    /// Decides rates and tables; today when absent.
+    pub payment_date: Option<NaiveDate>,
+}
+
+/// Answers with the fees of the provider's settings.
+pub async fn quote(app: &App, question: QuoteQuestion) -> Result<Calculation> {
+    let day = question.payment_date.unwrap_or_else(|| app.clock.today());
+    let rule = match (question.tax_table, question.tax_column) {
+        (None, None) => TaxRule::SideIncome,
+        (table, column) => TaxRule::parse("main_employer", table, column)?,
+    };
+    let birth_year = question.birth_year.unwrap_or(TYPICAL_BIRTH_YEAR);
+    let this_year = app.clock.today().year();
+    let oldest = this_year - 120;
+    if !(oldest..=this_year).contains(&birth_year) {
+        let range = FaultKind::OutOfRange { min: oldest.to_string(), max: this_year.to_string() };
+        return Err(Error::fault("birthYear", range));
+    }
+    let mut db = app.pool.acquire().await?;
+    let terms = settings::on(&mut db, day).await?.settings.fees.terms(question.swedish_tax);
+    let input = QuoteInput {
+        terms,
+        swedish_tax: question.swedish_tax,
+        tax: TaxTerms { rule, voluntary_percent: None },
+        birth_year,
+        payment_date: day,
+    };
+    let (field, answer) = match (question.amount, question.net) {
+        (Some(amount), None) => ("amount", for_amount(amount, &input)),
+        (None, Some(net)) => ("net", for_net(net, &input)),
+        (Some(_), Some(_)) => return Err(Error::fault("net", FaultKind::Duplicate)),
+        (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
+    };
+    answer.map_err(|kind| {
+        let field = if matches!(kind, FaultKind::TaxTableMissing { .. }) { "paymentDate" } else { field };
+        Error::fault(field, kind)
+    })
+}

@@ -1,0 +1,56 @@
+//! The calculator.
+
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::TestApp;
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn ten_thousand_kronor_become_5_007_64_and_back(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let who = app.visitor();
+    let body = json!({ "amount": "10000", "birthYear": 1990, "paymentDate": "2026-05-25" });
+    let pay = app.post(&who, "/api/salary-quote", body).await.ok();
+    let figure = |name: &str| pay[name].as_str().unwrap().to_owned();
+    assert_eq!(figure("fee"), "600.00");
+    assert_eq!(figure("wagePool"), "9400.00");
+    assert_eq!(figure("grossSalary"), "7152.64");
+    assert_eq!(figure("employerContributions"), "2247.36");
+    assert_eq!(figure("preliminaryTax"), "2145.00");
+    assert_eq!(figure("payout"), "5007.64");
+    assert_eq!(pay["steps"].as_array().unwrap().len(), 10);
+
+    let body = json!({ "net": "5007.64", "birthYear": 1990, "paymentDate": "2026-05-25" });
+    let back = app.post(&who, "/api/salary-quote", body).await.ok();
+    assert!(back["subtotal"].as_str().unwrap().parse::<f64>().unwrap() <= 10_000.0);
+    assert!(back["payout"].as_str().unwrap().parse::<f64>().unwrap() >= 5_007.64);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_quote_says_which_field_is_wrong(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let who = app.visitor();
+    for (body, status, field) in [
+        (json!({}), 422, "amount"),
+        (json!({ "amount": "100", "net": "100" }), 422, "net"),
+        (json!({ "amount": "-1" }), 422, "amount"),
+        (json!({ "amount": "100" }), 422, "amount"),
+        (json!({ "amount": "5000", "taxTable": 28, "taxColumn": 1 }), 422, "taxTable"),
+        (json!({ "amount": "5000", "taxTable": 33 }), 422, "taxColumn"),
+        (json!({ "amount": "5000", "birthYear": 1800 }), 422, "birthYear"),
+        (
+            json!({ "amount": "5000", "taxTable": 33, "taxColumn": 1, "paymentDate": "2031-01-15" }),
+            422,
+            "paymentDate",
+        ),
+    ] {
+        let answer = app.post(&who, "/api/salary-quote", body.clone()).await;
+        assert_eq!(answer.status.as_u16(), status, "{body}: {}", answer.json);
+        assert_eq!(answer.json["fields"][0]["field"], field, "{body}: {}", answer.json);
+    }
+    for body in [json!({ "amount": "1e400" }), json!({ "amount": 10.5 }), json!({ "amount": { "a": 1 } })] {
+        assert_eq!(app.post(&who, "/api/salary-quote", body).await.refused(400), "malformed");
+    }
+    let unknown = app.post(&who, "/api/salary-quote", json!({ "amount": "100", "fee": "0" })).await;
+    assert_eq!(unknown.refused(400), "malformed");
+}
