@@ -51,9 +51,9 @@ impl Passwords {
 
     /// Whether the password is the stored one. Without a stored one it takes as long and says no.
     pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool> {
-        self.run(move || match stored {
-            Some(stored) => verify(&password, &stored),
-            None => verify(&password, &DUMMY) && false,
+        self.run(move || {
+            let matches = verify(&password, stored.as_deref().unwrap_or(&DUMMY));
+            matches && stored.is_some()
         })
         .await
     }

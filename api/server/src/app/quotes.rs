@@ -61,7 +61,14 @@ pub async fn quote(app: &App, question: QuoteQuestion) -> Result<Calculation> {
         (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
     };
     answer.map_err(|kind| {
-        let field = if matches!(kind, FaultKind::TaxTableMissing { .. }) { "paymentDate" } else { field };
+        let field = if matches!(
+            kind,
+            FaultKind::TaxTableMissing { .. } | FaultKind::ContributionRateMissing { .. }
+        ) {
+            "paymentDate"
+        } else {
+            field
+        };
         Error::fault(field, kind)
     })
 }

@@ -106,7 +106,7 @@ impl Default for Settings {
             fees: Fees {
                 percentage_swedish_tax: percent(5),
                 percentage_no_tax: percent(10),
-                fixed_fee: Amount::from_ore(100_00),
+                fixed_fee: Amount::from_ore(10_000),
             },
             payout_bank_days: 3,
             require_second_approver: true,
