@@ -56,6 +56,6 @@ impl Api {
             payment_date: input.payment_date,
         };
         let pay = quote(app, question).await?;
-        Ok(Json(PayCalculation::of(&pay, super::language::current())))
+        Ok(Json(PayCalculation::of(&pay)))
     }
 }
