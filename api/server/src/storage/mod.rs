@@ -9,6 +9,7 @@ pub mod mails;
 pub mod payments;
 pub mod sessions;
 pub mod tax_profiles;
+pub mod vouchers;
 
 use std::time::Duration;
 
