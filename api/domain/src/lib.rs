@@ -17,6 +17,7 @@ pub mod invoice;
 pub mod language;
 pub mod ledger;
 pub mod money;
+pub mod password;
 pub mod payroll;
 pub mod person;
 pub mod profile;

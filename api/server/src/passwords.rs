@@ -1,6 +1,6 @@
 //! Passwords: Argon2id in a bounded pool, so that a flood of logins can take neither the memory nor the runtime.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use argon2::password_hash::{PasswordHash, SaltString};
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
@@ -11,9 +11,9 @@ use crate::app::{Error, Result};
 /// How many hashes are computed at once; each takes 19 MiB and about 40 ms.
 const AT_ONCE: usize = 4;
 
-/// Hash of a password nobody has, so that an unknown address takes as long as a known one.
-static DUMMY: LazyLock<String> =
-    LazyLock::new(|| hash("a password that nobody has").expect("hashing a constant cannot fail"));
+/// A hash that belongs to no password, so that an unknown address takes as long as a known one.
+const NOBODYS: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$YW55IHNhbHQgd2lsbCBkbw$RWluIEhhc2gsIHp1IGRlbSBuaWNodHMgcGFzc3Q0NDQ";
 
 /// Hashes and checks passwords.
 #[derive(Clone, Debug)]
@@ -51,9 +51,12 @@ impl Passwords {
 
     /// Whether the password is the stored one. Without a stored one it takes as long and says no.
     pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool> {
-        self.run(move || {
-            let matches = verify(&password, stored.as_deref().unwrap_or(&DUMMY));
-            matches && stored.is_some()
+        self.run(move || match stored {
+            Some(stored) => verify(&password, &stored),
+            None => {
+                verify(&password, NOBODYS);
+                false
+            }
         })
         .await
     }
@@ -61,5 +64,20 @@ impl Passwords {
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let _slot = self.slots.acquire().await.expect("the semaphore is never closed");
         tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobodys_hash_is_one_that_takes_the_whole_time() {
+        let parsed = PasswordHash::new(NOBODYS).unwrap();
+        let costs = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
+        assert_eq!(costs(&Params::try_from(&parsed).unwrap()), costs(argon2().params()));
+        assert_eq!(parsed.hash.unwrap().len(), 32);
+        let own = hash("correct horse battery").unwrap();
+        assert!(verify("correct horse battery", &own) && !verify("correct horse battery", NOBODYS));
     }
 }

@@ -9,6 +9,7 @@ use poem::listener::TcpListener;
 use sqlx::postgres::PgConnectOptions;
 
 use crate::app::App;
+use crate::app::limits::Limits;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
@@ -39,6 +40,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         clock,
         config: Arc::new(config),
         passwords: Passwords::default(),
+        limits: Limits::default(),
         wake: Arc::default(),
     })
 }

@@ -1,12 +1,16 @@
 //! The verbs of the product, one file per noun. A verb is one transaction and reads as a short story: load for
 //! update, decide in the domain, store, enqueue what follows, commit. Requests, jobs and imports all call these.
 
+pub mod access_tokens;
 pub mod audit;
 mod caller;
 mod error;
 pub mod fees;
 pub mod idempotency;
+pub mod identity;
+pub mod limits;
 pub mod quotes;
+pub mod sessions;
 pub mod settings;
 pub mod tax_profiles;
 
@@ -34,6 +38,8 @@ pub struct App {
     pub config: Arc<Config>,
     /// Hashes and checks passwords, a few at a time.
     pub passwords: crate::passwords::Passwords,
+    /// How often one origin or address may ask for what is costly.
+    pub limits: limits::Limits,
     /// Wakes the worker when something was enqueued.
     pub wake: Arc<tokio::sync::Notify>,
 }

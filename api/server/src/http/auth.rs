@@ -3,6 +3,7 @@
 
 use std::net::IpAddr;
 
+use chrono::TimeDelta;
 use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
@@ -43,10 +44,25 @@ pub fn app_of(request: &Request) -> Option<&App> {
     request.data::<App>()
 }
 
+fn cookie_name(app: &App) -> &'static str {
+    if app.config.is_https() { COOKIE_HTTPS } else { COOKIE }
+}
+
+/// The header value that gives a browser the session's secret.
+pub fn cookie(app: &App, secret: &str, lifetime: TimeDelta) -> String {
+    let secure = if app.config.is_https() { "; Secure" } else { "" };
+    let (name, age) = (cookie_name(app), lifetime.num_seconds());
+    format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
+}
+
+/// The header value that takes the cookie away.
+pub fn cleared_cookie(app: &App) -> String {
+    cookie(app, "", TimeDelta::zero())
+}
+
 /// The secret of the session cookie, if one came.
 pub fn session_secret(request: &Request) -> Option<String> {
-    let name = if app(request).config.is_https() { COOKIE_HTTPS } else { COOKIE };
-    request.cookie().get(name).map(|cookie| cookie.value_str().to_owned())
+    request.cookie().get(cookie_name(app(request))).map(|cookie| cookie.value_str().to_owned())
 }
 
 /// The person who calls, if anyone is signed in.

@@ -5,6 +5,7 @@ pub mod auth;
 pub mod calculation;
 pub mod errors;
 mod health;
+mod identity;
 pub mod language;
 mod limits;
 pub mod list;
@@ -12,6 +13,7 @@ mod origin;
 mod outside;
 mod salary_quote;
 pub mod scalars;
+mod sessions;
 mod spa;
 mod spec;
 
@@ -63,7 +65,12 @@ pub enum Tag {
 
 /// Every resource of the API. A new one is added here.
 fn resources() -> impl OpenApi {
-    (health::Api, salary_quote::Api)
+    (
+        // The server, visitors.
+        (health::Api, salary_quote::Api),
+        // Identity and people.
+        (identity::Api, sessions::Api),
+    )
 }
 
 /// The documented service under `/api`.

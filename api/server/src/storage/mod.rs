@@ -1,15 +1,18 @@
 //! The SQL, one file per aggregate, in checked macros. Free functions on a connection; rows become domain values
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
+pub mod access_tokens;
 pub mod invoice_events;
 pub mod invoice_parties;
 pub mod invoices;
 pub mod jobs;
+pub mod login_failures;
 pub mod mails;
+pub mod one_time_tokens;
 pub mod payments;
 pub mod sessions;
 pub mod tax_profiles;
-pub mod vouchers;
+pub mod users;
 
 use std::time::Duration;
 

@@ -23,28 +23,37 @@ pub fn hash_secret(secret: &str) -> Vec<u8> {
     Sha256::digest(secret.as_bytes()).to_vec()
 }
 
-fn caller(
+/// A secret and whose it is.
+struct Holder {
+    secret_id: Uuid,
+    last_used_at: Option<DateTime<Utc>>,
     id: Uuid,
     full_name: String,
     email: String,
     is_admin: bool,
     email_verified: bool,
-    language: &str,
-    session: Option<Uuid>,
-    ip: Option<String>,
-) -> Result<Caller> {
-    Ok(Caller {
-        user_id: UserId(id),
-        full_name,
-        email,
-        is_admin,
-        email_verified,
-        language: language
-            .parse::<Language>()
-            .map_err(|_| Error::Inconsistent(format!("language of user {id}")))?,
-        session: session.map(SessionId),
-        ip,
-    })
+    language: String,
+}
+
+impl Holder {
+    fn caller(self, session: Option<SessionId>, ip: Option<String>) -> Result<Caller> {
+        let language = self.language.parse::<Language>();
+        Ok(Caller {
+            user_id: UserId(self.id),
+            full_name: self.full_name,
+            email: self.email,
+            is_admin: self.is_admin,
+            email_verified: self.email_verified,
+            language: language.map_err(|_| Error::Inconsistent(format!("language of user {}", self.id)))?,
+            session,
+            ip,
+        })
+    }
+
+    /// Once a minute is enough to know who is there, and keeps reads from writing.
+    fn not_seen_lately(&self, now: DateTime<Utc>) -> bool {
+        self.last_used_at.is_none_or(|used| used + TimeDelta::minutes(1) < now)
+    }
 }
 
 /// Opens a session; gives the secret for the cookie.
@@ -80,8 +89,9 @@ pub async fn find_caller_by_session(
     now: DateTime<Utc>,
     ip: Option<String>,
 ) -> Result<Option<Caller>> {
-    let row = sqlx::query!(
-        r#"select s.id as session_id, s.last_seen_at, u.id, u.full_name, u.email, u.is_admin,
+    let holder = sqlx::query_as!(
+        Holder,
+        r#"select s.id as secret_id, s.last_seen_at as last_used_at, u.id, u.full_name, u.email, u.is_admin,
                   u.email_verified_at is not null as "email_verified!", u.language
            from sessions s join users u on u.id = s.user_id
            where s.token_hash = $1 and s.expires_at > $2 and u.blocked_at is null"#,
@@ -90,24 +100,23 @@ pub async fn find_caller_by_session(
     )
     .fetch_optional(db)
     .await?;
-    let Some(row) = row else { return Ok(None) };
-    if row.last_seen_at + IDLE[usize::from(row.is_admin)] < now {
+    let Some(holder) = holder else { return Ok(None) };
+    let idle = IDLE[usize::from(holder.is_admin)];
+    if holder.last_used_at.is_none_or(|seen| seen + idle < now) {
         return Ok(None);
     }
-    // Once a minute is enough to know who is there, and keeps reads from writing.
-    if row.last_seen_at + TimeDelta::minutes(1) < now {
+    if holder.not_seen_lately(now) {
         sqlx::query!(
             "with seen as (update sessions set last_seen_at = $2 where id = $1 returning user_id)
              update users set last_seen_at = $2 from seen where users.id = seen.user_id",
-            row.session_id,
+            holder.secret_id,
             now
         )
         .execute(db)
         .await?;
     }
-    let session = Some(row.session_id);
-    caller(row.id, row.full_name, row.email, row.is_admin, row.email_verified, &row.language, session, ip)
-        .map(Some)
+    let session = Some(SessionId(holder.secret_id));
+    holder.caller(session, ip).map(Some)
 }
 
 /// The person behind an access token, while it lives and the person is not blocked.
@@ -117,8 +126,9 @@ pub async fn find_caller_by_token(
     now: DateTime<Utc>,
     ip: Option<String>,
 ) -> Result<Option<Caller>> {
-    let row = sqlx::query!(
-        r#"select t.id as token_id, t.last_used_at, u.id, u.full_name, u.email, u.is_admin,
+    let holder = sqlx::query_as!(
+        Holder,
+        r#"select t.id as secret_id, t.last_used_at, u.id, u.full_name, u.email, u.is_admin,
                   u.email_verified_at is not null as "email_verified!", u.language
            from access_tokens t join users u on u.id = t.user_id
            where t.token_hash = $1 and (t.expires_at is null or t.expires_at > $2) and u.blocked_at is null"#,
@@ -127,18 +137,82 @@ pub async fn find_caller_by_token(
     )
     .fetch_optional(db)
     .await?;
-    let Some(row) = row else { return Ok(None) };
-    if row.last_used_at.is_none_or(|used| used + TimeDelta::minutes(1) < now) {
-        sqlx::query!("update access_tokens set last_used_at = $2 where id = $1", row.token_id, now)
+    let Some(holder) = holder else { return Ok(None) };
+    if holder.not_seen_lately(now) {
+        sqlx::query!("update access_tokens set last_used_at = $2 where id = $1", holder.secret_id, now)
             .execute(db)
             .await?;
     }
-    caller(row.id, row.full_name, row.email, row.is_admin, row.email_verified, &row.language, None, ip)
-        .map(Some)
+    holder.caller(None, ip).map(Some)
 }
 
-/// Ends one session.
-pub async fn close(db: impl PgExecutor<'_>, session: SessionId) -> Result<()> {
-    sqlx::query!("delete from sessions where id = $1", session.0).execute(db).await?;
+/// A signed-in browser.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Which one.
+    pub id: Uuid,
+    /// When it was opened.
+    pub created_at: DateTime<Utc>,
+    /// The latest request, to the minute.
+    pub last_seen_at: DateTime<Utc>,
+    /// When it ends at the latest.
+    pub expires_at: DateTime<Utc>,
+    /// Where it was opened from.
+    pub ip: Option<String>,
+    /// What the browser calls itself.
+    pub user_agent: Option<String>,
+}
+
+/// How long a cookie may be kept.
+pub fn lifetime(is_admin: bool) -> TimeDelta {
+    ABSOLUTE[usize::from(is_admin)]
+}
+
+/// A person's living sessions, the latest used first.
+pub async fn list(
+    db: &mut PgConnection,
+    user: UserId,
+    is_admin: bool,
+    now: DateTime<Utc>,
+) -> Result<Vec<Session>> {
+    let sessions = sqlx::query_as!(
+        Session,
+        "select id, created_at, last_seen_at, expires_at, ip, user_agent
+         from sessions
+         where user_id = $1 and expires_at > $2 and last_seen_at >= $3
+         order by last_seen_at desc, id desc
+         limit 1000",
+        user.0,
+        now,
+        now - IDLE[usize::from(is_admin)],
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(sessions)
+}
+
+/// Ends a session of the person's; false when there is none.
+pub async fn close_own(db: &mut PgConnection, user: UserId, session: SessionId) -> Result<bool> {
+    let closed = sqlx::query!("delete from sessions where id = $1 and user_id = $2", session.0, user.0)
+        .execute(db)
+        .await?;
+    Ok(closed.rows_affected() > 0)
+}
+
+/// Ends the session of a cookie.
+pub async fn close_by_secret(db: &mut PgConnection, secret: &str) -> Result<()> {
+    sqlx::query!("delete from sessions where token_hash = $1", hash_secret(secret)).execute(db).await?;
+    Ok(())
+}
+
+/// Ends a person's sessions, all or all but one.
+pub async fn close_of_user(db: &mut PgConnection, user: UserId, but: Option<SessionId>) -> Result<()> {
+    sqlx::query!(
+        "delete from sessions where user_id = $1 and id is distinct from $2",
+        user.0,
+        but.map(|session| session.0),
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The HTTP contract against a real database: every test has a freshly migrated one of its own.
 
 mod errors;
+mod identity;
 mod jobs;
 mod mail;
 mod salary_quote;

@@ -45,6 +45,18 @@ pub struct Who {
     cookie: Option<String>,
 }
 
+impl Who {
+    /// Whoever holds this cookie, `paraply_session=…`.
+    pub fn holding(cookie: &str) -> Self {
+        Self { id: None, cookie: Some(cookie.to_owned()) }
+    }
+
+    /// The cookie.
+    pub fn cookie(&self) -> &str {
+        self.cookie.as_deref().unwrap_or_default()
+    }
+}
+
 /// An answer that has been read.
 pub struct Answer {
     /// Status code.
@@ -70,6 +82,16 @@ impl Answer {
     pub fn refused(self, status: u16) -> String {
         assert_eq!(self.status.as_u16(), status, "{}", self.json);
         self.json["code"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+impl Answer {
+    /// Whoever holds the session that this answer opened.
+    #[track_caller]
+    pub fn signed_in(&self) -> Who {
+        assert!(self.status.is_success(), "{}: {}", self.status, self.json);
+        let cookie = self.headers["set-cookie"].to_str().unwrap();
+        Who::holding(cookie.split(';').next().unwrap())
     }
 }
 

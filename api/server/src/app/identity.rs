@@ -1,0 +1,39 @@
+//! Who people are and how they prove it: registration, login, verified addresses, passwords.
+//!
+//! Whether an address is known shows neither in an answer nor in how long it takes.
+
+mod letters;
+mod login;
+mod password;
+mod registration;
+
+use std::time::{Duration, Instant};
+
+pub use letters::invite;
+pub use login::{Login, SignedIn, login, logout};
+pub use password::{change_password, forgot_password, reset_password};
+pub use registration::{Registration, register, resend_verification, verify_email};
+
+/// Where a request came from.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// The address, where it is known.
+    pub ip: Option<String>,
+    /// What the browser calls itself.
+    pub user_agent: Option<String>,
+    /// The secret of the session cookie that came along.
+    pub session: Option<String>,
+}
+
+impl Origin {
+    /// The address as a key for limits.
+    fn ip_key(&self) -> &str {
+        self.ip.as_deref().unwrap_or("unknown")
+    }
+}
+
+/// Waits until an answer is as old as every answer of its kind, so that its time tells nothing.
+async fn even_out(started: Instant) {
+    const ANSWER_AFTER: Duration = Duration::from_millis(250);
+    tokio::time::sleep(ANSWER_AFTER.saturating_sub(started.elapsed())).await;
+}

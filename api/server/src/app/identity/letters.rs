@@ -1,0 +1,100 @@
+//! The letters about an account. A link is a secret: it stands in the letter only, its hash in the store.
+
+use chrono::TimeDelta;
+use sqlx::PgConnection;
+
+use crate::app::{App, Result, settings};
+use crate::mail::{self, Letter, Template};
+use crate::storage::one_time_tokens::{self, Purpose};
+use crate::storage::users::User;
+use crate::template;
+
+static VERIFY_EMAIL: Template = template!("verify_email");
+static RESET_PASSWORD: Template = template!("reset_password");
+static ACCOUNT_EXISTS: Template = template!("account_exists");
+static PASSWORD_CHANGED: Template = template!("password_changed");
+static INVITATION: Template = template!("invitation");
+
+/// How long a link lives: to verify an address, to set a new password, to set the first one.
+const VERIFY_FOR: TimeDelta = TimeDelta::hours(24);
+const RESET_FOR: TimeDelta = TimeDelta::minutes(15);
+const INVITE_FOR: TimeDelta = TimeDelta::hours(24);
+/// A login that waits for verification sends the letter again, but not more often than this.
+const VERIFY_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(5);
+
+/// The link that verifies the address.
+pub(super) async fn verify_email(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = link(db, app, user, Purpose::VerifyEmail, VERIFY_FOR, "verify-email").await?;
+    send(db, app, &VERIFY_EMAIL, user, link, None).await
+}
+
+/// As [`verify_email`], unless one was sent just before.
+pub(super) async fn verify_email_if_due(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let last = one_time_tokens::last_created(db, user.id, Purpose::VerifyEmail).await?;
+    if last.is_some_and(|last| last + VERIFY_AGAIN_AFTER > app.clock.now()) {
+        return Ok(());
+    }
+    verify_email(db, app, user).await
+}
+
+/// The link for a new password.
+pub(super) async fn reset_password(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = link(db, app, user, Purpose::ResetPassword, RESET_FOR, "reset-password").await?;
+    send(db, app, &RESET_PASSWORD, user, link, None).await
+}
+
+/// The link for the first password of somebody whom an admin has added.
+pub async fn invite(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = link(db, app, user, Purpose::ResetPassword, INVITE_FOR, "reset-password").await?;
+    send(db, app, &INVITATION, user, link, None).await
+}
+
+/// Somebody tried to register an address that has an account; once a day is enough to know.
+pub(super) async fn account_exists(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = format!("{}/forgot-password", app.config.origin());
+    let key = format!("account_exists:{}:{}", user.id, app.clock.today());
+    send(db, app, &ACCOUNT_EXISTS, user, link, Some(key)).await
+}
+
+/// The password was changed, in case it was somebody else.
+pub(super) async fn password_changed(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = format!("{}/forgot-password", app.config.origin());
+    send(db, app, &PASSWORD_CHANGED, user, link, None).await
+}
+
+async fn link(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    purpose: Purpose,
+    lifetime: TimeDelta,
+    page: &str,
+) -> Result<String> {
+    let now = app.clock.now();
+    let secret = one_time_tokens::insert(db, user.id, purpose, now, now + lifetime).await?;
+    Ok(format!("{}/{page}?token={secret}", app.config.origin()))
+}
+
+async fn send(
+    db: &mut PgConnection,
+    app: &App,
+    template: &'static Template,
+    user: &User,
+    link: String,
+    key: Option<String>,
+) -> Result<()> {
+    let company = settings::on(db, app.clock.today()).await?.settings.company.name;
+    let values = [("name", user.full_name.clone()), ("link", link), ("company", company)];
+    let letter = Letter {
+        template,
+        values: &values,
+        language: user.language,
+        recipients: vec![user.email.clone()],
+        user: Some(user.id),
+        invoice: None,
+        key,
+        attachments: vec![],
+    };
+    mail::enqueue(db, &app.clock, letter).await?;
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! Passwords that are changed or forgotten. A new one ends the sessions that the old one opened.
+
+use std::time::Instant;
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::password::{normalised, parse_new};
+
+use super::registration::note;
+use super::{Origin, even_out, letters};
+use crate::app::audit::{self, Deed};
+use crate::app::{App, Caller, Error, Result};
+use crate::storage::one_time_tokens::{self, Purpose};
+use crate::storage::users::{self, User};
+use crate::storage::{login_failures, sessions};
+
+/// Mails a link for a new password, where the address has an account.
+pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<()> {
+    let started = Instant::now();
+    let email = email.trim().to_lowercase();
+    app.limits.letter(origin.ip_key(), &email)?;
+    let mut tx = app.begin().await?;
+    if let Some(user) = users::find_by_email_for_update(&mut tx, &email).await?
+        && user.blocked_at.is_none()
+    {
+        letters::reset_password(&mut tx, app, &user).await?;
+    }
+    tx.commit().await?;
+    app.wake.notify_one();
+    even_out(started).await;
+    Ok(())
+}
+
+/// Takes the link's token and sets the new password. Who can read the letter also owns the address.
+pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()> {
+    let password = parse_new(password).map_err(|kind| Error::fault("password", kind))?;
+    let hash = app.passwords.hash(password).await?;
+    let now = app.clock.now();
+    let mut tx = app.begin().await?;
+    let id = one_time_tokens::take(&mut tx, Purpose::ResetPassword, token, now).await?;
+    let user = users::get_for_update(&mut tx, id).await?;
+    if user.blocked_at.is_some() {
+        return Err(Error::LinkExpired);
+    }
+    users::set_email_verified(&mut tx, id, now).await?;
+    set(&mut tx, app, &user, &hash, None).await?;
+    note(&mut tx, app, id, "user.reset_password").await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok(())
+}
+
+/// Sets a new password for somebody who knows the old one.
+pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &str) -> Result<()> {
+    let new = parse_new(new).map_err(|kind| Error::fault("newPassword", kind))?;
+    let mut tx = app.begin().await?;
+    let now = app.clock.now();
+    let ip = caller.ip.as_deref().unwrap_or("unknown");
+    let attempt = login_failures::insert(&mut tx, &caller.email, ip, now).await?;
+    tx.commit().await?;
+    let mut db = app.pool.acquire().await.map_err(Error::from)?;
+    let stored = users::get(&mut db, caller.user_id).await?.password_hash;
+    drop(db);
+    if !app.passwords.verify(normalised(current), stored).await? {
+        return Err(Error::fault("currentPassword", FaultKind::WrongPassword));
+    }
+    let hash = app.passwords.hash(new).await?;
+    let mut tx = app.begin().await?;
+    login_failures::delete(&mut tx, attempt).await?;
+    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    set(&mut tx, app, &user, &hash, Some(caller)).await?;
+    let deed =
+        Deed { action: "user.change_password", entity: "user", entity_id: user.id.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok(())
+}
+
+async fn set(
+    db: &mut sqlx::PgConnection,
+    app: &App,
+    user: &User,
+    hash: &str,
+    caller: Option<&Caller>,
+) -> Result<()> {
+    users::set_password(db, user.id, hash).await?;
+    one_time_tokens::delete_of_user(db, user.id).await?;
+    sessions::close_of_user(db, user.id, caller.and_then(|caller| caller.session)).await?;
+    login_failures::delete_of_email(db, &user.email).await?;
+    letters::password_changed(db, app, user).await
+}

@@ -1,0 +1,342 @@
+//! Signing in and out, registration, verified addresses, forgotten passwords.
+
+use paraply_domain::language::Language;
+use poem::Request;
+use poem::web::Data;
+use poem_openapi::payload::{Json, Response};
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use super::auth::{self, User};
+use super::list::{ApiResult, MessageResponse};
+use super::{Tag, language};
+use crate::app::identity::{self, Login, Origin, Registration};
+use crate::app::{App, Caller};
+use crate::storage::sessions;
+
+/// How somebody proves who they are.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct LoginRequest {
+    /// The address the account has.
+    #[oai(validator(max_length = 320))]
+    email: String,
+    /// The password.
+    #[oai(validator(max_length = 1000))]
+    password: String,
+}
+
+/// What came of a login.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct LoginResponse {
+    /// True: the password is right, but the address must be verified first; nobody is signed in.
+    requires_verification: bool,
+    /// To show.
+    message: String,
+    /// Who has signed in.
+    full_name: Option<String>,
+    /// Whether the back office is open to them.
+    is_admin: Option<bool>,
+}
+
+/// A wish to have an account.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct RegisterRequest {
+    /// First and last name.
+    #[oai(validator(max_length = 1000))]
+    full_name: String,
+    /// An address that can be read: a link is mailed to it.
+    #[oai(validator(max_length = 1000))]
+    email: String,
+    /// Ten characters or more.
+    #[oai(validator(max_length = 1000))]
+    password: String,
+    /// The referral code of who told of us.
+    #[oai(validator(max_length = 1000))]
+    referral: Option<String>,
+}
+
+/// The same answer whether or not the address has an account; the letter says which.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct RegisterResponse {
+    /// A letter is on its way.
+    email_verification_sent: bool,
+    /// To show.
+    message: String,
+    /// The name as it was understood.
+    full_name: String,
+}
+
+/// What a person may do.
+#[derive(Enum)]
+#[oai(rename_all = "snake_case")]
+enum Role {
+    /// The back office.
+    Admin,
+    /// Invoices of their own.
+    Freelancer,
+}
+
+/// The person who calls.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct CurrentUser {
+    /// Who it is.
+    id: Uuid,
+    /// The name to show.
+    full_name: String,
+    /// The address.
+    email: String,
+    /// Whether the back office is open to them.
+    is_admin: bool,
+    /// What they may do.
+    roles: Vec<Role>,
+    /// Whether the address is proven.
+    email_verified: bool,
+    /// The language of their letters.
+    language: LanguageCode,
+}
+
+/// A language that texts exist in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename = "Language", rename_all = "lowercase")]
+pub enum LanguageCode {
+    /// Swedish.
+    Sv,
+    /// English.
+    En,
+}
+
+impl From<Language> for LanguageCode {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::Sv => Self::Sv,
+            Language::En => Self::En,
+        }
+    }
+}
+
+impl From<LanguageCode> for Language {
+    fn from(code: LanguageCode) -> Self {
+        match code {
+            LanguageCode::Sv => Self::Sv,
+            LanguageCode::En => Self::En,
+        }
+    }
+}
+
+impl From<Caller> for CurrentUser {
+    fn from(caller: Caller) -> Self {
+        let roles =
+            if caller.is_admin { vec![Role::Admin, Role::Freelancer] } else { vec![Role::Freelancer] };
+        Self {
+            id: caller.user_id.0,
+            full_name: caller.full_name,
+            email: caller.email,
+            is_admin: caller.is_admin,
+            roles,
+            email_verified: caller.email_verified,
+            language: caller.language.into(),
+        }
+    }
+}
+
+/// The token of a mailed link.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct TokenRequest {
+    /// From the link's `token`.
+    #[oai(validator(max_length = 200))]
+    token: String,
+}
+
+/// An address that waits for a letter.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct EmailRequest {
+    /// The address.
+    #[oai(validator(max_length = 320))]
+    email: String,
+}
+
+/// A new password, proven by a mailed link.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct ResetPasswordRequest {
+    /// From the link's `token`.
+    #[oai(validator(max_length = 200))]
+    token: String,
+    /// Ten characters or more.
+    #[oai(validator(max_length = 1000))]
+    password: String,
+}
+
+/// Where the request came from.
+pub fn origin(request: &Request, app: &App) -> Origin {
+    Origin {
+        ip: auth::remote_ip(request, app.config.trust_proxy),
+        user_agent: request.header("user-agent").map(str::to_owned),
+        session: auth::session_secret(request),
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Identity")]
+impl Api {
+    /// Who is signed in
+    ///
+    /// 401 when nobody is.
+    #[oai(path = "/user", method = "get", operation_id = "getCurrentUser")]
+    async fn get_current_user(&self, User(caller): User) -> ApiResult<Json<CurrentUser>> {
+        Ok(Json(caller.into()))
+    }
+
+    /// Sign in
+    ///
+    /// Sets the session cookie. Ten wrong passwords for an address within three minutes, or sixty from one origin
+    /// within one, and 429 says when to try again.
+    #[oai(path = "/login", method = "post", operation_id = "login")]
+    async fn login(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        Json(body): Json<LoginRequest>,
+    ) -> ApiResult<Response<Json<LoginResponse>>> {
+        let origin = origin(request, app);
+        match identity::login(app, &origin, &body.email, &body.password).await? {
+            Login::SignedIn(signed_in) => {
+                let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
+                let answer = LoginResponse {
+                    requires_verification: false,
+                    message: language::current().pick("Du är inloggad.", "Login successful").into(),
+                    full_name: Some(signed_in.full_name),
+                    is_admin: Some(signed_in.is_admin),
+                };
+                Ok(Response::new(Json(answer)).header("Set-Cookie", cookie))
+            }
+            Login::RequiresVerification => {
+                let message = language::current().pick(
+                    "Bekräfta din e-postadress innan du loggar in.",
+                    "Please verify your email before logging in.",
+                );
+                Ok(Response::new(Json(LoginResponse {
+                    requires_verification: true,
+                    message: message.into(),
+                    full_name: None,
+                    is_admin: None,
+                })))
+            }
+        }
+    }
+
+    /// Create an account
+    ///
+    /// A link that verifies the address is mailed; until it is opened nobody can sign in.
+    #[oai(path = "/register", method = "post", operation_id = "register")]
+    async fn register(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        Json(body): Json<RegisterRequest>,
+    ) -> ApiResult<Json<RegisterResponse>> {
+        let language = language::current();
+        let registration = Registration::parse(
+            &body.full_name,
+            &body.email,
+            &body.password,
+            body.referral.as_deref(),
+            language,
+        )?;
+        let full_name = registration.full_name().to_owned();
+        identity::register(app, &origin(request, app), registration).await?;
+        let message = language.pick(
+            "Vi har skickat ett mejl till dig. Öppna länken i det för att bekräfta din e-postadress.",
+            "We have sent you a mail. Open the link in it to verify your email address.",
+        );
+        Ok(Json(RegisterResponse { email_verification_sent: true, message: message.into(), full_name }))
+    }
+
+    /// Sign out
+    ///
+    /// Ends the session on the server and clears the cookie; also when nobody was signed in.
+    #[oai(path = "/logout", method = "post", operation_id = "logout")]
+    async fn logout(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+    ) -> ApiResult<Response<Json<MessageResponse>>> {
+        identity::logout(app, &origin(request, app)).await?;
+        let answer = MessageResponse::say("Du har loggat ut.", "You have been successfully logged out.");
+        Ok(Response::new(answer).header("Set-Cookie", auth::cleared_cookie(app)))
+    }
+
+    /// Verify an address
+    ///
+    /// With the token of the mailed link, once and within 24 hours.
+    #[oai(path = "/verify-email", method = "post", operation_id = "verifyEmail")]
+    async fn verify_email(
+        &self,
+        Data(app): Data<&App>,
+        Json(body): Json<TokenRequest>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        identity::verify_email(app, &body.token).await?;
+        Ok(MessageResponse::say(
+            "Din e-postadress är bekräftad. Nu kan du logga in.",
+            "Your email address is verified. You can log in now.",
+        ))
+    }
+
+    /// Send the verification link again
+    ///
+    /// The same answer whether or not the address waits for one.
+    #[oai(path = "/verify-email/resend", method = "post", operation_id = "resendVerification")]
+    async fn resend_verification(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        Json(body): Json<EmailRequest>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        identity::resend_verification(app, &origin(request, app), &body.email).await?;
+        Ok(MessageResponse::say(
+            "Om adressen väntar på att bekräftas har vi skickat en ny länk.",
+            "If the address is waiting to be verified, we have sent a new link.",
+        ))
+    }
+
+    /// Ask for a new password
+    ///
+    /// Mails a link that lives for 15 minutes. The same answer whether or not the address has an account.
+    #[oai(path = "/forgot-password", method = "post", operation_id = "forgotPassword")]
+    async fn forgot_password(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        Json(body): Json<EmailRequest>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        identity::forgot_password(app, &origin(request, app), &body.email).await?;
+        Ok(MessageResponse::say(
+            "Om adressen har ett konto har vi skickat en länk för att välja ett nytt lösenord.",
+            "If the address has an account, we have sent a link to choose a new password.",
+        ))
+    }
+
+    /// Set a new password
+    ///
+    /// With the token of the mailed link, once. All sessions end.
+    #[oai(path = "/reset-password", method = "post", operation_id = "resetPassword")]
+    async fn reset_password(
+        &self,
+        Data(app): Data<&App>,
+        Json(body): Json<ResetPasswordRequest>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        identity::reset_password(app, &body.token, &body.password).await?;
+        Ok(MessageResponse::say(
+            "Ditt lösenord är ändrat. Nu kan du logga in.",
+            "Your password has been changed. You can log in now.",
+        ))
+    }
+}

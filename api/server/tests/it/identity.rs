@@ -1,0 +1,401 @@
+//! Registration, login, links, passwords, sessions and access tokens.
+
+use chrono::TimeDelta;
+use poem::http::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::{Answer, PASSWORD, TestApp, Who};
+
+const ANNA: &str = "anna@example.com";
+
+async fn register(app: &TestApp, email: &str) -> Answer {
+    let body = json!({ "fullName": "Anna Andersson", "email": email, "password": PASSWORD });
+    app.post(&app.visitor(), "/api/register", body).await
+}
+
+async fn login(app: &TestApp, email: &str, password: &str) -> Answer {
+    app.post(&app.visitor(), "/api/login", json!({ "email": email, "password": password })).await
+}
+
+/// The kinds of the mails to an address, oldest first.
+async fn mails(app: &TestApp, email: &str) -> Vec<String> {
+    sqlx::query_scalar("select kind from mails where $1 = any(recipients) order by id")
+        .bind(email)
+        .fetch_all(&app.app.pool)
+        .await
+        .unwrap()
+}
+
+/// The token of the link in the last mail to an address.
+async fn token(app: &TestApp, email: &str) -> String {
+    let text: String =
+        sqlx::query_scalar("select text_body from mails where $1 = any(recipients) order by id desc limit 1")
+            .bind(email)
+            .fetch_one(&app.app.pool)
+            .await
+            .unwrap();
+    let (_, rest) = text.split_once("?token=").unwrap();
+    rest.split_whitespace().next().unwrap().to_owned()
+}
+
+async fn verify(app: &TestApp, token: &str) -> Answer {
+    app.post(&app.visitor(), "/api/verify-email", json!({ "token": token })).await
+}
+
+/// A freelancer with a password, signed in by it.
+async fn anna(app: &TestApp) -> Who {
+    register(app, ANNA).await.ok();
+    verify(app, &token(app, ANNA).await).await.ok();
+    login(app, ANNA, PASSWORD).await.signed_in()
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_person_registers_verifies_the_address_and_signs_in(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let answer = register(&app, " Anna@Example.com ").await.ok();
+    assert_eq!(answer["emailVerificationSent"], true);
+    assert_eq!(answer["fullName"], "Anna Andersson");
+
+    let answer = login(&app, ANNA, PASSWORD).await;
+    assert!(answer.headers.get("set-cookie").is_none());
+    assert_eq!(
+        answer.ok(),
+        json!({ "requiresVerification": true, "message": "Please verify your email before logging in." })
+    );
+
+    verify(&app, &token(&app, ANNA).await).await.ok();
+    let answer = login(&app, "ANNA@example.com", PASSWORD).await;
+    let anna = answer.signed_in();
+    let json = answer.ok();
+    assert_eq!(json["requiresVerification"], false);
+    assert_eq!(json["fullName"], "Anna Andersson");
+    assert_eq!(json["isAdmin"], false);
+    let user = app.get(&anna, "/api/user").await.ok();
+    assert_eq!(user["email"], ANNA);
+    assert_eq!(user["roles"], json!(["freelancer"]));
+    assert_eq!(user["emailVerified"], true);
+    assert_eq!(user["language"], "en");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn nobody_is_401(pool: PgPool) {
+    let app = TestApp::new(pool);
+    assert_eq!(app.get(&app.visitor(), "/api/user").await.refused(401), "unauthorized");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_registration_names_every_fault(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let body = json!({ "fullName": " ", "email": "anna", "password": "short" });
+    let answer = app.post(&app.visitor(), "/api/register", body).await;
+    let fields = answer.json["fields"].clone();
+    assert_eq!(answer.refused(422), "invalid");
+    let codes: Vec<_> =
+        fields.as_array().unwrap().iter().map(|fault| (&fault["field"], &fault["code"])).collect();
+    assert_eq!(
+        json!(codes),
+        json!([["fullName", "required"], ["email", "invalid_email"], ["password", "password_too_short"]])
+    );
+    let body = json!({ "fullName": "A", "email": ANNA, "password": PASSWORD, "isAdmin": true });
+    assert_eq!(app.post(&app.visitor(), "/api/register", body).await.refused(400), "malformed");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_address_that_has_an_account_gets_the_same_answer_and_a_letter(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = anna(&app).await;
+    let known = register(&app, ANNA).await.ok();
+    let unknown = register(&app, "bo@example.com").await.ok();
+    assert_eq!(known, unknown);
+    assert_eq!(mails(&app, ANNA).await, ["verify_email", "account_exists"]);
+    assert_eq!(mails(&app, "bo@example.com").await, ["verify_email"]);
+    app.get(&anna, "/api/user").await.ok();
+
+    let known = app.post(&app.visitor(), "/api/forgot-password", json!({ "email": ANNA })).await.ok();
+    let unknown = json!({ "email": "nobody@example.com" });
+    let unknown = app.post(&app.visitor(), "/api/forgot-password", unknown).await.ok();
+    assert_eq!(known, unknown);
+    assert_eq!(mails(&app, "nobody@example.com").await.len(), 0);
+
+    let wrong = login(&app, ANNA, "wrong password").await;
+    let nobody = login(&app, "nobody@example.com", "wrong password").await;
+    assert_eq!((wrong.status, wrong.json), (nobody.status, nobody.json));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn who_registers_an_unproven_address_last_decides_its_password(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let squatter = json!({ "fullName": "X", "email": ANNA, "password": "the squatter's own" });
+    app.post(&app.visitor(), "/api/register", squatter).await.ok();
+    let old = token(&app, ANNA).await;
+    register(&app, ANNA).await.ok();
+    assert_eq!(verify(&app, &old).await.refused(422), "link_expired");
+    verify(&app, &token(&app, ANNA).await).await.ok();
+    assert_eq!(login(&app, ANNA, "the squatter's own").await.refused(401), "wrong_credentials");
+    login(&app, ANNA, PASSWORD).await.signed_in();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_link_works_once_and_for_a_day(pool: PgPool) {
+    let app = TestApp::new(pool);
+    register(&app, ANNA).await.ok();
+    let link = token(&app, ANNA).await;
+    app.app.clock.advance(TimeDelta::hours(24));
+    assert_eq!(verify(&app, &link).await.refused(422), "link_expired");
+    app.post(&app.visitor(), "/api/verify-email/resend", json!({ "email": ANNA })).await.ok();
+    let link = token(&app, ANNA).await;
+    verify(&app, &link).await.ok();
+    assert_eq!(verify(&app, &link).await.refused(422), "link_expired");
+    assert_eq!(verify(&app, "invented").await.refused(422), "link_expired");
+    app.post(&app.visitor(), "/api/verify-email/resend", json!({ "email": ANNA })).await.ok();
+    assert_eq!(mails(&app, ANNA).await, ["verify_email", "verify_email"]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_login_that_waits_for_verification_sends_the_link_again_after_a_while(pool: PgPool) {
+    let app = TestApp::new(pool);
+    register(&app, ANNA).await.ok();
+    login(&app, ANNA, PASSWORD).await.ok();
+    assert_eq!(mails(&app, ANNA).await.len(), 1);
+    app.app.clock.advance(TimeDelta::minutes(5));
+    login(&app, ANNA, PASSWORD).await.ok();
+    login(&app, ANNA, PASSWORD).await.ok();
+    assert_eq!(mails(&app, ANNA).await.len(), 2);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_cookie_is_kept_from_scripts_and_foreign_pages(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    anna(&app).await;
+    let answer = login(&app, ANNA, PASSWORD).await;
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    let (value, attributes) = cookie.split_once("; ").unwrap();
+    assert_eq!(value.len(), "paraply_session=".len() + 64);
+    assert_eq!(attributes, "Path=/; HttpOnly; SameSite=Lax; Max-Age=1209600");
+
+    let app = TestApp::with(pool, &["--origin", "https://paraply.example.com"]);
+    let answer = login(&app, ANNA, PASSWORD).await;
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.starts_with("__Host-paraply_session="), "{cookie}");
+    assert!(cookie.ends_with("; Secure"), "{cookie}");
+    app.get(&answer.signed_in(), "/api/user").await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_login_ends_the_session_it_came_with_and_logout_the_one_it_has(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let before = anna(&app).await;
+    let body = json!({ "email": ANNA, "password": PASSWORD });
+    let after = app.post(&before, "/api/login", body.clone()).await.signed_in();
+    app.get(&before, "/api/user").await.refused(401);
+    app.get(&after, "/api/user").await.ok();
+
+    let forged = Who::holding("paraply_session=planted");
+    let planted = app.post(&forged, "/api/login", body).await.signed_in();
+    assert_ne!(planted.cookie(), forged.cookie());
+    app.get(&forged, "/api/user").await.refused(401);
+
+    let answer = app.send(&after, Method::POST, "/api/logout", None).await;
+    let cookie = answer.headers["set-cookie"].to_str().unwrap().to_owned();
+    assert!(cookie.starts_with("paraply_session=;") && cookie.contains("Max-Age=0"), "{cookie}");
+    assert_eq!(answer.ok()["message"], "You have been successfully logged out.");
+    app.get(&after, "/api/user").await.refused(401);
+    app.send(&app.visitor(), Method::POST, "/api/logout", None).await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn after_ten_wrong_passwords_an_address_waits_three_minutes(pool: PgPool) {
+    let app = TestApp::new(pool);
+    anna(&app).await;
+    for _ in 0..10 {
+        login(&app, ANNA, "wrong password").await.refused(401);
+    }
+    let answer = login(&app, "Anna@example.com", PASSWORD).await;
+    assert_eq!(answer.headers["retry-after"], "181");
+    assert_eq!(answer.refused(429), "too_many_requests");
+    login(&app, "bo@example.com", PASSWORD).await.refused(401);
+    app.app.clock.advance(TimeDelta::minutes(3));
+    login(&app, ANNA, PASSWORD).await.signed_in();
+    for _ in 0..10 {
+        login(&app, ANNA, "wrong password").await.refused(401);
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn parallel_guesses_do_not_slip_past_the_limit(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let guesses = (0..16).map(|_| login(&app, ANNA, "wrong password"));
+    let answers = futures_util::future::join_all(guesses).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 401).count(), 10);
+    assert_eq!(answers.iter().filter(|answer| answer.status == 429).count(), 6);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn sixty_wrong_passwords_from_one_origin_are_enough_over_all_addresses(pool: PgPool) {
+    let app = TestApp::with(pool, &["--trust-proxy"]);
+    let from = |ip: &'static str, n: usize| {
+        let body = json!({ "email": format!("user{n}@example.com"), "password": "wrong password" });
+        let (app, visitor) = (&app, app.visitor());
+        async move {
+            let headers = [("x-forwarded-for", ip)];
+            app.send_with(&visitor, Method::POST, "/api/login", Some(body), &headers).await
+        }
+    };
+    sqlx::query(
+        "insert into login_failures (email, ip, failed_at)
+         select 'other' || n || '@example.com', '192.0.2.1', $1 from generate_series(1, 59) n",
+    )
+    .bind(app.app.clock.now())
+    .execute(&app.app.pool)
+    .await
+    .unwrap();
+    from("192.0.2.1", 1).await.refused(401);
+    assert_eq!(from("192.0.2.1", 2).await.refused(429), "too_many_requests");
+    from("192.0.2.2", 2).await.refused(401);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_forgotten_password_is_replaced_once_within_fifteen_minutes(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = anna(&app).await;
+    let reset = async |token: &str, password: &str| {
+        let body = json!({ "token": token, "password": password });
+        app.post(&app.visitor(), "/api/reset-password", body).await
+    };
+    let forgot = json!({ "email": "ANNA@example.com" });
+    app.post(&app.visitor(), "/api/forgot-password", forgot.clone()).await.ok();
+    let late = token(&app, ANNA).await;
+    app.app.clock.advance(TimeDelta::minutes(15));
+    assert_eq!(reset(&late, "another password").await.refused(422), "link_expired");
+
+    app.post(&app.visitor(), "/api/forgot-password", forgot.clone()).await.ok();
+    let link = token(&app, ANNA).await;
+    assert_eq!(reset(&link, "password123").await.json["fields"][0]["code"], "password_too_common");
+    reset(&link, "another password").await.ok();
+    assert_eq!(reset(&link, "a third password").await.refused(422), "link_expired");
+    app.get(&anna, "/api/user").await.refused(401);
+    login(&app, ANNA, PASSWORD).await.refused(401);
+    let anna = login(&app, ANNA, "another password").await.signed_in();
+    assert_eq!(mails(&app, ANNA).await.last().unwrap(), "password_changed");
+
+    app.post(&app.visitor(), "/api/forgot-password", forgot).await.ok();
+    let link = token(&app, ANNA).await;
+    let change = json!({ "currentPassword": "another password", "newPassword": PASSWORD });
+    app.put(&anna, "/api/profile/password", change).await.ok();
+    assert_eq!(reset(&link, "a third password").await.refused(422), "link_expired");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_changed_password_signs_out_everywhere_else(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let here = anna(&app).await;
+    let elsewhere = login(&app, ANNA, PASSWORD).await.signed_in();
+    let wrong = json!({ "currentPassword": "not mine at all", "newPassword": "another password" });
+    let answer = app.put(&here, "/api/profile/password", wrong).await;
+    assert_eq!(answer.json["fields"][0]["field"], "currentPassword");
+    answer.refused(422);
+    let change = json!({ "currentPassword": PASSWORD, "newPassword": "another password" });
+    app.put(&here, "/api/profile/password", change).await.ok();
+    app.get(&here, "/api/user").await.ok();
+    app.get(&elsewhere, "/api/user").await.refused(401);
+    login(&app, ANNA, PASSWORD).await.refused(401);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn sessions_are_listed_and_ended_one_by_one(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let here = anna(&app).await;
+    let elsewhere = login(&app, ANNA, PASSWORD).await.signed_in();
+    let list = app.get(&here, "/api/sessions").await.ok();
+    let list = list.as_array().unwrap();
+    assert_eq!(list.iter().filter(|session| session["current"] == true).count(), 1);
+    let other = list.iter().find(|session| session["current"] == false).unwrap();
+    let path = format!("/api/sessions/{}", other["id"].as_str().unwrap());
+
+    let bo = app.user("bo@example.com").await;
+    assert_eq!(app.delete(&bo, &path).await.refused(404), "not_found");
+    app.delete(&here, &path).await.ok();
+    app.get(&elsewhere, "/api/user").await.refused(401);
+    app.delete(&here, &path).await.refused(404);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_session_ends_when_nobody_uses_it_and_at_the_latest_after_two_weeks(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (user, admin) = (app.user(ANNA).await, app.admin("admin@example.com").await);
+    app.app.clock.advance(TimeDelta::minutes(31));
+    app.get(&admin, "/api/user").await.refused(401);
+    app.app.clock.advance(TimeDelta::hours(7));
+    app.get(&user, "/api/user").await.ok();
+    app.app.clock.advance(TimeDelta::hours(8) + TimeDelta::seconds(1));
+    app.get(&user, "/api/user").await.refused(401);
+
+    let user = app.user("bo@example.com").await;
+    for _ in 0..(14 * 4 - 1) {
+        app.app.clock.advance(TimeDelta::hours(6));
+        app.get(&user, "/api/user").await.ok();
+    }
+    app.app.clock.advance(TimeDelta::hours(6));
+    app.get(&user, "/api/user").await.refused(401);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_access_token_speaks_for_its_owner_until_it_is_revoked(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.user(ANNA).await;
+    let made = app.post(&anna, "/api/tokens", json!({ "name": "laptop", "expiresInDays": 30 })).await.ok();
+    assert_eq!(made["expiresAt"], "2026-12-21T11:00:00+00:00");
+    let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
+    let with_token = async || {
+        let headers = [("authorization", bearer.as_str())];
+        app.send_with(&app.visitor(), Method::GET, "/api/user", None, &headers).await
+    };
+    assert_eq!(with_token().await.ok()["email"], ANNA);
+    let list = app.get(&anna, "/api/tokens").await.ok();
+    assert_eq!(list[0]["name"], "laptop");
+    assert_eq!(list[0].get("token"), None);
+    assert_eq!(list[0]["lastUsedAt"], "2026-11-21T11:00:00+00:00");
+
+    let path = format!("/api/tokens/{}", made["id"].as_str().unwrap());
+    app.delete(&app.user("bo@example.com").await, &path).await.refused(404);
+    app.delete(&anna, &path).await.ok();
+    with_token().await.refused(401);
+
+    let faults = app.post(&anna, "/api/tokens", json!({ "name": " ", "expiresInDays": 0 })).await.json;
+    assert_eq!(faults["fields"].as_array().map(Vec::len), Some(2), "{faults}");
+    let short = app.post(&anna, "/api/tokens", json!({ "name": "a day", "expiresInDays": 1 })).await.ok();
+    let headers = [("authorization", &*format!("Bearer {}", short["token"].as_str().unwrap()))];
+    app.app.clock.advance(TimeDelta::days(1));
+    app.send_with(&app.visitor(), Method::GET, "/api/user", None, &headers).await.refused(401);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn too_many_letters_to_one_address_are_refused_whether_it_is_known_or_not(pool: PgPool) {
+    let app = TestApp::new(pool);
+    for _ in 0..5 {
+        app.post(&app.visitor(), "/api/forgot-password", json!({ "email": ANNA })).await.ok();
+    }
+    let answer = app.post(&app.visitor(), "/api/forgot-password", json!({ "email": ANNA })).await;
+    assert!(answer.headers.contains_key("retry-after"));
+    assert_eq!(answer.refused(429), "too_many_requests");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn hostile_text_is_refused_and_never_an_internal_fault(pool: PgPool) {
+    let app = TestApp::new(pool);
+    for text in ["\0", "a\0@example.com", "' or 1=1 --", "\u{202e}x@example.com", &"x".repeat(300)] {
+        for (path, body) in [
+            ("/api/login", json!({ "email": text, "password": text })),
+            ("/api/register", json!({ "fullName": text, "email": text, "password": text })),
+            ("/api/verify-email", json!({ "token": text })),
+            ("/api/reset-password", json!({ "token": text, "password": PASSWORD })),
+        ] {
+            let answer = app.post(&app.visitor(), path, body).await;
+            assert!(answer.status.is_client_error(), "{path} {text:?}: {}", answer.json);
+        }
+        let answer = app.post(&app.visitor(), "/api/forgot-password", json!({ "email": text })).await;
+        assert!(!answer.status.is_server_error(), "{text:?}: {}", answer.json);
+    }
+    assert_eq!(app.post(&app.visitor(), "/api/login", Value::Null).await.refused(400), "malformed");
+}
