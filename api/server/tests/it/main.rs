@@ -1,4 +1,5 @@
 //! The HTTP contract against a real database: every test has a freshly migrated one of its own.
+#![allow(clippy::unwrap_used, reason = "a test fails where it cannot go on")]
 
 mod errors;
 mod identity;
