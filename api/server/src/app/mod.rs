@@ -3,7 +3,9 @@
 
 pub mod access_tokens;
 pub mod audit;
+pub mod bank_accounts;
 mod caller;
+pub mod clients;
 mod error;
 pub mod fees;
 pub mod idempotency;

@@ -2,7 +2,9 @@
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
 pub mod auth;
+mod bank_accounts;
 pub mod calculation;
+mod clients;
 pub mod errors;
 mod health;
 mod identity;
@@ -70,6 +72,8 @@ fn resources() -> impl OpenApi {
         (health::Api, salary_quote::Api),
         // Identity and people.
         (identity::Api, sessions::Api),
+        // What belongs to a freelancer.
+        (clients::Api, bank_accounts::Api),
     )
 }
 

@@ -110,3 +110,25 @@ string_scalar!(Decimal, "decimal", "7.5", parse_decimal, |decimal: &Decimal| dec
     .0
     .normalize()
     .to_string());
+
+/// How VAT is treated on an invoice; it follows from the client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum VatTreatment {
+    /// Swedish VAT at each line's rate.
+    Domestic,
+    /// The client in another EU country accounts for the VAT.
+    EuReverseCharge,
+    /// Outside the EU: no Swedish VAT.
+    Export,
+}
+
+impl From<paraply_domain::vat::VatTreatment> for VatTreatment {
+    fn from(treatment: paraply_domain::vat::VatTreatment) -> Self {
+        match treatment {
+            paraply_domain::vat::VatTreatment::Domestic => Self::Domestic,
+            paraply_domain::vat::VatTreatment::EuReverseCharge => Self::EuReverseCharge,
+            paraply_domain::vat::VatTreatment::Export => Self::Export,
+        }
+    }
+}

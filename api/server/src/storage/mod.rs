@@ -2,6 +2,8 @@
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
 pub mod access_tokens;
+pub mod bank_accounts;
+pub mod clients;
 pub mod invoice_events;
 pub mod invoice_parties;
 pub mod invoices;

@@ -168,7 +168,8 @@ impl TestApp {
         body: Option<Value>,
         headers: &[(&str, &str)],
     ) -> Answer {
-        let mut request = self.client.request(method, path).header("x-language", "en");
+        let path = encode(path);
+        let mut request = self.client.request(method, &path).header("x-language", "en");
         if let Some(cookie) = &who.cookie {
             request = request.header("cookie", cookie);
         }
@@ -200,6 +201,14 @@ impl TestApp {
     pub async fn delete(&self, who: &Who, path: &str) -> Answer {
         self.send(who, Method::DELETE, path, None).await
     }
+}
+
+/// The path with its JSON filters as a browser sends them.
+fn encode(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_graphic() && !b"\"<>[]\\^`{|}".contains(&byte);
+    path.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 async fn read(response: TestResponse) -> Answer {

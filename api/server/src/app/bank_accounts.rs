@@ -1,0 +1,242 @@
+//! Where freelancers are paid.
+
+use paraply_domain::bank::{Bic, Iban, PayoutAccount, SwedishAccount};
+use paraply_domain::fault::{Fault, Faults};
+use paraply_domain::ids::{BankAccountId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::{clean_line, required_line};
+use serde::Serialize;
+use sqlx::PgConnection;
+
+use super::audit::{self, Deed};
+use super::idempotency::{self, Key};
+use super::{App, Caller, Error, Result, settings};
+use crate::mail::{self, Letter, Template};
+use crate::storage::bank_accounts as storage;
+pub use crate::storage::bank_accounts::BankAccount;
+
+static CHANGED: Template = crate::template!("bank_account_changed");
+
+/// What a form holds of an account.
+#[derive(Clone, Debug, Default)]
+#[allow(missing_docs, reason = "the fields are those of Details")]
+pub struct Form {
+    pub bank_name: String,
+    pub recipient_name: String,
+    pub sort_code: String,
+    pub account_number: String,
+    pub iban: String,
+    pub swift_bic: String,
+    /// Absent: as it is, or the default when it is the first.
+    pub is_default: Option<bool>,
+}
+
+/// An account's data, checked: the Swedish numbers, or an IBAN, or both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Details {
+    /// From the number where it is known, else as typed.
+    pub bank_name: String,
+    /// Whose account it is.
+    pub recipient_name: String,
+    /// Clearing number.
+    pub sort_code: String,
+    /// Without the clearing number.
+    pub account_number: String,
+    /// Without blanks.
+    pub iban: String,
+    /// The bank's BIC.
+    pub swift_bic: String,
+}
+
+/// What the audit trail may know of an account.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Masked<'a> {
+    bank_name: &'a str,
+    recipient_name: &'a str,
+    number: String,
+    is_default: bool,
+}
+
+impl Details {
+    fn parse(form: &Form) -> std::result::Result<Self, Vec<Fault>> {
+        let mut faults = Faults::new();
+        let recipient_name = faults.check("recipientName", required_line(&form.recipient_name, 140));
+        let typed_name = faults.check("bankName", clean_line(&form.bank_name, 100));
+        let account =
+            match PayoutAccount::parse(&form.sort_code, &form.account_number, &form.iban, &form.swift_bic) {
+                Ok(account) => account,
+                Err(more) => {
+                    faults.extend("", more);
+                    return Err(faults.into_vec());
+                }
+            };
+        let bank_name = account.bank().map(str::to_owned).or(typed_name).unwrap_or_default();
+        let mut details = Self {
+            bank_name,
+            recipient_name: recipient_name.unwrap_or_default(),
+            sort_code: String::new(),
+            account_number: String::new(),
+            iban: Iban::parse(&form.iban).map(|iban| iban.as_str().to_owned()).unwrap_or_default(),
+            swift_bic: Bic::parse(&form.swift_bic).map(|bic| bic.as_str().to_owned()).unwrap_or_default(),
+        };
+        match &account {
+            PayoutAccount::Swedish(account) => {
+                details.sort_code = account.clearing().to_owned();
+                details.account_number = account.account().to_owned();
+            }
+            PayoutAccount::Iban { bic, .. } => details.swift_bic = bic.as_str().to_owned(),
+        }
+        faults.into_result(details)
+    }
+
+    /// The number money goes to.
+    fn number(&self) -> (&str, &str, &str) {
+        (&self.sort_code, &self.account_number, &self.iban)
+    }
+
+    /// The last four characters, enough for its owner to know it.
+    pub fn last4(&self) -> &str {
+        let number = if self.account_number.is_empty() { &self.iban } else { &self.account_number };
+        number.get(number.len().saturating_sub(4)..).unwrap_or_default()
+    }
+
+    /// What its owner should look at once more, when something about the number could not be proved.
+    pub fn warning(&self, language: Language) -> Option<String> {
+        let account = SwedishAccount::parse(&self.sort_code, &self.account_number).ok()?;
+        account.warning().map(|warning| warning.message(language))
+    }
+
+    fn masked(&self, is_default: bool) -> Masked<'_> {
+        let number = format!("••••{}", self.last4());
+        Masked { bank_name: &self.bank_name, recipient_name: &self.recipient_name, number, is_default }
+    }
+}
+
+/// Which accounts a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<uuid::Uuid>>,
+    /// Part of the bank's or the recipient's name.
+    pub q: Option<String>,
+}
+
+/// One account of a person.
+pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Result<BankAccount> {
+    storage::find(db, id, owner).await?.ok_or(Error::NotFound)
+}
+
+/// Adds an account of the caller. The first one is the default.
+pub async fn create(app: &App, caller: &Caller, form: Form, key: Option<Key>) -> Result<BankAccount> {
+    let details = Details::parse(&form)?;
+    let owner = caller.user_id;
+    let mut db = app.begin().await?;
+    let id = match idempotency::claim(&mut db, key.as_ref(), &app.clock).await? {
+        Some(id) => BankAccountId(id),
+        None => {
+            storage::lock_owner(&mut db, owner).await?;
+            let is_first = storage::count(&mut db, owner).await? == 0;
+            let is_default = is_first || form.is_default.unwrap_or_default();
+            if is_default {
+                storage::clear_default(&mut db, owner).await?;
+            }
+            let id = storage::insert(&mut db, owner, &details, is_default, app.clock.now()).await?;
+            let deed = deed("bank_account.create", id, caller);
+            let masked = details.masked(is_default);
+            audit::record(&mut db, &app.clock, deed, None::<&()>, Some(&masked)).await?;
+            if !is_first {
+                tell_owner(app, &mut db, caller, &details).await?;
+            }
+            idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
+            id
+        }
+    };
+    let account = find(&mut db, id, owner).await?;
+    db.commit().await?;
+    Ok(account)
+}
+
+/// Changes an account of the caller. Another number holds payouts back for a while, and the owner is told by mail.
+pub async fn update(
+    app: &App,
+    caller: &Caller,
+    id: BankAccountId,
+    form: Form,
+    version: Option<i32>,
+) -> Result<BankAccount> {
+    let details = Details::parse(&form)?;
+    let owner = caller.user_id;
+    let mut db = app.begin().await?;
+    storage::lock_owner(&mut db, owner).await?;
+    let before = find(&mut db, id, owner).await?;
+    if version.is_some_and(|version| version != before.version) {
+        return Err(Refusal::StaleVersion.into());
+    }
+    // One account is always the default; another takes its place by becoming it.
+    let is_default = before.is_default || form.is_default.unwrap_or_default();
+    if before.details != details || before.is_default != is_default {
+        if is_default && !before.is_default {
+            storage::clear_default(&mut db, owner).await?;
+        }
+        let is_other_number = before.details.number() != details.number();
+        let number_changed_at = is_other_number.then(|| app.clock.now());
+        storage::update(&mut db, id, &details, is_default, number_changed_at).await?;
+        let (old, new) = (before.details.masked(before.is_default), details.masked(is_default));
+        let deed = deed("bank_account.update", id, caller);
+        audit::record(&mut db, &app.clock, deed, Some(&old), Some(&new)).await?;
+        if is_other_number {
+            tell_owner(app, &mut db, caller, &details).await?;
+        }
+    }
+    let account = find(&mut db, id, owner).await?;
+    db.commit().await?;
+    Ok(account)
+}
+
+/// Removes an account of the caller. The oldest of the others becomes the default in its place.
+pub async fn remove(app: &App, caller: &Caller, id: BankAccountId) -> Result<()> {
+    let owner = caller.user_id;
+    let mut db = app.begin().await?;
+    storage::lock_owner(&mut db, owner).await?;
+    let before = find(&mut db, id, owner).await?;
+    storage::remove(&mut db, id, app.clock.now()).await?;
+    if before.is_default {
+        storage::promote_oldest(&mut db, owner).await?;
+    }
+    let masked = before.details.masked(before.is_default);
+    let deed = deed("bank_account.delete", id, caller);
+    audit::record(&mut db, &app.clock, deed, Some(&masked), None::<&()>).await?;
+    db.commit().await?;
+    Ok(())
+}
+
+fn deed<'a>(action: &'static str, id: BankAccountId, caller: &'a Caller) -> Deed<'a> {
+    Deed { action, entity: "bank_account", entity_id: id.0, caller: Some(caller) }
+}
+
+/// Whoever sits at somebody else's screen must not move the money unseen.
+async fn tell_owner(app: &App, db: &mut PgConnection, caller: &Caller, details: &Details) -> Result<()> {
+    let company = settings::on(db, app.clock.today()).await?.settings.company;
+    let values = [
+        ("name", caller.full_name.clone()),
+        ("bank", details.bank_name.clone()),
+        ("last4", details.last4().to_owned()),
+        ("company", company.name),
+        ("support", company.email),
+        ("link", format!("{}/banking", app.config.origin())),
+    ];
+    let letter = Letter {
+        template: &CHANGED,
+        values: &values,
+        language: caller.language,
+        recipients: vec![caller.email.clone()],
+        user: Some(caller.user_id),
+        invoice: None,
+        key: None,
+        attachments: Vec::new(),
+    };
+    mail::enqueue(db, &app.clock, letter).await?;
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! One's bank accounts.
+
+use paraply_domain::ids::BankAccountId;
+use poem::web::Data;
+use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::types::ToJSON;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use super::auth::User;
+use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
+use super::{Tag, language};
+use crate::app::bank_accounts::{self, Filter, Form};
+use crate::app::idempotency::Key;
+use crate::app::{App, Error};
+use crate::storage;
+
+/// Where a freelancer is paid.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct BankAccount {
+    id: Uuid,
+    /// Filled in from the number where it is known.
+    bank_name: String,
+    /// Whose account it is.
+    recipient_name: String,
+    /// Without the clearing number; empty for an account by IBAN.
+    account_number: String,
+    /// Clearing number; empty for an account by IBAN.
+    sort_code: String,
+    /// The bank's BIC.
+    swift_bic: String,
+    iban: String,
+    /// Exactly one account is the default.
+    is_default: bool,
+    /// What to look at once more: something about the number could not be proved.
+    warning: Option<String>,
+    /// Counts up with every change.
+    version: i32,
+}
+
+impl From<bank_accounts::BankAccount> for BankAccount {
+    fn from(account: bank_accounts::BankAccount) -> Self {
+        let warning = account.details.warning(language::current());
+        let details = account.details;
+        Self {
+            id: account.id.0,
+            bank_name: details.bank_name,
+            recipient_name: details.recipient_name,
+            account_number: details.account_number,
+            sort_code: details.sort_code,
+            swift_bic: details.swift_bic,
+            iban: details.iban,
+            is_default: account.is_default,
+            warning,
+            version: account.version,
+        }
+    }
+}
+
+/// A bank account as it is written: `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad).
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct BankAccountInput {
+    /// Only used where the number does not tell.
+    bank_name: Option<String>,
+    /// Whose account it is.
+    recipient_name: String,
+    /// Without the clearing number.
+    account_number: Option<String>,
+    /// Clearing number, four digits or five with Swedbank.
+    sort_code: Option<String>,
+    swift_bic: Option<String>,
+    iban: Option<String>,
+    /// True makes it the default in place of another; the default stays so until another becomes it.
+    is_default: Option<bool>,
+    /// As read; a newer one refuses the change.
+    version: Option<i32>,
+}
+
+impl From<BankAccountInput> for Form {
+    fn from(input: BankAccountInput) -> Self {
+        Self {
+            bank_name: input.bank_name.unwrap_or_default(),
+            recipient_name: input.recipient_name,
+            sort_code: input.sort_code.unwrap_or_default(),
+            account_number: input.account_number.unwrap_or_default(),
+            iban: input.iban.unwrap_or_default(),
+            swift_bic: input.swift_bic.unwrap_or_default(),
+            is_default: input.is_default,
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::BankAccounts")]
+impl Api {
+    /// List one's bank accounts
+    ///
+    /// Filters: `q` (part of the bank's or recipient's name), `id`.
+    #[oai(path = "/bank-accounts", method = "get", operation_id = "listBankAccounts")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<BankAccount>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q"])?;
+        let filter = Filter { ids: query.ids()?, q: query.text("q")? };
+        let order_by =
+            query.order_by(storage::bank_accounts::SORT, "is_default desc, created_at, id", "id")?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let owner = user.0.user_id;
+        let (rows, total) =
+            storage::bank_accounts::list(&mut db, owner, &filter, &order_by, query.offset, query.limit)
+                .await?;
+        Ok(ListAnswer::new("bank-accounts", &query, Page { rows, total }))
+    }
+
+    /// Add a bank account
+    ///
+    /// The number is checked by the bank's own rules. The first account becomes the default; for any further one its
+    /// owner gets a mail.
+    #[oai(path = "/bank-accounts", method = "post", operation_id = "createBankAccount")]
+    async fn create(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        /// The same key again adds nothing and gives the account that the first one added.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        input: Json<BankAccountInput>,
+    ) -> ApiResult<Json<BankAccount>> {
+        let key = Key::new(&user.0, key.0, "createBankAccount", &input.0.to_json_string())?;
+        Ok(Json(bank_accounts::create(app, &user.0, input.0.into(), key).await?.into()))
+    }
+
+    /// Get one of one's bank accounts
+    #[oai(path = "/bank-accounts/:id", method = "get", operation_id = "getBankAccount")]
+    async fn get(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<BankAccount>> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let account = bank_accounts::find(&mut db, BankAccountId(id.0), user.0.user_id).await?;
+        Ok(Json(account.into()))
+    }
+
+    /// Change one of one's bank accounts
+    ///
+    /// After a change of the number its owner gets a mail and payouts to it wait for a day.
+    #[oai(path = "/bank-accounts/:id", method = "put", operation_id = "updateBankAccount")]
+    async fn update(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+        input: Json<BankAccountInput>,
+    ) -> ApiResult<Json<BankAccount>> {
+        let version = input.0.version;
+        let id = BankAccountId(id.0);
+        Ok(Json(bank_accounts::update(app, &user.0, id, input.0.into(), version).await?.into()))
+    }
+
+    /// Remove one of one's bank accounts
+    ///
+    /// Was it the default, the oldest of the others becomes it. Drafts that named it need another one.
+    #[oai(path = "/bank-accounts/:id", method = "delete", operation_id = "deleteBankAccount")]
+    async fn delete(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        bank_accounts::remove(app, &user.0, BankAccountId(id.0)).await?;
+        Ok(MessageResponse::say("Bankkontot är borttaget.", "The bank account has been removed."))
+    }
+}

@@ -1,0 +1,285 @@
+//! Clients: one's own, and everyone's in the back office.
+
+use paraply_domain::ids::ClientId;
+use poem::web::Data;
+use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::types::ToJSON;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::{Admin, User};
+use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::scalars::VatTreatment;
+use crate::app::clients::{self, Filter, Form};
+use crate::app::idempotency::Key;
+use crate::app::{App, Result};
+use crate::storage;
+
+/// A client of a freelancer.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct Client {
+    id: Uuid,
+    /// Whose client it is.
+    user_id: Uuid,
+    /// That person's name; in the back office only.
+    user_name: Option<String>,
+    /// As it stands on the invoice.
+    name: String,
+    /// Where invoices go.
+    email: String,
+    /// Where they go besides, at most ten.
+    additional_emails: Vec<String>,
+    phone: String,
+    address: String,
+    city: String,
+    state: String,
+    postal_code: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// Whether the client is registered for VAT.
+    vat_registered: bool,
+    /// In capitals without separators, inside the EU.
+    vat_number: String,
+    /// Registration number of the company.
+    company_tax_id: String,
+    /// Archived clients are out of the lists; invoices keep them.
+    archived: bool,
+    /// How invoices to this client are treated.
+    vat_treatment: VatTreatment,
+    /// Counts up with every change.
+    version: i32,
+}
+
+impl Client {
+    fn of_ones_own(client: clients::Client) -> Self {
+        Self { user_name: None, ..client.into() }
+    }
+}
+
+impl From<clients::Client> for Client {
+    fn from(client: clients::Client) -> Self {
+        let vat_treatment = client.vat_treatment().into();
+        let details = client.details;
+        Self {
+            id: client.id.0,
+            user_id: client.user_id.0,
+            user_name: Some(client.user_name),
+            name: details.name,
+            email: details.email,
+            additional_emails: details.additional_emails,
+            phone: details.phone,
+            address: details.address,
+            city: details.city,
+            state: details.state,
+            postal_code: details.postal_code,
+            country: details.country,
+            vat_registered: details.vat_registered,
+            vat_number: details.vat_number,
+            company_tax_id: details.company_tax_id,
+            archived: client.archived,
+            vat_treatment,
+            version: client.version,
+        }
+    }
+}
+
+/// A client as it is written.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct ClientInput {
+    /// As it stands on the invoice.
+    #[oai(validator(max_length = 400))]
+    name: String,
+    /// Where invoices go.
+    email: String,
+    /// Where they go besides, at most ten.
+    additional_emails: Option<Vec<String>>,
+    phone: Option<String>,
+    address: Option<String>,
+    city: Option<String>,
+    state: Option<String>,
+    postal_code: Option<String>,
+    /// ISO 3166-1 alpha-2. Clients in Finland (`FI`) are refused: the sister service invoices them.
+    country: String,
+    /// Whether the client is registered for VAT.
+    vat_registered: Option<bool>,
+    /// With the country's letters, inside the EU.
+    vat_number: Option<String>,
+    /// Registration number of the company.
+    company_tax_id: Option<String>,
+    /// As read; a newer one refuses the change.
+    version: Option<i32>,
+}
+
+impl From<ClientInput> for Form {
+    fn from(input: ClientInput) -> Self {
+        Self {
+            name: input.name,
+            email: input.email,
+            additional_emails: input.additional_emails.unwrap_or_default(),
+            phone: input.phone.unwrap_or_default(),
+            address: input.address.unwrap_or_default(),
+            city: input.city.unwrap_or_default(),
+            state: input.state.unwrap_or_default(),
+            postal_code: input.postal_code.unwrap_or_default(),
+            country: input.country,
+            vat_registered: input.vat_registered.unwrap_or_default(),
+            vat_number: input.vat_number.unwrap_or_default(),
+            company_tax_id: input.company_tax_id.unwrap_or_default(),
+        }
+    }
+}
+
+async fn page(app: &App, query: &ListQuery, filter: Filter) -> Result<Page<clients::Client>> {
+    let order_by = query.order_by(storage::clients::SORT, "c.name, c.id", "c.id")?;
+    let mut db = app.pool.acquire().await?;
+    let (rows, total) =
+        storage::clients::list(&mut db, &filter, &order_by, query.offset, query.limit).await?;
+    Ok(Page { rows, total })
+}
+
+fn filter(query: &ListQuery) -> Result<Filter> {
+    Ok(Filter {
+        owner: None,
+        ids: query.ids()?,
+        q: query.text("q")?,
+        country: query.text("country")?,
+        archived: query.parsed("archived")?,
+    })
+}
+
+pub struct Api;
+
+#[OpenApi]
+impl Api {
+    /// List one's clients
+    ///
+    /// Filters: `q` (part of name, address, VAT or registration number, town), `country`, `archived`, `id`. Archived
+    /// clients are left out unless asked for by `archived` or `id`.
+    #[oai(path = "/clients", method = "get", operation_id = "listClients", tag = "Tag::Clients")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Client>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q", "country", "archived"])?;
+        let filter = Filter { owner: Some(user.0.user_id), ..self::filter(&query)? };
+        let page = page(app, &query, filter).await?.map(Client::of_ones_own);
+        Ok(ListAnswer::new("clients", &query, page))
+    }
+
+    /// Add a client
+    #[oai(path = "/clients", method = "post", operation_id = "createClient", tag = "Tag::Clients")]
+    async fn create(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        /// The same key again adds nothing and gives the client that the first one added.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        input: Json<ClientInput>,
+    ) -> ApiResult<Json<Client>> {
+        let key = Key::new(&user.0, key.0, "createClient", &input.0.to_json_string())?;
+        let client = clients::create(app, &user.0, input.0.into(), key).await?;
+        Ok(Json(Client::of_ones_own(client)))
+    }
+
+    /// Get one of one's clients
+    #[oai(path = "/clients/:id", method = "get", operation_id = "getClient", tag = "Tag::Clients")]
+    async fn get(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<Client>> {
+        let mut db = app.pool.acquire().await.map_err(crate::app::Error::from)?;
+        let client = clients::find(&mut db, ClientId(id.0), Some(user.0.user_id)).await?;
+        Ok(Json(Client::of_ones_own(client)))
+    }
+
+    /// Change one of one's clients
+    ///
+    /// Invoices that have been sent keep what they were sent with.
+    #[oai(path = "/clients/:id", method = "put", operation_id = "updateClient", tag = "Tag::Clients")]
+    async fn update(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+        input: Json<ClientInput>,
+    ) -> ApiResult<Json<Client>> {
+        let version = input.0.version;
+        let owner = Some(user.0.user_id);
+        let client = clients::update(app, &user.0, ClientId(id.0), owner, input.0.into(), version).await?;
+        Ok(Json(Client::of_ones_own(client)))
+    }
+
+    /// Archive one of one's clients
+    #[oai(path = "/clients/:id", method = "delete", operation_id = "archiveClient", tag = "Tag::Clients")]
+    async fn archive(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<Client>> {
+        let client = clients::archive(app, &user.0, ClientId(id.0)).await?;
+        Ok(Json(Client::of_ones_own(client)))
+    }
+
+    /// List everyone's clients
+    ///
+    /// Filters as for one's own, and `userId`.
+    #[oai(
+        path = "/admin/clients",
+        method = "get",
+        operation_id = "adminListClients",
+        tag = "Tag::AdminInvoices"
+    )]
+    async fn admin_list(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Client>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q", "country", "archived", "userId"])?;
+        let filter = Filter { owner: query.parsed("userId")?, ..self::filter(&query)? };
+        let page = page(app, &query, filter).await?;
+        Ok(ListAnswer::new("clients", &query, page))
+    }
+
+    /// Get anyone's client
+    #[oai(
+        path = "/admin/clients/:id",
+        method = "get",
+        operation_id = "adminGetClient",
+        tag = "Tag::AdminInvoices"
+    )]
+    async fn admin_get(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Client>> {
+        let mut db = app.pool.acquire().await.map_err(crate::app::Error::from)?;
+        Ok(Json(clients::find(&mut db, ClientId(id.0), None).await?.into()))
+    }
+
+    /// Change anyone's client
+    #[oai(
+        path = "/admin/clients/:id",
+        method = "put",
+        operation_id = "adminUpdateClient",
+        tag = "Tag::AdminInvoices"
+    )]
+    async fn admin_update(
+        &self,
+        Data(app): Data<&App>,
+        admin: Admin,
+        id: Path<Uuid>,
+        input: Json<ClientInput>,
+    ) -> ApiResult<Json<Client>> {
+        let version = input.0.version;
+        let client = clients::update(app, &admin.0, ClientId(id.0), None, input.0.into(), version).await?;
+        Ok(Json(client.into()))
+    }
+}

@@ -1,0 +1,225 @@
+//! Bank accounts of freelancers. A removed one stays for the invoices and payslips that name it.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::{BankAccountId, UserId};
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use super::contains;
+use crate::app::Result;
+use crate::app::bank_accounts::{Details, Filter};
+
+/// A stored account.
+#[derive(Clone, Debug)]
+pub struct BankAccount {
+    /// Its id.
+    pub id: BankAccountId,
+    /// Its data.
+    pub details: Details,
+    /// Whether it is what the person is paid to unless an invoice says otherwise.
+    pub is_default: bool,
+    /// Counts up with every change.
+    pub version: i32,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    bank_name: String,
+    recipient_name: String,
+    sort_code: String,
+    account_number: String,
+    iban: String,
+    swift_bic: String,
+    is_default: bool,
+    version: i32,
+}
+
+impl From<Row> for BankAccount {
+    fn from(row: Row) -> Self {
+        Self {
+            id: BankAccountId(row.id),
+            details: Details {
+                bank_name: row.bank_name,
+                recipient_name: row.recipient_name,
+                sort_code: row.sort_code,
+                account_number: row.account_number,
+                iban: row.iban,
+                swift_bic: row.swift_bic,
+            },
+            is_default: row.is_default,
+            version: row.version,
+        }
+    }
+}
+
+/// What a list can be sorted by.
+pub const SORT: &[(&str, &str)] = &[
+    ("bankName", "bank_name"),
+    ("recipientName", "recipient_name"),
+    ("isDefault", "is_default"),
+    ("id", "id"),
+];
+
+/// Makes whoever else changes accounts of this person wait until the transaction ends.
+pub async fn lock_owner(db: &mut PgConnection, owner: UserId) -> Result<()> {
+    sqlx::query!("select id from users where id = $1 for no key update", owner.0).fetch_one(db).await?;
+    Ok(())
+}
+
+/// The person's account, unless it was removed.
+pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Result<Option<BankAccount>> {
+    let row = sqlx::query_as!(
+        Row,
+        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
+         from bank_accounts
+         where id = $1 and user_id = $2 and removed_at is null",
+        id.0,
+        owner.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map(Into::into))
+}
+
+/// How many accounts the person has.
+pub async fn count(db: &mut PgConnection, owner: UserId) -> Result<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from bank_accounts where user_id = $1 and removed_at is null"#,
+        owner.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(count)
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    db: &mut PgConnection,
+    owner: UserId,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<BankAccount>, i64)> {
+    let mut rows = QueryBuilder::new(
+        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
+         from bank_accounts",
+    );
+    narrow(&mut rows, owner, filter);
+    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
+    let mut count = QueryBuilder::new("select count(*) from bank_accounts");
+    narrow(&mut count, owner, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(db).await?;
+    Ok((rows.into_iter().map(Into::into).collect(), total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, owner: UserId, filter: &Filter) {
+    query.push(" where removed_at is null and user_id = ").push_bind(owner.0);
+    if let Some(ids) = &filter.ids {
+        query.push(" and id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(q) = &filter.q {
+        let pattern = contains(q);
+        query.push(" and (bank_name ilike ").push_bind(pattern.clone());
+        query.push(" or recipient_name ilike ").push_bind(pattern).push(")");
+    }
+}
+
+/// Stores a new account.
+pub async fn insert(
+    db: &mut PgConnection,
+    owner: UserId,
+    details: &Details,
+    is_default: bool,
+    now: DateTime<Utc>,
+) -> Result<BankAccountId> {
+    let id = Uuid::now_v7();
+    sqlx::query!(
+        "insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, iban,
+             swift_bic, is_default, number_changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        id,
+        owner.0,
+        details.bank_name,
+        details.recipient_name,
+        details.sort_code,
+        details.account_number,
+        details.iban,
+        details.swift_bic,
+        is_default,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(BankAccountId(id))
+}
+
+/// Stores changed data; `number_changed_at` when the number itself is another.
+pub async fn update(
+    db: &mut PgConnection,
+    id: BankAccountId,
+    details: &Details,
+    is_default: bool,
+    number_changed_at: Option<DateTime<Utc>>,
+) -> Result<()> {
+    sqlx::query!(
+        "update bank_accounts
+         set bank_name = $2, recipient_name = $3, sort_code = $4, account_number = $5, iban = $6, swift_bic = $7,
+             is_default = $8, number_changed_at = coalesce($9, number_changed_at), version = version + 1
+         where id = $1",
+        id.0,
+        details.bank_name,
+        details.recipient_name,
+        details.sort_code,
+        details.account_number,
+        details.iban,
+        details.swift_bic,
+        is_default,
+        number_changed_at,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Leaves the person without a default account.
+pub async fn clear_default(db: &mut PgConnection, owner: UserId) -> Result<()> {
+    sqlx::query!(
+        "update bank_accounts set is_default = false, version = version + 1
+         where user_id = $1 and is_default and removed_at is null",
+        owner.0,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Marks the account as removed.
+pub async fn remove(db: &mut PgConnection, id: BankAccountId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update bank_accounts set removed_at = $2, is_default = false, version = version + 1 where id = $1",
+        id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Makes the person's oldest account the default one, if there is any.
+pub async fn promote_oldest(db: &mut PgConnection, owner: UserId) -> Result<Option<BankAccountId>> {
+    let id = sqlx::query_scalar!(
+        "update bank_accounts set is_default = true, version = version + 1
+         where id = (
+             select id from bank_accounts where user_id = $1 and removed_at is null
+             order by created_at, id
+             limit 1)
+         returning id",
+        owner.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(id.map(BankAccountId))
+}

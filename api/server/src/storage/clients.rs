@@ -1,0 +1,230 @@
+//! Clients.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::vat::VatTreatment;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use super::contains;
+use crate::app::Result;
+use crate::app::clients::{Details, Filter};
+
+/// A stored client.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// Its id.
+    pub id: ClientId,
+    /// Whose it is.
+    pub user_id: UserId,
+    /// That person's name.
+    pub user_name: String,
+    /// Its data.
+    pub details: Details,
+    /// Whether it is out of the lists.
+    pub archived: bool,
+    /// Counts up with every change.
+    pub version: i32,
+}
+
+impl Client {
+    /// How its invoices are treated.
+    pub fn vat_treatment(&self) -> VatTreatment {
+        let details = &self.details;
+        VatTreatment::for_client(&details.country, details.vat_registered, &details.vat_number)
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    user_id: Uuid,
+    user_name: String,
+    name: String,
+    email: String,
+    additional_emails: Vec<String>,
+    phone: String,
+    address: String,
+    city: String,
+    state: String,
+    postal_code: String,
+    country: String,
+    vat_registered: bool,
+    vat_number: String,
+    company_tax_id: String,
+    archived_at: Option<DateTime<Utc>>,
+    version: i32,
+}
+
+impl From<Row> for Client {
+    fn from(row: Row) -> Self {
+        Self {
+            id: ClientId(row.id),
+            user_id: UserId(row.user_id),
+            user_name: row.user_name,
+            details: Details {
+                name: row.name,
+                email: row.email,
+                additional_emails: row.additional_emails,
+                phone: row.phone,
+                address: row.address,
+                city: row.city,
+                state: row.state,
+                postal_code: row.postal_code,
+                country: row.country,
+                vat_registered: row.vat_registered,
+                vat_number: row.vat_number,
+                company_tax_id: row.company_tax_id,
+            },
+            archived: row.archived_at.is_some(),
+            version: row.version,
+        }
+    }
+}
+
+/// What a list can be sorted by.
+pub const SORT: &[(&str, &str)] = &[
+    ("name", "c.name"),
+    ("email", "c.email"),
+    ("city", "c.city"),
+    ("country", "c.country"),
+    ("vatNumber", "c.vat_number"),
+    ("userName", "u.full_name"),
+    ("id", "c.id"),
+];
+
+/// The client, if it is there and, with an owner, that person's.
+pub async fn find(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) -> Result<Option<Client>> {
+    let row = sqlx::query_as!(
+        Row,
+        "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
+                c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
+                c.company_tax_id, c.archived_at, c.version
+         from clients c join users u on u.id = c.user_id
+         where c.id = $1 and ($2::uuid is null or c.user_id = $2)",
+        id.0,
+        owner.map(|owner| owner.0),
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map(Into::into))
+}
+
+/// As [`find`], and nobody else changes it until the transaction ends.
+pub async fn lock(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) -> Result<Option<Client>> {
+    sqlx::query!("select id from clients where id = $1 for update", id.0).fetch_optional(&mut *db).await?;
+    find(db, id, owner).await
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    db: &mut PgConnection,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Client>, i64)> {
+    let mut rows = QueryBuilder::new(
+        "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
+                c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
+                c.company_tax_id, c.archived_at, c.version
+         from clients c join users u on u.id = c.user_id",
+    );
+    narrow(&mut rows, filter);
+    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
+    let mut count = QueryBuilder::new("select count(*) from clients c");
+    narrow(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(db).await?;
+    Ok((rows.into_iter().map(Into::into).collect(), total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(owner) = filter.owner {
+        query.push(" and c.user_id = ").push_bind(owner.0);
+    }
+    if let Some(ids) = &filter.ids {
+        query.push(" and c.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(country) = &filter.country {
+        query.push(" and c.country = ").push_bind(country.clone());
+    }
+    match filter.archived {
+        Some(true) => _ = query.push(" and c.archived_at is not null"),
+        None if filter.ids.is_some() => {}
+        _ => _ = query.push(" and c.archived_at is null"),
+    }
+    if let Some(q) = &filter.q {
+        let pattern = contains(q);
+        for (place, column) in
+            ["c.name", "c.email", "c.vat_number", "c.company_tax_id", "c.city"].iter().enumerate()
+        {
+            query.push(if place == 0 { " and (" } else { " or " }).push(column).push(" ilike ");
+            query.push_bind(pattern.clone());
+        }
+        query.push(")");
+    }
+}
+
+/// Stores a new client.
+pub async fn insert(db: &mut PgConnection, owner: UserId, details: &Details) -> Result<ClientId> {
+    let id = Uuid::now_v7();
+    sqlx::query!(
+        "insert into clients (id, user_id, name, email, additional_emails, phone, address, city, state,
+             postal_code, country, vat_registered, vat_number, company_tax_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        id,
+        owner.0,
+        details.name,
+        details.email,
+        &details.additional_emails,
+        details.phone,
+        details.address,
+        details.city,
+        details.state,
+        details.postal_code,
+        details.country,
+        details.vat_registered,
+        details.vat_number,
+        details.company_tax_id,
+    )
+    .execute(db)
+    .await?;
+    Ok(ClientId(id))
+}
+
+/// Stores changed data.
+pub async fn update(db: &mut PgConnection, id: ClientId, details: &Details) -> Result<()> {
+    sqlx::query!(
+        "update clients
+         set name = $2, email = $3, additional_emails = $4, phone = $5, address = $6, city = $7, state = $8,
+             postal_code = $9, country = $10, vat_registered = $11, vat_number = $12, company_tax_id = $13,
+             version = version + 1
+         where id = $1",
+        id.0,
+        details.name,
+        details.email,
+        &details.additional_emails,
+        details.phone,
+        details.address,
+        details.city,
+        details.state,
+        details.postal_code,
+        details.country,
+        details.vat_registered,
+        details.vat_number,
+        details.company_tax_id,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Marks the client as archived.
+pub async fn archive(db: &mut PgConnection, id: ClientId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!("update clients set archived_at = $2, version = version + 1 where id = $1", id.0, now)
+        .execute(db)
+        .await?;
+    Ok(())
+}
