@@ -1,8 +1,32 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
+const NodeRequest = globalThis.Request;
+
+// A browser resolves relative addresses against the page; Node's Request refuses them.
+globalThis.Request = class extends NodeRequest {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.origin) : input, init);
+  }
+};
+
+// Parts that Radix and the theme ask for and jsdom lacks.
+globalThis.matchMedia ??= (query: string) => Object.assign(new EventTarget(), mediaQuery(query));
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
+globalThis.ResizeObserver ??= class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
+
+function mediaQuery(media: string) {
+  return { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined };
+}
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body } from '@/lib/apiClient';
+import type { components } from '@/types/schema';
+
+export type Profile = components['schemas']['Profile'];
+
+export const profileQuery = queryOptions({
+  queryKey: ['/api/profile'],
+  queryFn: () => body(api.GET('/api/profile')),
+});

@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, body } from '@/lib/apiClient';
+
+export const settingsQuery = queryOptions({
+  queryKey: ['/api/settings'],
+  queryFn: () => body(api.GET('/api/settings')),
+});
+
+/** What the provider tells everybody: fees, currencies, support hours, which ways to log in. */
+export function useSettings() {
+  return useQuery(settingsQuery);
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { Toasts } from '@/components/ui/Toasts';
+import { forget } from '@/lib/queryClient';
+
+interface ProvidersProps {
+  client: QueryClient;
+  children: ReactNode;
+}
+
+/** What every screen stands on: the cache, which a new language empties, and the toasts. */
+export function Providers({ client, children }: ProvidersProps) {
+  useEffect(() => {
+    const refetchAll = () => void forget(client);
+    i18next.on('languageChanged', refetchAll);
+    return () => {
+      i18next.off('languageChanged', refetchAll);
+    };
+  }, [client]);
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '@/api/session';
+import { QueryError } from '@/components/ui/QueryError';
+import { PageSpinner } from '@/components/ui/Spinner';
+import { paths } from '@/lib/paths';
+import { AppLayout } from './layouts/AppLayout';
+import { PublicLayout } from './layouts/PublicLayout';
+
+/** Signed-in routes: a spinner while the session loads, visitors to /auth and back afterwards. */
+export function RequireUser() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.isPending) return <PageSpinner />;
+  if (session.isError) return <QueryError error={session.error} onRetry={() => void session.refetch()} />;
+  if (!session.data) return <Navigate replace to={paths.auth({ next: location.pathname + location.search })} />;
+  return (
+    <AppLayout user={session.data}>
+      <Outlet />
+    </AppLayout>
+  );
+}
+
+/** Pages for everybody, in the frame that fits who is looking. */
+export function AnyoneLayout() {
+  const session = useSession();
+  if (session.data) {
+    return (
+      <AppLayout user={session.data}>
+        <Outlet />
+      </AppLayout>
+    );
+  }
+  return (
+    <PublicLayout>
+      <Outlet />
+    </PublicLayout>
+  );
+}
+
+/** Public pages. */
+export function VisitorLayout() {
+  return (
+    <PublicLayout>
+      <Outlet />
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { CurrentUser } from '@/api/session';
+import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
+import { Logo } from '@/components/layout/Logo';
+import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
+import { ButtonLink } from '@/components/ui/Button';
+import { SupportButton } from '@/features/support/components/SupportButton';
+import { paths } from '@/lib/paths';
+import { DemoNote } from './DemoNote';
+import { Footer } from './Footer';
+import { SkipLink } from './SkipLink';
+import { TabBar } from './TabBar';
+import { UserMenu } from './UserMenu';
+import { navItems } from './navItems';
+
+interface AppLayoutProps {
+  user: CurrentUser;
+  children: ReactNode;
+}
+
+/** The frame of the signed-in screens: a bar at the top, on a phone another one at the thumb. */
+export function AppLayout({ user, children }: AppLayoutProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isEditing = pathname.endsWith('/create') || pathname.includes('/edit');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <DemoNote />
+      <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
+        <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-1 px-4 md:px-6 lg:px-8">
+          <Link className="mr-auto inline-flex min-h-11 items-center rounded-control md:mr-4" to={paths.dashboard}>
+            <Logo />
+          </Link>
+          <nav aria-label={t('nav.main')} className="mr-auto flex self-stretch max-md:hidden">
+            {navItems.map(({ key, to }) => (
+              <NavLink
+                className="-mb-px inline-flex items-center border-b-2 border-transparent px-3 font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-ink"
+                key={key}
+                to={to}
+              >
+                {t(`nav.${key}`)}
+              </NavLink>
+            ))}
+          </nav>
+          {!isEditing && (
+            <ButtonLink className="mr-1 max-md:hidden" to={paths.invoiceCreate()} variant="accent">
+              <Plus aria-hidden="true" size={18} strokeWidth={2} />
+              {t('nav.newInvoice')}
+            </ButtonLink>
+          )}
+          <div className="flex max-lg:hidden">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+          <UserMenu user={user} />
+        </div>
+      </header>
+      <main
+        className="mx-auto w-full max-w-6xl grow px-4 py-6 outline-none md:px-6 md:py-8 lg:px-8"
+        id="content"
+        tabIndex={-1}
+      >
+        {children}
+      </main>
+      <div className="max-md:pb-20">
+        <Footer />
+      </div>
+      <TabBar />
+      <SupportButton raised />
+    </div>
+  );
+}

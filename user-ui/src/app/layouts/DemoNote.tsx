@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '@/api/settings';
+
+/** Says so where the data is made up. */
+export function DemoNote() {
+  const { t } = useTranslation();
+  const { data: settings } = useSettings();
+  if (settings?.demo !== true) return null;
+  return <p className="bg-sent-soft px-4 py-1 text-center text-xs text-ink print:hidden">{t('layout.demo')}</p>;
+}

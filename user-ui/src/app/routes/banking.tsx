@@ -1,0 +1,1 @@
+export { BankingPage as Component } from '@/features/banking/components/BankingPage';

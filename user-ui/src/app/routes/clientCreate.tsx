@@ -1,0 +1,1 @@
+export { ClientCreatePage as Component } from '@/features/clients/components/ClientCreatePage';

@@ -1,0 +1,1 @@
+export { ClientEditPage as Component } from '@/features/clients/components/ClientEditPage';

@@ -1,0 +1,1 @@
+export { ClientListPage as Component } from '@/features/clients/components/ClientListPage';

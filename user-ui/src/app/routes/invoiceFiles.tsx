@@ -1,0 +1,1 @@
+export { InvoiceFilesPage as Component } from '@/features/invoices/components/InvoiceFilesPage';

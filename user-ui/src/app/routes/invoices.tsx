@@ -1,0 +1,1 @@
+export { InvoiceListPage as Component } from '@/features/invoices/components/InvoiceListPage';

@@ -1,0 +1,1 @@
+export { PayslipPage as Component } from '@/features/payslips/components/PayslipPage';

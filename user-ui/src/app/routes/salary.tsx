@@ -1,0 +1,1 @@
+export { PayslipListPage as Component } from '@/features/payslips/components/PayslipListPage';

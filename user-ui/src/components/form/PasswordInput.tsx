@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/ui/IconButton';
+import { TextInput } from './controls';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordInput(props: ComponentPropsWithRef<'input'>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <TextInput className="pr-12" {...props} type={shown ? 'text' : 'password'} />
+      <IconButton
+        aria-pressed={shown}
+        className="absolute top-0 right-0"
+        icon={shown ? EyeOff : Eye}
+        label={t('common.showPassword')}
+        onClick={() => {
+          setShown(!shown);
+        }}
+      />
+    </div>
+  );
+}

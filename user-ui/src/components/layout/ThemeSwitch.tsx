@@ -1,0 +1,22 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/ui/IconButton';
+import { setTheme, themes, useTheme } from '@/lib/theme';
+
+const icons = { light: Sun, dark: Moon, system: Monitor };
+
+/** Goes round light, dark and system. */
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light';
+  return (
+    <IconButton
+      icon={icons[theme]}
+      label={t('theme.switch', { theme: t(`theme.${theme}`) })}
+      onClick={() => {
+        setTheme(next);
+      }}
+    />
+  );
+}

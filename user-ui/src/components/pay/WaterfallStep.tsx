@@ -1,0 +1,67 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/i18n/useFormat';
+import { StepWhy } from './StepWhy';
+import type { WaterfallRow } from './waterfallRows';
+
+interface WaterfallStepProps {
+  row: WaterfallRow;
+}
+
+export function WaterfallStep({ row }: WaterfallStepProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [open, setOpen] = useState(false);
+  const whyId = useId();
+  const sign = row.kind === 'minus' ? '\u2212' : '';
+  return (
+    <li className={clsx(row.kind === 'part' && 'pl-4 text-muted')}>
+      <button
+        aria-controls={whyId}
+        aria-expanded={open}
+        className="block min-h-11 w-full rounded-control py-2 text-left transition-colors duration-150 hover:bg-quiet-soft/60"
+        onClick={() => {
+          setOpen(!open);
+        }}
+        type="button"
+      >
+        <span className="flex items-baseline gap-2">
+          <span className={clsx('flex min-w-0 items-center gap-1', row.kind === 'sum' && 'font-semibold')}>
+            {t(`pay.${row.key}`)}
+            <ChevronDown
+              aria-hidden="true"
+              className={clsx('shrink-0 text-muted transition-transform duration-150', open && 'rotate-180')}
+              size={14}
+              strokeWidth={1.75}
+            />
+          </span>
+          <span
+            className={clsx(
+              'figures ml-auto whitespace-nowrap',
+              row.kind !== 'minus' && row.kind !== 'part' && 'font-semibold',
+            )}
+          >
+            {sign}
+            {money(row.amount)}
+          </span>
+        </span>
+        {row.kind !== 'part' && (
+          <svg aria-hidden="true" className="mt-1.5 block h-1.5 w-full" preserveAspectRatio="none" viewBox="0 0 100 1">
+            <rect className="fill-quiet-soft" height="1" width="100" />
+            <rect
+              className={row.kind === 'minus' ? 'fill-control' : 'fill-primary'}
+              height="1"
+              width={Math.max((row.to - row.from) * 100, 0.4)}
+              x={row.from * 100}
+            />
+          </svg>
+        )}
+      </button>
+      <div hidden={!open} id={whyId}>
+        <StepWhy row={row} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none select-none data-[highlighted]:bg-quiet-soft data-[disabled]:opacity-50';
+
+interface MenuProps {
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          className="z-40 min-w-56 rounded-panel border border-line bg-surface p-2 text-ink shadow-float"
+          collisionPadding={12}
+          sideOffset={8}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface MenuItemProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+}
+
+export function MenuItem({ icon: Icon, children, onSelect, danger = false }: MenuItemProps) {
+  return (
+    <Radix.Item className={clsx(itemClass, danger && 'text-danger')} onSelect={onSelect}>
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      {children}
+    </Radix.Item>
+  );
+}
+
+interface MenuLinkProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  to: string;
+  /** Leaves this app, as for the back office. */
+  reload?: boolean;
+}
+
+export function MenuLink({ icon: Icon, children, to, reload = false }: MenuLinkProps) {
+  return (
+    <Radix.Item asChild className={itemClass}>
+      <Link reloadDocument={reload} to={to}>
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-2 h-px bg-line" />;
+}

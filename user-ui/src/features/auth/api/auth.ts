@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '@/api/session';
+import { api, body } from '@/lib/apiClient';
+import { sessionKey } from '@/lib/queryClient';
+import type { components } from '@/types/schema';
+
+type Schemas = components['schemas'];
+
+/** Logs in; when the server let the person in, the cache of whoever was here before is gone and the session is set. */
+export function useLogIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Schemas['LoginRequest']) => {
+      const answer = await body(api.POST('/api/login', { body: input }));
+      if (answer.requiresVerification) return { answer, user: null };
+      client.clear();
+      return { answer, user: await client.fetchQuery({ ...sessionQuery, staleTime: 0 }) };
+    },
+  });
+}
+
+export function useRegister() {
+  return useMutation({
+    mutationFn: (input: Schemas['RegisterRequest']) => body(api.POST('/api/register', { body: input })),
+  });
+}
+
+export function useLogOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => body(api.POST('/api/logout')),
+    onSuccess: () => {
+      client.clear();
+      client.setQueryData(sessionKey, null);
+    },
+  });
+}
+
+export function useVerifyEmail() {
+  return useMutation({
+    mutationFn: (token: string) => body(api.POST('/api/verify-email', { body: { token } })),
+  });
+}
+
+export function useResendVerification() {
+  return useMutation({
+    mutationFn: (email: string) => body(api.POST('/api/verify-email/resend', { body: { email } })),
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) => body(api.POST('/api/forgot-password', { body: { email } })),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (input: Schemas['ResetPasswordRequest']) => body(api.POST('/api/reset-password', { body: input })),
+  });
+}

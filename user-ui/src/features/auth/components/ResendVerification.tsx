@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/ui/Button';
+import { useErrorText } from '@/i18n/useErrorText';
+import { toast } from '@/lib/toasts';
+import { useResendVerification } from '../api/auth';
+
+interface ResendVerificationProps {
+  email: string;
+}
+
+export function ResendVerification({ email }: ResendVerificationProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const resend = useResendVerification();
+  return (
+    <Button
+      busy={resend.isPending}
+      className="mt-3"
+      onClick={() => {
+        resend.mutate(email, {
+          onSuccess: () => {
+            toast('success', t('auth.resent'));
+          },
+          onError: (error) => {
+            toast('error', t('auth.forgotPage.failed'), errorText(error));
+          },
+        });
+      }}
+      variant="secondary"
+    >
+      {t('auth.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { useErrorText } from '@/i18n/useErrorText';
+import { paths } from '@/lib/paths';
+import { useVerifyEmail } from '../api/auth';
+import { EmailForm } from './EmailForm';
+import { NarrowPage } from './NarrowPage';
+import { useResendVerification } from '../api/auth';
+
+export function VerifyEmailPage() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const { mutate, isPending, isSuccess, error } = useVerifyEmail();
+  const resend = useResendVerification();
+  const sent = useRef(false);
+
+  useEffect(() => {
+    // A token works once; React's double effect in development must not spend it twice.
+    if (token === null || token === '' || sent.current) return;
+    sent.current = true;
+    mutate(token);
+  }, [token, mutate]);
+
+  return (
+    <NarrowPage title={t('auth.verify.title')}>
+      {isPending && <Notice>{t('auth.verify.busy')}</Notice>}
+      {isSuccess && (
+        <>
+          <Notice kind="success">{t('auth.verify.done')}</Notice>
+          <ButtonLink to={paths.auth()}>{t('auth.logIn')}</ButtonLink>
+        </>
+      )}
+      {!token && <Notice kind="error">{t('auth.verify.missing')}</Notice>}
+      {error && (
+        <Notice kind="error" title={t('auth.verify.failed')}>
+          {errorText(error)}
+        </Notice>
+      )}
+      {(error !== null || !token) && (
+        <>
+          <p>{t('auth.verify.newLink')}</p>
+          <EmailForm
+            busy={resend.isPending}
+            done={resend.isSuccess}
+            doneText={t('auth.forgotPage.done')}
+            onSend={resend.mutate}
+            sendError={resend.error}
+          />
+        </>
+      )}
+    </NarrowPage>
+  );
+}

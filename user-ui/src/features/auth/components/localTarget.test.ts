@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { localTarget } from './localTarget';
+
+it.each([
+  ['/invoices?status=sent', '/invoices?status=sent'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['https://evil.example', null],
+  ['/auth?next=/auth', null],
+  [null, null],
+])('takes %s to %s', (next, expected) => {
+  expect(localTarget(next)).toBe(expected);
+});

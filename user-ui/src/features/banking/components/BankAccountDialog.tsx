@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { BankAccount } from '@/api/bankAccounts';
+import { useSession } from '@/api/session';
+import { ChoiceCards } from '@/components/form/ChoiceCards';
+import { Field } from '@/components/form/Field';
+import { Checkbox, TextInput } from '@/components/form/controls';
+import { showServerErrors } from '@/components/form/serverErrors';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { Notice } from '@/components/ui/Notice';
+import { useErrorText } from '@/i18n/useErrorText';
+import { toast } from '@/lib/toasts';
+import { useSaveBankAccount } from '../api/bankAccounts';
+import { bankAccountSchema, toInput, toValues } from './bankAccountForm';
+
+interface BankAccountDialogProps {
+  account: BankAccount | null;
+  onClose: () => void;
+}
+
+export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog onOpenChange={onClose} open title={t(account ? 'banking.editTitle' : 'banking.addTitle')}>
+      <BankAccountForm account={account} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+interface BankAccountFormProps {
+  account: BankAccount | null;
+  onSaved: () => void;
+}
+
+function BankAccountForm({ account, onSaved }: BankAccountFormProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const session = useSession();
+  const save = useSaveBankAccount(account?.id ?? null, (saved) => {
+    toast('success', t(account ? 'banking.saved' : 'banking.created'), saved.warning ?? saved.bankName);
+    onSaved();
+  });
+  const defaultValues = toValues(account, session.data?.fullName ?? '');
+  const form = useForm({ resolver: zodResolver(bankAccountSchema(t)), defaultValues });
+  const { register, control, formState } = form;
+  const kind = useWatch({ control, name: 'kind' });
+  const { errors } = formState;
+
+  const submit = form.handleSubmit((values) => {
+    save.mutate(
+      { ...toInput(values), ...(account && { version: account.version }) },
+      {
+        onError: (error) => {
+          if (showServerErrors(error, form.setError, (path) => path in defaultValues)) return;
+          form.setError('root', { message: errorText(error) });
+        },
+      },
+    );
+  });
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      {errors.root && (
+        <Notice kind="error" title={t('banking.failed')}>
+          {errors.root.message}
+        </Notice>
+      )}
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <ChoiceCards
+            choices={[
+              { value: 'swedish', label: t('banking.kindSwedish'), hint: t('banking.kindSwedishHint') },
+              { value: 'iban', label: t('banking.kindIban'), hint: t('banking.kindIbanHint') },
+            ]}
+            legend={t('banking.kind')}
+            onChange={field.onChange}
+            value={field.value}
+          />
+        )}
+      />
+      <Field error={errors.recipientName?.message} label={t('banking.recipientName')}>
+        {(props) => <TextInput autoComplete="name" {...props} {...register('recipientName')} />}
+      </Field>
+      {kind === 'swedish' ? (
+        <div className="grid grid-cols-[9rem_1fr] gap-4">
+          <Field error={errors.sortCode?.message} hint={t('banking.sortCodeHint')} label={t('banking.sortCode')}>
+            {(props) => <TextInput autoComplete="off" inputMode="numeric" {...props} {...register('sortCode')} />}
+          </Field>
+          <Field error={errors.accountNumber?.message} label={t('banking.accountNumber')}>
+            {(props) => <TextInput autoComplete="off" inputMode="numeric" {...props} {...register('accountNumber')} />}
+          </Field>
+        </div>
+      ) : (
+        <>
+          <Field error={errors.iban?.message} label={t('banking.iban')}>
+            {(props) => <TextInput autoCapitalize="characters" autoComplete="off" {...props} {...register('iban')} />}
+          </Field>
+          <Field error={errors.swiftBic?.message} label={t('banking.swiftBic')} optional>
+            {(props) => (
+              <TextInput autoCapitalize="characters" autoComplete="off" {...props} {...register('swiftBic')} />
+            )}
+          </Field>
+        </>
+      )}
+      <Field error={errors.bankName?.message} hint={t('banking.bankNameHint')} label={t('banking.bankName')} optional>
+        {(props) => <TextInput autoComplete="off" {...props} {...register('bankName')} />}
+      </Field>
+      <Checkbox label={t('banking.isDefault')} {...register('isDefault')} />
+      <Button busy={save.isPending} type="submit">
+        {t('banking.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BankAccount } from '@/api/bankAccounts';
+import { accountLabel, bankAccountsQuery } from '@/api/bankAccounts';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useErrorText } from '@/i18n/useErrorText';
+import { toast } from '@/lib/toasts';
+import { useDeleteBankAccount } from '../api/bankAccounts';
+import { BankAccountDialog } from './BankAccountDialog';
+import { BankAccountRow } from './BankAccountRow';
+
+export function BankingPage() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const accounts = useQuery(bankAccountsQuery);
+  const [editing, setEditing] = useState<BankAccount | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<BankAccount | null>(null);
+  const remove = useDeleteBankAccount(() => {
+    setDeleting(null);
+    toast('success', t('banking.deleted'));
+  });
+  const add = (
+    <Button
+      onClick={() => {
+        setEditing('new');
+      }}
+    >
+      <Plus aria-hidden="true" size={18} strokeWidth={2} />
+      {t('banking.add')}
+    </Button>
+  );
+  const isEmpty = accounts.data?.length === 0;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader action={!isEmpty && add} description={t('banking.description')} title={t('banking.title')} />
+      <Panel flush>
+        {accounts.isPending && <SkeletonRows count={2} />}
+        {accounts.isError && <QueryError error={accounts.error} onRetry={() => void accounts.refetch()} />}
+        {isEmpty && <EmptyState action={add} text={t('banking.empty')} />}
+        <ul className="divide-y divide-line">
+          {accounts.data?.map((account) => (
+            <BankAccountRow account={account} key={account.id} onDelete={setDeleting} onEdit={setEditing} />
+          ))}
+        </ul>
+      </Panel>
+      {editing !== null && (
+        <BankAccountDialog
+          account={editing === 'new' ? null : editing}
+          onClose={() => {
+            setEditing(null);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        busy={remove.isPending}
+        confirm={t('common.remove')}
+        danger
+        onConfirm={() => {
+          if (!deleting) return;
+          remove.mutate(deleting.id, {
+            onError: (error) => {
+              setDeleting(null);
+              toast('error', t('banking.deleteFailed'), errorText(error));
+            },
+          });
+        }}
+        onOpenChange={() => {
+          setDeleting(null);
+        }}
+        open={deleting !== null}
+        text={t('banking.deleteText', { account: deleting ? accountLabel(deleting) : '' })}
+        title={t('banking.deleteTitle')}
+      />
+    </div>
+  );
+}

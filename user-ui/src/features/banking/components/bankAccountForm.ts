@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next';
+import * as z from 'zod/mini';
+import type { BankAccount } from '@/api/bankAccounts';
+import { fieldRules } from '@/lib/fieldRules';
+import type { BankAccountInput } from '../api/bankAccounts';
+
+export function bankAccountSchema(t: TFunction) {
+  const rules = fieldRules(t);
+  return z
+    .object({
+      kind: z.enum(['swedish', 'iban']),
+      recipientName: rules.required(),
+      sortCode: rules.text(),
+      accountNumber: rules.text(),
+      iban: rules.text(),
+      swiftBic: rules.text(),
+      bankName: rules.text(),
+      isDefault: z.boolean(),
+    })
+    .check((context) => {
+      const { kind, sortCode, accountNumber, iban } = context.value;
+      const needed = kind === 'swedish' ? { sortCode, accountNumber } : { iban };
+      for (const [field, value] of Object.entries(needed)) {
+        if (value !== '') continue;
+        context.issues.push({ code: 'custom', input: value, path: [field], message: t('errors.required') });
+      }
+    });
+}
+
+export type BankAccountValues = z.infer<ReturnType<typeof bankAccountSchema>>;
+
+export function toValues(account: BankAccount | null, recipientName: string): BankAccountValues {
+  return {
+    kind: account?.iban && !account.sortCode ? 'iban' : 'swedish',
+    recipientName: account?.recipientName ?? recipientName,
+    sortCode: account?.sortCode ?? '',
+    accountNumber: account?.accountNumber ?? '',
+    iban: account?.iban ?? '',
+    swiftBic: account?.swiftBic ?? '',
+    bankName: account?.bankName ?? '',
+    isDefault: account?.isDefault ?? true,
+  };
+}
+
+export function toInput({
+  kind,
+  sortCode,
+  accountNumber,
+  iban,
+  swiftBic,
+  ...rest
+}: BankAccountValues): BankAccountInput {
+  return kind === 'swedish' ? { ...rest, sortCode, accountNumber } : { ...rest, iban, swiftBic };
+}

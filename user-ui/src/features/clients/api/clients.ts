@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Client } from '@/api/clients';
+import { clientsKey } from '@/api/clients';
+import { api, body, idempotency } from '@/lib/apiClient';
+import { useAct } from '@/lib/useAct';
+import type { components } from '@/types/schema';
+
+export type ClientInput = components['schemas']['ClientInput'];
+
+const touches = [clientsKey, '/api/dashboard', '/api/invoices/preview'];
+
+export function useCreateClient(onSuccess: (client: Client) => void) {
+  return useAct({
+    act: (input: ClientInput, key) =>
+      body(api.POST('/api/clients', { params: { header: idempotency(key) }, body: input })),
+    touches,
+    onSuccess,
+  });
+}
+
+export function useUpdateClient(id: string, onSuccess: (client: Client) => void) {
+  return useAct({
+    act: (input: ClientInput) => body(api.PUT('/api/clients/{id}', { params: { path: { id } }, body: input })),
+    touches,
+    onSuccess,
+  });
+}
+
+export function useArchiveClient(onSuccess: (client: Client) => void) {
+  return useAct({
+    act: (id: string) => body(api.DELETE('/api/clients/{id}', { params: { path: { id } } })),
+    touches,
+    onSuccess,
+  });
+}
+
+export function useVatLookup() {
+  return useMutation({
+    mutationFn: (number: string) => body(api.GET('/api/vat-lookup/{number}', { params: { path: { number } } })),
+  });
+}

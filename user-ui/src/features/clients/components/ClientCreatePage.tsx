@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { Panel } from '@/components/ui/Panel';
+import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toasts';
+import { useCreateClient } from '../api/clients';
+import { ClientForm } from './ClientForm';
+import { emptyClient } from './clientForm';
+
+export function ClientCreatePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useCreateClient((client) => {
+    toast('success', t('clients.created'), client.name);
+    void navigate(paths.clients);
+  });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={t('clients.createTitle')} />
+      <Panel>
+        <ClientForm busy={create.isPending} initial={emptyClient} save={create.mutate} />
+      </Panel>
+    </div>
+  );
+}

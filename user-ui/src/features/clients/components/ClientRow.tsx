@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Client } from '@/api/clients';
+import { ButtonLink } from '@/components/ui/Button';
+import { initials } from '@/lib/format';
+import { paths } from '@/lib/paths';
+
+interface ClientRowProps {
+  client: Client;
+}
+
+export function ClientRow({ client }: ClientRowProps) {
+  const { t } = useTranslation();
+  const place = [client.city, client.country === 'SE' ? '' : client.country].filter(Boolean).join(', ');
+  return (
+    <li className="relative flex items-center gap-4 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-quiet-soft text-xs font-bold text-quiet"
+      >
+        {initials(client.name)}
+      </span>
+      <div className="min-w-0 grow md:grid md:grid-cols-[2fr_2fr_1fr] md:items-center md:gap-4">
+        <Link
+          className="block truncate font-semibold after:absolute after:inset-0 hover:text-primary"
+          to={paths.clientEdit(client.id)}
+        >
+          {client.name}
+        </Link>
+        <p className="truncate text-muted">{client.email}</p>
+        <p className="truncate text-muted max-md:hidden">{place || t(`clients.treatment.${client.vatTreatment}`)}</p>
+      </div>
+      <ButtonLink
+        aria-label={`${t('clients.invoiceThis')}: ${client.name}`}
+        className="relative"
+        to={paths.invoiceCreate(client.id)}
+        variant="ghost"
+      >
+        {t('clients.invoiceThis')}
+      </ButtonLink>
+    </li>
+  );
+}

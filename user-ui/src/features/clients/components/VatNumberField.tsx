@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@/components/form/Field';
+import { TextInput } from '@/components/form/controls';
+import { Button } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { useErrorText } from '@/i18n/useErrorText';
+import { useVatLookup } from '../api/clients';
+import type { ClientValues } from './clientForm';
+
+const filled = ['name', 'address', 'city', 'postalCode', 'country'] as const;
+const kinds = { valid: 'success', invalid: 'error', unknown: 'warning' } as const;
+
+/** The VAT number with its look-up: the company's data filled in, and back again. A look-up that fails blocks nothing. */
+export function VatNumberField() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { register, getValues, setValue, formState } = useFormContext<ClientValues>();
+  const lookup = useVatLookup();
+  const [before, setBefore] = useState<ClientValues | null>(null);
+
+  const lookUp = () => {
+    const number = getValues('vatNumber')
+      .replace(/[\s.-]/g, '')
+      .toUpperCase();
+    if (number === '') return;
+    lookup.mutate(number, {
+      onSuccess: (company) => {
+        if (company.status !== 'valid') return;
+        const found = filled.filter((field) => company[field]);
+        if (found.length > 0) setBefore(getValues());
+        for (const field of found) setValue(field, company[field] ?? '', { shouldDirty: true, shouldValidate: true });
+      },
+    });
+  };
+  const reset = () => {
+    for (const field of filled) setValue(field, before?.[field] ?? '', { shouldDirty: true });
+    setBefore(null);
+    lookup.reset();
+  };
+
+  return (
+    <div className="mt-2 grid gap-3">
+      <Field
+        error={formState.errors.vatNumber?.message}
+        hint={t('clients.vatNumberHint')}
+        label={t('clients.vatNumber')}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput autoCapitalize="characters" autoComplete="off" {...control} {...register('vatNumber')} />
+            <Button busy={lookup.isPending} onClick={lookUp} variant="secondary">
+              {t('clients.vatLookup')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {lookup.error && <Notice kind="warning">{errorText(lookup.error)}</Notice>}
+      {lookup.data && (
+        <Notice kind={kinds[lookup.data.status]}>
+          <p>{lookup.data.message || t(`clients.vatStatus.${lookup.data.status}`)}</p>
+          {before && (
+            <>
+              <p>{t('clients.vatFilled')}</p>
+              <Button className="mt-2" onClick={reset} variant="secondary">
+                {t('clients.vatReset')}
+              </Button>
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

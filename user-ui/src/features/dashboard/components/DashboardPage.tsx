@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/api/session';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { usePageMeta } from '@/components/layout/usePageMeta';
+import { IconButton } from '@/components/ui/IconButton';
+import { QueryError } from '@/components/ui/QueryError';
+import { useFormat } from '@/i18n/useFormat';
+import { dashboardQuery } from '../api/dashboard';
+import { Checklist } from './Checklist';
+import { DashboardSkeleton } from './DashboardSkeleton';
+import { NextPayoutPanel } from './NextPayoutPanel';
+import { RecentInvoices } from './RecentInvoices';
+import { StatusSums } from './StatusSums';
+import { YearPanel } from './YearPanel';
+
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const session = useSession();
+  const dashboard = useQuery(dashboardQuery);
+  const firstName = session.data?.fullName.split(' ')[0] ?? '';
+  return (
+    <>
+      <PageHeader
+        action={
+          dashboard.data && (
+            <div className="figures flex items-center text-xs text-muted">
+              {t('dashboard.updated', { time: dateTime(new Date(dashboard.dataUpdatedAt).toISOString()) })}
+              <IconButton
+                disabled={dashboard.isFetching}
+                icon={RefreshCw}
+                label={t('dashboard.refresh')}
+                onClick={() => void dashboard.refetch()}
+              />
+            </div>
+          )
+        }
+        title={t('dashboard.hello', { name: firstName })}
+      />
+      <DashboardMeta />
+      {dashboard.isError && <QueryError error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
+      {dashboard.isPending && !dashboard.isError && <DashboardSkeleton />}
+      {dashboard.data && (
+        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <NextPayoutPanel next={dashboard.data.nextPayout} />
+          <Checklist items={dashboard.data.checklist} />
+          <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
+          <RecentInvoices invoices={dashboard.data.recentInvoices} />
+          <YearPanel dashboard={dashboard.data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The heading greets; the document's title says where one is. Runs after the heading's own effect. */
+function DashboardMeta() {
+  const { t } = useTranslation();
+  usePageMeta({ title: t('dashboard.title') });
+  return null;
+}

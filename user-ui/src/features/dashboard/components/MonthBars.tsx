@@ -1,0 +1,49 @@
+import { useFormat } from '@/i18n/useFormat';
+import type { Dashboard } from '../api/dashboard';
+
+interface MonthBarsProps {
+  months: Dashboard['months'];
+}
+
+const height = 96;
+const slot = 28;
+const bar = 9;
+
+/** Two bars a month. The figures stand in the table behind, so that the drawing is hidden from screen readers. */
+export function MonthBars({ months }: MonthBarsProps) {
+  const { month } = useFormat();
+  const largest = Math.max(1, ...months.flatMap((sum) => [Number(sum.invoiced), Number(sum.paidOut)]));
+  const length = (amount: string) => (Number(amount) / largest) * height;
+  return (
+    <svg
+      aria-hidden="true"
+      className="w-full max-w-md"
+      viewBox={`0 0 ${String(Math.max(months.length, 6) * slot)} ${String(height + 20)}`}
+    >
+      <line className="stroke-line" x1="0" x2="100%" y1={height} y2={height} />
+      {months.map((sum, index) => (
+        <g key={sum.month} transform={`translate(${String(index * slot)} 0)`}>
+          <rect
+            className="fill-control"
+            height={length(sum.invoiced)}
+            rx="1.5"
+            width={bar}
+            x="3"
+            y={height - length(sum.invoiced)}
+          />
+          <rect
+            className="fill-primary"
+            height={length(sum.paidOut)}
+            rx="1.5"
+            width={bar}
+            x={4 + bar}
+            y={height - length(sum.paidOut)}
+          />
+          <text className="fill-muted text-[9px]" textAnchor="middle" x={slot / 2 - 1} y={height + 14}>
+            {month(sum.month)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Panel } from '@/components/ui/Panel';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import type { Dashboard } from '../api/dashboard';
+
+interface NextPayoutPanelProps {
+  next: Dashboard['nextPayout'];
+}
+
+/** The next money: how much, when, and where it is on its way. */
+export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  return (
+    <Panel title={t('dashboard.nextPayout')}>
+      {next ? (
+        <>
+          <div className="border-l-4 border-accent pl-4">
+            <p className="figures text-3xl font-bold tracking-tight md:text-4xl">{money(next.amount)}</p>
+            {next.promisedDate !== undefined && (
+              <p className="mt-1 text-lg">{t('dashboard.nextPayoutBy', { date: day(next.promisedDate) })}</p>
+            )}
+          </div>
+          <p className="mt-4 text-muted">
+            {next.invoiceNumber === undefined
+              ? t('dashboard.nextPayoutDraft', { client: next.clientName })
+              : t('dashboard.nextPayoutFor', { number: next.invoiceNumber, client: next.clientName })}
+            {next.step !== '' && ` · ${next.step}`}
+          </p>
+          <Link
+            className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
+            to={paths.invoice(next.invoiceId)}
+          >
+            {t('dashboard.nextPayoutSee')}
+            <ArrowRight aria-hidden="true" size={16} strokeWidth={1.75} />
+          </Link>
+        </>
+      ) : (
+        <p className="max-w-[40ch] text-lg text-muted">{t('dashboard.noPayout')}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ButtonLink } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Panel } from '@/components/ui/Panel';
+import { StatusBadge } from '@/components/ui/StatusBadge';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import type { Dashboard } from '../api/dashboard';
+
+interface RecentInvoicesProps {
+  invoices: Dashboard['recentInvoices'];
+}
+
+export function RecentInvoices({ invoices }: RecentInvoicesProps) {
+  const { t } = useTranslation();
+  const { date, money } = useFormat();
+  const action = (
+    <Link className="inline-flex min-h-11 items-center font-semibold text-primary underline" to={paths.invoices}>
+      {t('dashboard.seeAll')}
+    </Link>
+  );
+  return (
+    <Panel action={invoices.length > 0 && action} flush title={t('dashboard.recent')}>
+      {invoices.length === 0 && (
+        <EmptyState
+          action={<ButtonLink to={paths.invoiceCreate()}>{t('nav.newInvoice')}</ButtonLink>}
+          text={t('dashboard.noInvoices')}
+        />
+      )}
+      <ul className="divide-y divide-line pt-2 pb-1">
+        {invoices.map((invoice) => (
+          <li
+            className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6"
+            key={invoice.id}
+          >
+            <Link
+              className="truncate font-semibold after:absolute after:inset-0 hover:text-primary"
+              to={paths.invoice(invoice.id)}
+            >
+              {invoice.clientName}
+            </Link>
+            <span className="figures text-right font-semibold">{money(invoice.total, invoice.currency)}</span>
+            <span className="figures text-xs text-muted">
+              {[invoice.invoiceNumber, date(invoice.issueDate)].filter(Boolean).join(' · ')}
+            </span>
+            <StatusBadge className="justify-self-end" status={invoice.status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

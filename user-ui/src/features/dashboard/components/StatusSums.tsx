@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import type { Dashboard } from '../api/dashboard';
+
+interface StatusSumsProps {
+  dashboard: Dashboard;
+  className?: string;
+}
+
+/** Where the invoices stand, each number a way into the list. */
+export function StatusSums({ dashboard, className }: StatusSumsProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const cells = [
+    { key: 'drafts', status: 'draft', count: dashboard.draftCount, amount: null },
+    { key: 'pending', status: 'pending', count: dashboard.pendingCount, amount: dashboard.pendingTotal },
+    { key: 'sent', status: 'sent', count: dashboard.sentCount, amount: dashboard.sentBalance },
+    { key: 'overdue', status: 'overdue', count: dashboard.overdueCount, amount: dashboard.overdueBalance },
+  ] as const;
+  return (
+    <section
+      aria-label={t('dashboard.waiting')}
+      className={clsx('overflow-hidden rounded-panel border border-line bg-line', className)}
+    >
+      <ul className="grid grid-cols-2 gap-px md:grid-cols-4">
+        {cells.map(({ key, status, count, amount }) => (
+          <li className="bg-surface" key={key}>
+            <Link
+              className="block h-full p-4 transition-colors duration-150 hover:bg-canvas focus-visible:-outline-offset-2 md:px-6"
+              to={`${paths.invoices}?status=${status}`}
+            >
+              <span className="block text-muted">{t(`dashboard.${key}`)}</span>
+              <span
+                className={clsx(
+                  'figures mt-1 block text-xl font-semibold',
+                  key === 'overdue' && count > 0 && 'text-danger',
+                )}
+              >
+                {amount === null ? count : money(amount)}
+              </span>
+              <span className="block text-xs text-muted">{t('dashboard.invoicesCount', { count })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

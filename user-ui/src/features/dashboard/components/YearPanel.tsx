@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Panel } from '@/components/ui/Panel';
+import { useFormat } from '@/i18n/useFormat';
+import type { Dashboard } from '../api/dashboard';
+import { MonthBars } from './MonthBars';
+
+interface YearPanelProps {
+  dashboard: Dashboard;
+}
+
+/** The year so far: two sums that label the chart, and the table behind it. */
+export function YearPanel({ dashboard }: YearPanelProps) {
+  const { t } = useTranslation();
+  const { money, month } = useFormat();
+  return (
+    <Panel title={t('dashboard.year')}>
+      <div className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        <p>
+          <span className="flex items-center gap-2 text-muted">
+            <span aria-hidden="true" className="size-3 rounded-full bg-control" />
+            {t('dashboard.invoiced')}
+          </span>
+          <span className="figures text-xl font-semibold">{money(dashboard.invoicedThisYear)}</span>
+        </p>
+        <p>
+          <span className="flex items-center gap-2 text-muted">
+            <span aria-hidden="true" className="size-3 rounded-full bg-primary" />
+            {t('dashboard.paidOut')}
+          </span>
+          <span className="figures text-xl font-semibold">{money(dashboard.paidOutThisYear)}</span>
+        </p>
+      </div>
+      <MonthBars months={dashboard.months} />
+      <details className="mt-3">
+        <summary className="min-h-11 py-2.5 font-semibold text-primary">{t('dashboard.table')}</summary>
+        <table className="figures w-full text-right text-xs">
+          <thead>
+            <tr className="text-muted">
+              <th className="py-1 text-left font-semibold" scope="col">
+                {t('dashboard.month')}
+              </th>
+              <th className="py-1 font-semibold" scope="col">
+                {t('dashboard.invoiced')}
+              </th>
+              <th className="py-1 font-semibold" scope="col">
+                {t('dashboard.paidOut')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {dashboard.months.map((sum) => (
+              <tr className="border-t border-line" key={sum.month}>
+                <th className="py-1.5 text-left font-normal" scope="row">
+                  {month(sum.month)}
+                </th>
+                <td>{money(sum.invoiced)}</td>
+                <td>{money(sum.paidOut)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, body } from '@/lib/apiClient';
+import { forget } from '@/lib/queryClient';
+import { useAct } from '@/lib/useAct';
+import { invoicesKey } from './invoices';
+
+/** Large files on a slow line need longer than the usual ten seconds. */
+const uploadTimeoutMs = 5 * 60_000;
+
+export function filesQuery(id: string) {
+  return queryOptions({
+    queryKey: [invoicesKey, id, 'files'],
+    queryFn: () => body(api.GET('/api/invoices/{id}/files', { params: { path: { id } } })),
+  });
+}
+
+export function useAddFiles(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (files: File[]) => {
+      const form = new FormData();
+      for (const file of files) form.append('file', file);
+      return body(
+        api.POST('/api/invoices/{id}/files', {
+          params: { path: { id } },
+          // The contract names the parts; the files themselves travel in the form data.
+          body: { file: files.map((file) => file.name) },
+          bodySerializer: () => form,
+          signal: AbortSignal.timeout(uploadTimeoutMs),
+        }),
+      );
+    },
+    onSuccess: () => forget(client, [invoicesKey]),
+  });
+}
+
+export function useDeleteFile(id: string) {
+  return useAct({
+    act: (fileId: string) =>
+      body(api.DELETE('/api/invoices/{id}/files/{fileId}', { params: { path: { id, fileId } } })),
+    touches: [invoicesKey],
+  });
+}

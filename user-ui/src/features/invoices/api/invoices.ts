@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ListQuery } from '@/lib/apiClient';
+import { api, body, listParams, page } from '@/lib/apiClient';
+import type { components } from '@/types/schema';
+
+type Schemas = components['schemas'];
+export type Invoice = Schemas['Invoice'];
+export type InvoiceInput = Schemas['InvoiceInput'];
+export type InvoicePreview = Schemas['InvoicePreview'];
+export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
+export type TimelineEntry = Schemas['TimelineEntry'];
+export type Attachment = Schemas['Attachment'];
+
+export const invoicesKey = '/api/invoices';
+export const previewKey = '/api/invoices/preview';
+
+export function invoiceListQuery(list: ListQuery) {
+  return queryOptions({
+    queryKey: [invoicesKey, 'list', list],
+    queryFn: () => page(api.GET('/api/invoices', { params: { query: listParams(list) } })),
+  });
+}
+
+export function invoiceQuery(id: string) {
+  return queryOptions({
+    queryKey: [invoicesKey, id],
+    queryFn: () => body(api.GET('/api/invoices/{id}', { params: { path: { id } } })),
+  });
+}
+
+export function timelineQuery(id: string) {
+  return queryOptions({
+    queryKey: [invoicesKey, id, 'timeline'],
+    queryFn: () => body(api.GET('/api/invoices/{id}/timeline', { params: { path: { id } } })),
+  });
+}
+
+/** The figures of an invoice as it would be. The answer is kept under its input, so that none overtakes another. */
+export function previewQuery(input: InvoicePreviewInput) {
+  return queryOptions({
+    queryKey: [previewKey, input],
+    queryFn: () => body(api.POST('/api/invoices/preview', { body: input })),
+  });
+}

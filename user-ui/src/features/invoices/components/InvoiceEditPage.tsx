@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { ButtonLink } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Notice } from '@/components/ui/Notice';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { hasStatus } from '@/lib/apiError';
+import { paths } from '@/lib/paths';
+import type { Invoice } from '../api/invoices';
+import { invoiceQuery } from '../api/invoices';
+import { toValues } from '../lib/invoiceForm';
+import type { NewClientProps } from './editor/EditorContext';
+import { useEditorData } from './editor/EditorContext';
+import { EditorLoader, EditorSkeleton } from './editor/EditorLoader';
+import { InvoiceEditor } from './editor/InvoiceEditor';
+
+interface InvoiceEditPageProps {
+  newClient: ComponentType<NewClientProps>;
+}
+
+export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const invoice = useQuery(invoiceQuery(id));
+  const [reloads, setReloads] = useState(0);
+  const { data } = invoice;
+  return (
+    <>
+      <PageHeader title={t('invoices.editTitle')} />
+      {invoice.isPending && <EditorSkeleton />}
+      {invoice.isError &&
+        (hasStatus(invoice.error, 404) ? (
+          <Panel>
+            <EmptyState
+              action={<ButtonLink to={paths.invoices}>{t('invoices.toList')}</ButtonLink>}
+              text={t('invoices.notFound')}
+            />
+          </Panel>
+        ) : (
+          <QueryError error={invoice.error} onRetry={() => void invoice.refetch()} />
+        ))}
+      {data && !data.allowedActions.includes('edit') && (
+        <Notice>
+          <p className="mb-3">{t('invoices.notEditable')}</p>
+          <ButtonLink to={paths.invoice(data.id)} variant="secondary">
+            {t('invoices.invoice')}
+          </ButtonLink>
+        </Notice>
+      )}
+      {data?.allowedActions.includes('edit') && (
+        <EditorLoader newClient={newClient}>
+          {data.returnedReason !== undefined && data.returnedReason !== '' && (
+            <Notice className="mb-6" kind="warning" title={t('invoices.returnedTitle')}>
+              {data.returnedReason}
+            </Notice>
+          )}
+          <StoredEditor
+            invoice={data}
+            key={`${data.id}.${String(reloads)}`}
+            onReload={() => {
+              void invoice.refetch().then(() => {
+                setReloads((count) => count + 1);
+              });
+            }}
+          />
+        </EditorLoader>
+      )}
+    </>
+  );
+}
+
+interface StoredEditorProps {
+  invoice: Invoice;
+  onReload: () => void;
+}
+
+function StoredEditor({ invoice, onReload }: StoredEditorProps) {
+  const { settings } = useEditorData();
+  return <InvoiceEditor initial={toValues(invoice, settings.dueDatePresets)} invoice={invoice} onReload={onReload} />;
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { Button, ButtonLink } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Pagination } from '@/components/ui/Pagination';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { paths } from '@/lib/paths';
+import { pageSize, useListParams } from '@/lib/useListParams';
+import { invoiceListQuery } from '../api/invoices';
+import { InvoiceFilters } from './list/InvoiceFilters';
+import { InvoiceRows } from './list/InvoiceRows';
+import { InvoiceTable } from './list/InvoiceTable';
+
+export function InvoiceListPage() {
+  const { t } = useTranslation();
+  const list = useListParams('createdAt', 'DESC');
+  const status = list.get('status');
+  const filter = { ...(status !== '' && { status }), ...(list.q !== '' && { q: list.q }) };
+  const query = invoiceListQuery({ filter, range: list.range, sort: [list.sort, list.order] });
+  const invoices = useQuery({ ...query, placeholderData: keepPreviousData });
+  const isFiltered = status !== '' || list.q !== '';
+  const rows = invoices.data?.rows ?? [];
+  return (
+    <>
+      <PageHeader title={t('invoices.title')} />
+      <Panel flush>
+        <InvoiceFilters list={list} status={status} />
+        {invoices.isPending && <SkeletonRows count={8} />}
+        {invoices.isError && <QueryError error={invoices.error} onRetry={() => void invoices.refetch()} />}
+        {invoices.data && rows.length === 0 && (
+          <EmptyState
+            action={
+              isFiltered ? (
+                <Button onClick={list.clear} variant="secondary">
+                  {t('invoices.clearFilters')}
+                </Button>
+              ) : (
+                <ButtonLink to={paths.invoiceCreate()}>{t('nav.newInvoice')}</ButtonLink>
+              )
+            }
+            text={t(isFiltered ? 'invoices.noResult' : 'invoices.empty')}
+          />
+        )}
+        {rows.length > 0 && (
+          <>
+            <InvoiceTable list={list} rows={rows} />
+            <InvoiceRows rows={rows} />
+          </>
+        )}
+        <Pagination
+          onChange={(page) => {
+            list.set({ page: String(page) });
+          }}
+          page={list.page}
+          pageSize={pageSize}
+          total={invoices.data?.total ?? 0}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/i18n/useFormat';
+import { isZero } from '@/lib/decimal';
+import type { Invoice } from '../api/invoices';
+import { isKnownUnit } from '../lib/units';
+
+export interface SheetData extends Pick<Invoice, 'items' | 'vatSums' | 'subtotal' | 'total' | 'currency'> {
+  clientName: string;
+  issueDate: string;
+  dueDate: string;
+  reference: string;
+  notes: string;
+  vatNote?: string | undefined;
+  invoiceNumber?: string | undefined;
+  ocr?: string | undefined;
+}
+
+interface InvoiceSheetProps {
+  data: SheetData;
+}
+
+/** The invoice as the client will read it: who, when, what, how much. */
+export function InvoiceSheet({ data }: InvoiceSheetProps) {
+  const { t } = useTranslation();
+  const { date, decimal, money, percent } = useFormat();
+  const facts = [
+    [t('invoices.number'), data.invoiceNumber],
+    [t('invoices.ocr'), data.ocr],
+    [t('invoices.issueDate'), data.issueDate && date(data.issueDate)],
+    [t('invoices.dueDate'), data.dueDate && date(data.dueDate)],
+    [t('invoices.reference'), data.reference],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="text-xs text-muted">{t('invoices.to')}</p>
+        <p className="font-semibold [overflow-wrap:anywhere]">{data.clientName || '–'}</p>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {facts.map(([label, value]) => (
+          <div className="contents" key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures text-right [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.items.map((item, index) => (
+          <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5" key={index}>
+            <span className="[overflow-wrap:anywhere]">{item.description || '–'}</span>
+            <span className="figures text-right whitespace-nowrap">{money(item.net, data.currency)}</span>
+            <span className="figures text-xs text-muted">
+              {decimal(item.quantity)} {isKnownUnit(item.unit) ? t(`invoices.units.${item.unit}`) : item.unit} ×{' '}
+              {money(item.unitPrice, data.currency)}
+            </span>
+            <span className="figures text-right text-xs whitespace-nowrap text-muted">
+              {t('invoices.vatRate')} {percent(item.vatRate)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <dt className="text-muted">{t('invoices.subtotal')}</dt>
+        <dd className="figures text-right">{money(data.subtotal, data.currency)}</dd>
+        {data.vatSums
+          .filter((sum) => !isZero(sum.vat))
+          .map((sum) => (
+            <div className="contents" key={sum.vatRate}>
+              <dt className="text-muted">
+                {t('invoices.vatOf', { rate: percent(sum.vatRate), net: money(sum.net, data.currency) })}
+              </dt>
+              <dd className="figures text-right">{money(sum.vat, data.currency)}</dd>
+            </div>
+          ))}
+        <dt className="pt-2 text-lg font-semibold">{t('invoices.total')}</dt>
+        <dd className="figures pt-2 text-right text-lg font-semibold">{money(data.total, data.currency)}</dd>
+      </dl>
+      {data.vatNote !== undefined && data.vatNote !== '' && <p className="text-xs text-muted">{data.vatNote}</p>}
+      {data.notes !== '' && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{data.notes}</p>}
+    </div>
+  );
+}

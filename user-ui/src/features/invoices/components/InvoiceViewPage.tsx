@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { ButtonLink } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Notice } from '@/components/ui/Notice';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { StatusBadge } from '@/components/ui/StatusBadge';
+import { hasStatus } from '@/lib/apiError';
+import { isZero } from '@/lib/decimal';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import type { Invoice } from '../api/invoices';
+import { invoiceQuery } from '../api/invoices';
+import { InvoiceSheet } from './InvoiceSheet';
+import { EditorSkeleton } from './editor/EditorLoader';
+import { FilesPanel } from './view/FilesPanel';
+import { InvoiceActions } from './view/InvoiceActions';
+import { TimelinePanel } from './view/TimelinePanel';
+import { ViewPayout } from './view/ViewPayout';
+
+export function InvoiceViewPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { data: invoice, error, isPending, refetch } = useQuery(invoiceQuery(id));
+  if (isPending) {
+    return (
+      <>
+        <PageHeader title={t('invoices.invoice')} />
+        <EditorSkeleton />
+      </>
+    );
+  }
+  if (!invoice) {
+    return (
+      <>
+        <PageHeader title={t('invoices.title')} />
+        {hasStatus(error, 404) ? (
+          <Panel>
+            <EmptyState
+              action={<ButtonLink to={paths.invoices}>{t('invoices.toList')}</ButtonLink>}
+              text={t('invoices.notFound')}
+            />
+          </Panel>
+        ) : (
+          <QueryError error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  return <LoadedInvoice invoice={invoice} />;
+}
+
+function LoadedInvoice({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const number = invoice.invoiceNumber;
+  const title =
+    number === undefined
+      ? t('invoices.draftFor', { client: invoice.clientName })
+      : t(invoice.kind === 'credit_note' ? 'invoices.creditNoteNo' : 'invoices.invoiceNo', { number });
+  return (
+    <>
+      <PageHeader
+        action={<InvoiceActions invoice={invoice} />}
+        aside={<StatusBadge status={invoice.status} />}
+        title={title}
+      />
+      {invoice.returnedReason !== undefined && invoice.returnedReason !== '' && invoice.status === 'draft' && (
+        <Notice className="mb-6" kind="warning" title={t('invoices.returnedTitle')}>
+          {invoice.returnedReason}
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-6">
+          <Panel title={t('invoices.document')}>
+            <InvoiceSheet data={invoice} />
+            {!isZero(invoice.paid) && (
+              <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
+                <dt className="text-muted">{t('invoices.paid')}</dt>
+                <dd className="figures text-right">{money(invoice.paid, invoice.currency)}</dd>
+                <dt className="font-semibold">{t('invoices.balance')}</dt>
+                <dd className="figures text-right font-semibold">{money(invoice.balance, invoice.currency)}</dd>
+              </dl>
+            )}
+            <RelatedInvoices invoice={invoice} />
+          </Panel>
+          <FilesPanel invoice={invoice} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          {invoice.kind === 'invoice' && <ViewPayout invoice={invoice} />}
+          <TimelinePanel invoiceId={invoice.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function RelatedInvoices({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const linkClass = 'mt-4 inline-flex min-h-11 items-center text-primary underline';
+  return (
+    <>
+      {invoice.creditNoteId !== undefined && (
+        <Link className={linkClass} to={paths.invoice(invoice.creditNoteId)}>
+          {t('invoices.creditNote')}
+        </Link>
+      )}
+      {invoice.creditedInvoiceId !== undefined && (
+        <Link className={linkClass} to={paths.invoice(invoice.creditedInvoiceId)}>
+          {t('invoices.credited')}
+        </Link>
+      )}
+    </>
+  );
+}

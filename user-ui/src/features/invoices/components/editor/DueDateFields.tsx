@@ -1,0 +1,50 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@/components/form/Field';
+import { Select, TextInput } from '@/components/form/controls';
+import { useFormat } from '@/i18n/useFormat';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { customDue, dueDateOf } from '../../lib/invoiceForm';
+import { useEditorData } from './EditorContext';
+
+/** The invoice's day and when it is due: a number of days or an own date, with its weekday. */
+export function DueDateFields() {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { settings } = useEditorData();
+  const { register, control, formState } = useFormContext<InvoiceValues>();
+  const { errors } = formState;
+  const [issueDate, duePreset, customDueDate] = useWatch({
+    control,
+    name: ['issueDate', 'duePreset', 'customDueDate'],
+  });
+  const dueDate = dueDateOf({ issueDate, duePreset, customDueDate });
+  const dueText = dueDate === '' ? undefined : t('invoices.dueIs', { date: day(dueDate) });
+  const isCustom = duePreset === customDue;
+  // A fault that the server finds with the due date must show even while a preset hides the own date.
+  const presetError = isCustom ? undefined : errors.customDueDate?.message;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+      <Field error={errors.issueDate?.message} label={t('invoices.issueDate')}>
+        {(props) => <TextInput {...props} {...register('issueDate')} type="date" />}
+      </Field>
+      <Field error={presetError} hint={isCustom ? undefined : dueText} label={t('invoices.due')}>
+        {(props) => (
+          <Select {...props} {...register('duePreset')}>
+            {settings.dueDatePresets.map((count) => (
+              <option key={count} value={count}>
+                {t('common.days', { count })}
+              </option>
+            ))}
+            <option value={customDue}>{t('invoices.customDue')}</option>
+          </Select>
+        )}
+      </Field>
+      {isCustom && (
+        <Field error={errors.customDueDate?.message} hint={dueText} label={t('invoices.dueDate')}>
+          {(props) => <TextInput {...props} {...register('customDueDate')} min={issueDate} type="date" />}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@/components/form/Field';
+import { Select, TextInput } from '@/components/form/controls';
+import { Panel } from '@/components/ui/Panel';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { ClientField } from './ClientField';
+import { DueDateFields } from './DueDateFields';
+import { useEditorData } from './EditorContext';
+import { ExtraFields } from './ExtraFields';
+import { LineItems } from './LineItems';
+import { PreviewColumn } from './PreviewColumn';
+import { usePreview } from './usePreview';
+
+interface EditorBodyProps {
+  actions: ReactNode;
+}
+
+/** The fields with the figures beside them; on a phone fields, figures, actions below each other. */
+export function EditorBody({ actions }: EditorBodyProps) {
+  const { t } = useTranslation();
+  const { settings } = useEditorData();
+  const { register, control, formState } = useFormContext<InvoiceValues>();
+  const { errors } = formState;
+  const currency = useWatch({ control, name: 'currency' });
+  const { preview, error, retry, netOf } = usePreview();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 gap-6">
+        <Panel>
+          <div className="grid gap-4">
+            <ClientField />
+            <DueDateFields />
+            <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+              <Field
+                error={errors.reference?.message}
+                hint={t('invoices.referenceHint')}
+                label={t('invoices.reference')}
+                optional
+              >
+                {(props) => <TextInput autoComplete="off" {...props} {...register('reference')} />}
+              </Field>
+              <Field error={errors.currency?.message} label={t('invoices.currency')}>
+                {(props) => (
+                  <Select {...props} {...register('currency')}>
+                    {settings.currencies.map((code) => (
+                      <option key={code}>{code}</option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            </div>
+          </div>
+        </Panel>
+        <LineItems currency={currency} netOf={netOf} />
+        <ExtraFields />
+      </div>
+      <aside
+        aria-label={t('invoices.previewAside')}
+        className="min-w-0 lg:sticky lg:top-20 lg:row-span-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+        // A region that scrolls by itself must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <PreviewColumn error={error} preview={preview} retry={retry} />
+      </aside>
+      {actions}
+    </div>
+  );
+}

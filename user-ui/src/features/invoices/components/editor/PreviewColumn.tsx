@@ -1,0 +1,47 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '@/components/ui/Panel';
+import type { InvoicePreview } from '../../api/invoices';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { dueDateOf } from '../../lib/invoiceForm';
+import { InvoiceSheet } from '../InvoiceSheet';
+import { PayoutPanel } from '../PayoutPanel';
+import { useEditorData } from './EditorContext';
+
+interface PreviewColumnProps {
+  preview: InvoicePreview | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Beside the form, on a phone below it: what arrives on the account, and the invoice as the client sees it. */
+export function PreviewColumn({ preview, error, retry }: PreviewColumnProps) {
+  const { t } = useTranslation();
+  const { clients } = useEditorData();
+  const values = useWatch<InvoiceValues>() as InvoiceValues;
+  const client = clients.find(({ id }) => id === values.clientId);
+  return (
+    <div className="grid content-start gap-6">
+      <PayoutPanel currency={values.currency} error={error} preview={preview} retry={retry} />
+      {preview && (
+        <Panel title={t('invoices.preview')}>
+          <InvoiceSheet
+            data={{
+              clientName: client?.name ?? '',
+              issueDate: values.issueDate,
+              dueDate: dueDateOf(values),
+              reference: values.reference,
+              notes: [values.notes, values.adminNoteVisible ? values.adminNote : ''].filter(Boolean).join('\n'),
+              currency: values.currency,
+              items: preview.items,
+              vatSums: preview.vatSums,
+              vatNote: preview.vatNote,
+              subtotal: preview.subtotal,
+              total: preview.total,
+            }}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}

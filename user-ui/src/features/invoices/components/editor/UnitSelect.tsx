@@ -1,0 +1,31 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@/components/form/Field';
+import { Select } from '@/components/form/controls';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { isKnownUnit, units } from '../../lib/units';
+
+interface UnitSelectProps {
+  index: number;
+}
+
+/** The usual units; one from elsewhere, such as an import, is kept as it is. */
+export function UnitSelect({ index }: UnitSelectProps) {
+  const { t } = useTranslation();
+  const { register, getValues, formState } = useFormContext<InvoiceValues>();
+  const current = getValues(`items.${index}.unit`);
+  return (
+    <Field error={formState.errors.items?.[index]?.unit?.message} label={t('invoices.unit')}>
+      {(control) => (
+        <Select {...control} {...register(`items.${index}.unit`)}>
+          {units.map((unit) => (
+            <option key={unit} value={unit}>
+              {t(`invoices.units.${unit}`)}
+            </option>
+          ))}
+          {!isKnownUnit(current) && <option value={current}>{current || '–'}</option>}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StatusBadge } from '@/components/ui/StatusBadge';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import type { Invoice } from '../../api/invoices';
+
+interface InvoiceRowsProps {
+  rows: Invoice[];
+}
+
+/** The list below 768 px: whom and how much, then the rest in small. */
+export function InvoiceRows({ rows }: InvoiceRowsProps) {
+  const { t } = useTranslation();
+  const { date, money } = useFormat();
+  return (
+    <ul className="divide-y divide-line md:hidden">
+      {rows.map((invoice) => (
+        <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-3" key={invoice.id}>
+          <Link className="truncate font-semibold after:absolute after:inset-0" to={paths.invoice(invoice.id)}>
+            {invoice.clientName}
+          </Link>
+          <span className="figures text-right font-semibold">{money(invoice.total, invoice.currency)}</span>
+          <span className="figures truncate text-xs text-muted">
+            {[invoice.invoiceNumber, t('invoices.dueOn', { date: date(invoice.dueDate) })].filter(Boolean).join(' · ')}
+          </span>
+          <StatusBadge className="justify-self-end" status={invoice.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

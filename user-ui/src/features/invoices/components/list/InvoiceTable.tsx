@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StatusBadge } from '@/components/ui/StatusBadge';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import type { useListParams } from '@/lib/useListParams';
+import type { Invoice } from '../../api/invoices';
+
+const columns = [
+  { key: 'number', sort: 'invoiceNumber' },
+  { key: 'client', sort: 'clientName' },
+  { key: 'issued', sort: 'issueDate' },
+  { key: 'due', sort: 'dueDate' },
+  { key: 'status', sort: null },
+  { key: 'total', sort: 'total' },
+] as const;
+
+interface InvoiceTableProps {
+  rows: Invoice[];
+  list: ReturnType<typeof useListParams>;
+}
+
+/** The list from 768 px upward; the first cell's link covers its row. */
+export function InvoiceTable({ rows, list }: InvoiceTableProps) {
+  const { t } = useTranslation();
+  const { date, money } = useFormat();
+  return (
+    <table className="w-full text-left max-md:hidden">
+      <thead>
+        <tr className="border-b border-line text-xs text-muted">
+          {columns.map(({ key, sort }) => {
+            const isSorted = sort !== null && list.sort === sort;
+            const Arrow = list.order === 'ASC' ? ArrowUp : ArrowDown;
+            return (
+              <th
+                aria-sort={isSorted ? (list.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+                className="px-3 font-semibold first:pl-6 last:pr-6 last:text-right"
+                key={key}
+                scope="col"
+              >
+                {sort === null ? (
+                  t(`invoices.columns.${key}`)
+                ) : (
+                  <button
+                    className="inline-flex min-h-11 items-center gap-1 rounded-control hover:text-ink"
+                    onClick={() => {
+                      list.set({ sort, order: isSorted && list.order === 'ASC' ? 'DESC' : 'ASC' });
+                    }}
+                    type="button"
+                  >
+                    {t(`invoices.columns.${key}`)}
+                    {isSorted && <Arrow aria-hidden="true" size={14} strokeWidth={2} />}
+                  </button>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((invoice) => (
+          <tr className="relative transition-colors duration-150 hover:bg-canvas" key={invoice.id}>
+            <td className="figures py-3.5 pr-3 pl-6 whitespace-nowrap">
+              <Link
+                className="font-semibold after:absolute after:inset-0 hover:text-primary"
+                to={paths.invoice(invoice.id)}
+              >
+                {invoice.invoiceNumber ?? t('invoices.noNumber')}
+              </Link>
+            </td>
+            <td className="max-w-64 truncate px-3">{invoice.clientName}</td>
+            <td className="figures px-3 whitespace-nowrap text-muted">{date(invoice.issueDate)}</td>
+            <td className="figures px-3 whitespace-nowrap text-muted">{date(invoice.dueDate)}</td>
+            <td className="px-3">
+              <StatusBadge status={invoice.status} />
+            </td>
+            <td className="figures pr-6 pl-3 text-right font-semibold whitespace-nowrap">
+              {money(invoice.total, invoice.currency)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

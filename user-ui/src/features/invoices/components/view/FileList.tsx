@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/ui/IconButton';
+import { QueryError } from '@/components/ui/QueryError';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useErrorText } from '@/i18n/useErrorText';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toasts';
+import { filesQuery, useDeleteFile } from '../../api/files';
+
+interface FileListProps {
+  invoiceId: string;
+  canRemove: boolean;
+}
+
+export function FileList({ invoiceId, canRemove }: FileListProps) {
+  const { t } = useTranslation();
+  const { date, fileSize } = useFormat();
+  const errorText = useErrorText();
+  const files = useQuery(filesQuery(invoiceId));
+  const remove = useDeleteFile(invoiceId);
+  if (files.isPending) return <SkeletonRows count={1} />;
+  if (files.isError) return <QueryError error={files.error} onRetry={() => void files.refetch()} />;
+  if (files.data.length === 0) return <p className="text-muted">{t('invoices.filesNone')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {files.data.map((file) => (
+        <li className="flex items-center gap-3 py-1" key={file.id}>
+          <FileText aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />
+          <a
+            aria-label={t('invoices.fileOpen', { name: file.name })}
+            className="inline-flex min-h-11 min-w-0 items-center truncate text-primary underline"
+            href={paths.invoiceFile(invoiceId, file.id)}
+            rel="noreferrer"
+            target="_blank"
+          >
+            {file.name}
+          </a>
+          <span className="figures ml-auto text-right text-xs text-muted">
+            {fileSize(file.size)} · {date(file.createdAt)}
+          </span>
+          {canRemove && (
+            <IconButton
+              disabled={remove.isPending}
+              icon={Trash2}
+              label={`${t('common.remove')}: ${file.name}`}
+              onClick={() => {
+                remove.mutate(file.id, {
+                  onSuccess: () => {
+                    toast('success', t('invoices.fileRemoved'));
+                  },
+                  onError: (error) => {
+                    toast('error', t('invoices.actFailed'), errorText(error));
+                  },
+                });
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { Ban, Copy, Ellipsis, FileDown, Paperclip, PencilLine, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink, buttonClass } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
+import { paths } from '@/lib/paths';
+import type { Invoice } from '../../api/invoices';
+import { useInvoiceActs } from './useInvoiceActs';
+
+interface InvoiceActionsProps {
+  invoice: Invoice;
+}
+
+/** The acts that the server allows now: the main one as a button, the rest in the menu. */
+export function InvoiceActions({ invoice }: InvoiceActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const acts = useInvoiceActs(invoice);
+  const [question, setQuestion] = useState<'cancel' | 'delete' | null>(null);
+  const can = (act: string) => invoice.allowedActions.includes(act);
+  const hasMore = ['withdraw', 'cancel', 'duplicate', 'delete', 'add_files'].some(can);
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <a className={buttonClass('secondary')} href={paths.invoicePdf(invoice.id)} rel="noreferrer" target="_blank">
+        <FileDown aria-hidden="true" size={18} strokeWidth={1.75} />
+        {t('invoices.pdf')}
+      </a>
+      {can('edit') && (
+        <ButtonLink to={paths.invoiceEdit(invoice.id)} variant="secondary">
+          <PencilLine aria-hidden="true" size={18} strokeWidth={1.75} />
+          {t('invoices.edit')}
+        </ButtonLink>
+      )}
+      {can('submit') && (
+        <Button busy={acts.busy} onClick={acts.submit} variant="accent">
+          {t('invoices.submit')}
+        </Button>
+      )}
+      {hasMore && (
+        <Menu
+          trigger={
+            <Button aria-label={t('invoices.more')} className="px-3" variant="secondary">
+              <Ellipsis aria-hidden="true" size={18} strokeWidth={1.75} />
+            </Button>
+          }
+        >
+          {can('add_files') && (
+            <MenuLink icon={Paperclip} to={paths.invoiceFiles(invoice.id)}>
+              {t('invoices.addFiles')}
+            </MenuLink>
+          )}
+          {can('duplicate') && (
+            <MenuItem icon={Copy} onSelect={acts.duplicate}>
+              {t('invoices.duplicate')}
+            </MenuItem>
+          )}
+          {can('withdraw') && (
+            <MenuItem icon={Undo2} onSelect={acts.withdraw}>
+              {t('invoices.withdraw')}
+            </MenuItem>
+          )}
+          {can('cancel') && (
+            <MenuItem
+              danger
+              icon={Ban}
+              onSelect={() => {
+                setQuestion('cancel');
+              }}
+            >
+              {t('invoices.cancel')}
+            </MenuItem>
+          )}
+          {can('delete') && (
+            <MenuItem
+              danger
+              icon={Trash2}
+              onSelect={() => {
+                setQuestion('delete');
+              }}
+            >
+              {t('invoices.delete')}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      <ConfirmDialog
+        busy={acts.busy}
+        confirm={t(question === 'delete' ? 'invoices.delete' : 'invoices.cancel')}
+        danger
+        onConfirm={() => {
+          const close = () => {
+            setQuestion(null);
+          };
+          if (question === 'cancel') acts.cancel(close);
+          else {
+            acts.remove(close, () => {
+              void navigate(paths.invoices);
+            });
+          }
+        }}
+        onOpenChange={() => {
+          setQuestion(null);
+        }}
+        open={question !== null}
+        text={t(question === 'delete' ? 'invoices.deleteText' : 'invoices.cancelText')}
+        title={t(question === 'delete' ? 'invoices.deleteTitle' : 'invoices.cancelTitle')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { fileFault } from './fileRules';
+
+const pdf = { name: 'Avtal.PDF', size: 1000 };
+
+it('takes what the server takes', () => {
+  expect(fileFault([pdf], 9)).toBeNull();
+});
+
+it('says what is wrong before anything is sent', () => {
+  expect(fileFault([pdf, pdf], 9)).toEqual({ kind: 'tooMany' });
+  expect(fileFault([pdf, { name: 'stor.png', size: 11_000_000 }], 0)).toEqual({ kind: 'tooLarge', name: 'stor.png' });
+  expect(fileFault([{ name: 'run.exe', size: 1 }], 0)).toEqual({ kind: 'type', name: 'run.exe' });
+});

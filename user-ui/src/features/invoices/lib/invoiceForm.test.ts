@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { sampleInvoice } from '@/testing/samples';
+import { dueDateOf, emptyItem, knowsField, newInvoice, toInput, toPreview, toValues } from './invoiceForm';
+
+const presets = [1, 3, 7, 14, 30, 60];
+const draft = newInvoice({ clientId: 'c', bankAccountId: 'b', vatRate: '25' });
+
+it('reads and writes an invoice without changing it', () => {
+  const values = toValues(sampleInvoice, presets);
+  expect(values.duePreset).toBe('30');
+  expect(toInput(values, 3)).toMatchObject({
+    clientId: sampleInvoice.clientId,
+    dueDate: sampleInvoice.dueDate,
+    items: [{ description: 'Konsultation', quantity: '10', unitPrice: '1000.00', vatRate: '25' }],
+    version: 3,
+  });
+});
+
+it('keeps a due date that is no preset as an own date', () => {
+  const values = toValues({ ...sampleInvoice, dueDate: '2026-12-05' }, presets);
+  expect([values.duePreset, dueDateOf(values)]).toEqual(['custom', '2026-12-05']);
+});
+
+it('sends numbers as people type them as decimal strings', () => {
+  const values = {
+    ...draft,
+    items: [{ ...emptyItem('25'), description: 'x', quantity: '1,5', unitPrice: '1 250,50' }],
+  };
+  expect(toInput(values).items[0]).toMatchObject({ quantity: '1.5', unitPrice: '1250.50' });
+});
+
+it('previews only the lines that can be computed and remembers their places', () => {
+  expect(toPreview(draft)).toBeNull();
+  const full = { ...emptyItem('12'), unitPrice: '100' };
+  const preview = toPreview({ ...draft, items: [emptyItem('25'), full, { ...full, quantity: '0' }, full] });
+  expect(preview?.places).toEqual([null, 0, null, 1]);
+  expect(preview?.input.items).toHaveLength(2);
+});
+
+it('knows which server fields the form shows', () => {
+  expect(knowsField('items.0.quantity', draft)).toBe(true);
+  expect(knowsField('items.3.quantity', draft)).toBe(false);
+  expect(knowsField('bankAccountId', draft)).toBe(true);
+  expect(knowsField('profile', draft)).toBe(false);
+});

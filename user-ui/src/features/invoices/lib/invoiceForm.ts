@@ -1,0 +1,180 @@
+import type { TFunction } from 'i18next';
+import * as z from 'zod/mini';
+import { addDays, daysBetween, isDay, today } from '@/lib/days';
+import { isPositive, parseDecimal, trimDecimal } from '@/lib/decimal';
+import { fieldRules } from '@/lib/fieldRules';
+import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices';
+
+export const customDue = 'custom';
+
+export function invoiceSchema(t: TFunction) {
+  const rules = fieldRules(t);
+  const day = () => z.string().check(z.refine(isDay, t('errors.day')));
+  return z
+    .object({
+      clientId: rules.required(),
+      bankAccountId: z.string().check(z.minLength(1, t('invoices.bankAccountMissing'))),
+      issueDate: day(),
+      duePreset: z.string(),
+      customDueDate: z.string(),
+      currency: rules.required(),
+      reference: rules.text(),
+      items: z.array(
+        z.object({
+          description: rules.required(),
+          quantity: rules.positiveNumber(),
+          unit: rules.text(),
+          unitPrice: rules.number(),
+          vatRate: rules.required(),
+        }),
+      ),
+      notes: rules.text(),
+      adminNote: rules.text(),
+      adminNoteVisible: z.boolean(),
+    })
+    .check((context) => {
+      const { duePreset, customDueDate, issueDate } = context.value;
+      if (duePreset !== customDue) return;
+      const refuse = (message: string) => {
+        context.issues.push({ code: 'custom', input: customDueDate, path: ['customDueDate'], message });
+      };
+      if (!isDay(customDueDate)) refuse(t('errors.day'));
+      else if (customDueDate < issueDate) refuse(t('errors.dueBeforeIssue'));
+    });
+}
+
+export type InvoiceValues = z.infer<ReturnType<typeof invoiceSchema>>;
+export type ItemValues = InvoiceValues['items'][number];
+
+export function emptyItem(vatRate: string): ItemValues {
+  return { description: '', quantity: '1', unit: 'h', unitPrice: '', vatRate };
+}
+
+interface Defaults {
+  clientId: string;
+  bankAccountId: string;
+  vatRate: string;
+}
+
+export function newInvoice({ clientId, bankAccountId, vatRate }: Defaults): InvoiceValues {
+  return {
+    clientId,
+    bankAccountId,
+    issueDate: today(),
+    duePreset: '30',
+    customDueDate: '',
+    currency: 'SEK',
+    reference: '',
+    items: [emptyItem(vatRate)],
+    notes: '',
+    adminNote: '',
+    adminNoteVisible: false,
+  };
+}
+
+export function toValues(invoice: Invoice, presets: readonly number[]): InvoiceValues {
+  const days = daysBetween(invoice.issueDate, invoice.dueDate);
+  const {
+    clientId,
+    bankAccountId = '',
+    issueDate,
+    dueDate,
+    currency,
+    reference,
+    notes,
+    adminNote,
+    adminNoteVisible,
+  } = invoice;
+  return {
+    clientId,
+    bankAccountId,
+    issueDate,
+    duePreset: presets.includes(days) ? String(days) : customDue,
+    customDueDate: dueDate,
+    currency,
+    reference,
+    items: invoice.items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
+      description,
+      quantity: trimDecimal(quantity),
+      unit,
+      unitPrice,
+      vatRate: trimDecimal(vatRate),
+    })),
+    notes,
+    adminNote,
+    adminNoteVisible,
+  };
+}
+
+/** The due date that the chosen preset or the own date means, or an empty text while there is none. */
+export function dueDateOf({
+  issueDate,
+  duePreset,
+  customDueDate,
+}: Pick<InvoiceValues, 'issueDate' | 'duePreset' | 'customDueDate'>): string {
+  if (duePreset === customDue) return isDay(customDueDate) ? customDueDate : '';
+  return isDay(issueDate) ? addDays(issueDate, Number(duePreset)) : '';
+}
+
+export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
+  const { clientId, bankAccountId, issueDate, currency, reference, notes, adminNote, adminNoteVisible } = values;
+  return {
+    clientId,
+    bankAccountId,
+    issueDate,
+    dueDate: dueDateOf(values),
+    currency,
+    reference,
+    items: values.items.map((item) => ({
+      ...item,
+      quantity: parseDecimal(item.quantity) ?? item.quantity,
+      unitPrice: parseDecimal(item.unitPrice) ?? item.unitPrice,
+    })),
+    notes,
+    adminNote,
+    adminNoteVisible,
+    ...(version !== undefined && { version }),
+  };
+}
+
+export interface PreviewRequest {
+  input: InvoicePreviewInput;
+  /** For each line of the form its place in the request, or null while it cannot be computed yet. */
+  places: (number | null)[];
+}
+
+/** What can be computed already: the lines that have a quantity and a price. Null while there is none. */
+export function toPreview(values: InvoiceValues): PreviewRequest | null {
+  const items: InvoicePreviewInput['items'] = [];
+  const places = values.items.map((item) => {
+    const quantity = parseDecimal(item.quantity);
+    const unitPrice = parseDecimal(item.unitPrice);
+    if (quantity === null || unitPrice === null || !isPositive(quantity)) return null;
+    items.push({ description: item.description, quantity, unit: item.unit, unitPrice, vatRate: item.vatRate });
+    return items.length - 1;
+  });
+  if (items.length === 0) return null;
+  const dueDate = dueDateOf(values);
+  const input: InvoicePreviewInput = {
+    currency: values.currency,
+    items,
+    ...(values.clientId !== '' && { clientId: values.clientId }),
+    ...(isDay(values.issueDate) && { issueDate: values.issueDate }),
+    ...(dueDate !== '' && { dueDate }),
+  };
+  return { input, places };
+}
+
+const itemFields = ['description', 'quantity', 'unit', 'unitPrice', 'vatRate'];
+
+/** The form's own name for a field that the server found fault with. */
+export function formFieldOf(path: string): string {
+  return path === 'dueDate' ? 'customDueDate' : path;
+}
+
+/** Whether a path from the server names a field that the form shows. */
+export function knowsField(path: string, values: InvoiceValues): boolean {
+  const [top = '', index, field = ''] = path.split('.');
+  if (top !== 'items') return top in values && index === undefined;
+  return index !== undefined && Number(index) < values.items.length && itemFields.includes(field);
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '@/api/settings';
+import { usePageMeta } from '@/components/layout/usePageMeta';
+import { ButtonLink } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import { Calculator } from './Calculator';
+import { Faq } from './Faq';
+
+const steps = ['one', 'two', 'three'] as const;
+
+export function LandingPage() {
+  const { t } = useTranslation();
+  const { percent, wholeMoney } = useFormat();
+  const { data: settings } = useSettings();
+  const days = settings?.payoutBankDays ?? 3;
+  const lead = t('landing.lead', { days });
+  usePageMeta({ title: t('landing.title'), description: lead });
+  return (
+    <>
+      <div className="grid gap-10 py-4 md:grid-cols-[1fr_26rem] md:gap-16 md:py-12">
+        <div className="md:sticky md:top-24 md:self-start">
+          <h1 className="max-w-[12ch] text-3xl md:text-4xl lg:text-[3.75rem] lg:leading-[1.05]">
+            {t('landing.title')}
+          </h1>
+          <p className="mt-6 max-w-[46ch] text-xl text-muted">{lead}</p>
+          <div className="mt-8">
+            <ButtonLink className="min-h-13 px-6 text-lg" to={paths.auth({ tab: 'register' })} variant="accent">
+              {t('landing.cta')}
+            </ButtonLink>
+          </div>
+        </div>
+        <Calculator />
+      </div>
+      <section aria-labelledby="steps" className="border-t border-line py-12">
+        <h2 className="text-2xl" id="steps">
+          {t('landing.stepsTitle')}
+        </h2>
+        <ol className="mt-8 grid gap-8 md:grid-cols-3">
+          {steps.map((step, index) => (
+            <li key={step}>
+              <p aria-hidden="true" className="figures text-3xl font-bold text-primary">
+                {index + 1}
+              </p>
+              <h3 className="mt-2 text-lg">{t(`landing.steps.${step}.title`)}</h3>
+              <p className="mt-1 max-w-[40ch] text-muted">{t(`landing.steps.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="price" className="border-t border-line py-12">
+        <h2 className="text-2xl" id="price">
+          {t('landing.priceTitle')}
+        </h2>
+        {settings ? (
+          <div className="mt-6 grid max-w-[68ch] gap-3 text-lg">
+            <p>
+              {t('landing.priceTax', {
+                percent: percent(settings.feePercentageSwedishTax),
+                fixed: wholeMoney(settings.fixedFee),
+              })}
+            </p>
+            <p>
+              {t('landing.priceNoTax', {
+                percent: percent(settings.feePercentageNoTax),
+                fixed: wholeMoney(settings.fixedFee),
+              })}
+            </p>
+            <p className="text-base text-muted">{t('landing.priceNote')}</p>
+          </div>
+        ) : (
+          <Skeleton className="mt-6 h-24 max-w-xl" />
+        )}
+      </section>
+      <Faq days={days} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ListQuery } from '@/lib/apiClient';
+import { api, body, listParams, page } from '@/lib/apiClient';
+import type { components } from '@/types/schema';
+
+export type Payslip = components['schemas']['Payslip'];
+
+export function payslipListQuery(list: ListQuery) {
+  return queryOptions({
+    queryKey: ['/api/payslips', 'list', list],
+    queryFn: () => page(api.GET('/api/payslips', { params: { query: listParams(list) } })),
+  });
+}
+
+export function payslipQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/payslips', id],
+    queryFn: () => body(api.GET('/api/payslips/{id}', { params: { path: { id } } })),
+  });
+}

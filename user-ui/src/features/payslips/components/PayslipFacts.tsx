@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Panel } from '@/components/ui/Panel';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import type { Payslip } from '../api/payslips';
+
+interface PayslipFactsProps {
+  payslip: Payslip;
+}
+
+export function PayslipFacts({ payslip }: PayslipFactsProps) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  return (
+    <Panel title={t('salary.facts')}>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        <dt className="text-muted">{t('salary.paymentDate')}</dt>
+        <dd className="figures text-right">{day(payslip.paymentDate)}</dd>
+        <dt className="text-muted">{t('salary.gross')}</dt>
+        <dd className="figures text-right">{money(payslip.grossSalary)}</dd>
+        <dt className="text-muted">{t('salary.tax')}</dt>
+        <dd className="figures text-right">{money(payslip.preliminaryTax)}</dd>
+        <dt className="text-muted">{t('salary.payout')}</dt>
+        <dd className="figures text-right font-semibold">{money(payslip.payout)}</dd>
+        <dt className="text-muted">{t('salary.invoices')}</dt>
+        <dd className="figures text-right">
+          {payslip.invoiceIds.map((invoiceId, index) => (
+            <Link className="ml-3 inline-block text-primary underline" key={invoiceId} to={paths.invoice(invoiceId)}>
+              {payslip.invoiceNumbers[index] ?? index + 1}
+            </Link>
+          ))}
+        </dd>
+      </dl>
+      {payslip.accountLast4 !== undefined && (
+        <p className="mt-4 text-muted">{t('salary.account', { digits: payslip.accountLast4 })}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { Waterfall } from '@/components/pay/Waterfall';
+import { buttonClass } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import { payslipQuery } from '../api/payslips';
+import { PayslipBadge } from './PayslipBadge';
+import { PayslipFacts } from './PayslipFacts';
+
+export function PayslipPage() {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { id = '' } = useParams();
+  const { data: payslip, error, refetch } = useQuery(payslipQuery(id));
+  return (
+    <>
+      <PageHeader
+        action={
+          payslip && (
+            <a className={buttonClass('primary')} href={paths.payslipPdf(payslip.id)} rel="noreferrer" target="_blank">
+              <FileDown aria-hidden="true" size={18} strokeWidth={1.75} />
+              {t('salary.pdf')}
+            </a>
+          )
+        }
+        aside={payslip && <PayslipBadge status={payslip.status} />}
+        title={payslip ? t('salary.payslipOf', { date: date(payslip.paymentDate) }) : t('salary.payslip')}
+      />
+      {error && <QueryError error={error} onRetry={() => void refetch()} />}
+      {!payslip && !error && (
+        <Panel>
+          <SkeletonRows />
+        </Panel>
+      )}
+      {payslip && (
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          <Panel title={t('salary.why')}>
+            {!payslip.swedishTax && <Notice className="mb-4">{t('salary.noTax')}</Notice>}
+            <Waterfall date={payslip.paymentDate} pay={payslip} />
+          </Panel>
+          <PayslipFacts payslip={payslip} />
+        </div>
+      )}
+    </>
+  );
+}

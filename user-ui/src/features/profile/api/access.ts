@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body } from '@/lib/apiClient';
+import { useAct } from '@/lib/useAct';
+import type { components } from '@/types/schema';
+
+type Schemas = components['schemas'];
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['/api/sessions'],
+  queryFn: () => body(api.GET('/api/sessions')),
+});
+
+export function useRevokeSession() {
+  return useAct({
+    act: (id: string) => body(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })),
+    touches: ['/api/sessions'],
+  });
+}
+
+export const tokensQuery = queryOptions({
+  queryKey: ['/api/tokens'],
+  queryFn: () => body(api.GET('/api/tokens')),
+});
+
+export function useCreateToken() {
+  return useAct({
+    act: (input: Schemas['AccessTokenRequest']) => body(api.POST('/api/tokens', { body: input })),
+    touches: ['/api/tokens'],
+  });
+}
+
+export function useRevokeToken() {
+  return useAct({
+    act: (id: string) => body(api.DELETE('/api/tokens/{id}', { params: { path: { id } } })),
+    touches: ['/api/tokens'],
+  });
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { profileQuery } from '@/api/profile';
+import { DisplayPanel } from './DisplayPanel';
+import { PasswordPanel } from './PasswordPanel';
+import { ProfileForm } from './ProfileForm';
+import { ProfileNotices } from './ProfileNotices';
+import { ReferralPanel } from './ReferralPanel';
+import { SessionsPanel } from './SessionsPanel';
+import { TokensPanel } from './TokensPanel';
+
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const profile = useQuery(profileQuery);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={t('profile.title')} />
+      <div className="grid gap-6">
+        {profile.isPending && (
+          <Panel>
+            <SkeletonRows />
+          </Panel>
+        )}
+        {profile.isError && <QueryError error={profile.error} onRetry={() => void profile.refetch()} />}
+        {profile.data && (
+          <>
+            <ProfileNotices profile={profile.data} />
+            <ProfileForm key={profile.data.version} profile={profile.data} />
+          </>
+        )}
+        <DisplayPanel />
+        <PasswordPanel />
+        <SessionsPanel />
+        <TokensPanel />
+        {profile.data && <ReferralPanel code={profile.data.referralCode} />}
+      </div>
+    </div>
+  );
+}

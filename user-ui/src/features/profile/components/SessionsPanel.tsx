@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/ui/Button';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useErrorText } from '@/i18n/useErrorText';
+import { useFormat } from '@/i18n/useFormat';
+import { toast } from '@/lib/toasts';
+import { sessionsQuery, useRevokeSession } from '../api/access';
+import { deviceParts } from './deviceName';
+
+export function SessionsPanel() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const errorText = useErrorText();
+  const sessions = useQuery(sessionsQuery);
+  const revoke = useRevokeSession();
+  const deviceLabel = (userAgent = '') => {
+    const { browser, system } = deviceParts(userAgent);
+    if (browser && system) return t('profile.device', { browser, system });
+    return browser ?? system ?? t('profile.unknownDevice');
+  };
+  return (
+    <Panel flush title={t('profile.sessions')}>
+      {sessions.isPending && <SkeletonRows count={2} />}
+      {sessions.isError && <QueryError error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      <ul className="divide-y divide-line py-2">
+        {sessions.data?.map((session) => (
+          <li className="flex items-center gap-4 px-4 py-3 md:px-6" key={session.id}>
+            <MonitorSmartphone aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />
+            <div className="min-w-0 grow">
+              <p className="font-semibold">{deviceLabel(session.userAgent)}</p>
+              <p className="figures text-xs text-muted">
+                {[t('profile.lastSeen', { time: dateTime(session.lastSeenAt) }), session.ip]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {session.current ? (
+              <span className="text-xs font-semibold text-paid">{t('profile.thisSession')}</span>
+            ) : (
+              <Button
+                onClick={() => {
+                  revoke.mutate(session.id, {
+                    onSuccess: () => {
+                      toast('success', t('profile.revoked'));
+                    },
+                    onError: (error) => {
+                      toast('error', t('profile.revokeFailed'), errorText(error));
+                    },
+                  });
+                }}
+                variant="ghost"
+              >
+                {t('profile.revoke')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '@/api/settings';
+import { ChoiceCards } from '@/components/form/ChoiceCards';
+import { Field } from '@/components/form/Field';
+import { Select, TextArea, TextInput } from '@/components/form/controls';
+import { useFormat } from '@/i18n/useFormat';
+import type { ProfileValues } from './profileForm';
+
+const tables = Array.from({ length: 14 }, (_, index) => String(29 + index));
+const columns = ['1', '2', '3', '4', '5', '6'];
+
+export function TaxFields() {
+  const { t } = useTranslation();
+  const { percent, wholeMoney } = useFormat();
+  const { data: settings } = useSettings();
+  const { control, watch } = useFormContext<ProfileValues>();
+  const fee = (percentage: string) => (settings ? `${percent(percentage)} + ${wholeMoney(settings.fixedFee)}` : '');
+  return (
+    <div className="grid gap-5">
+      <Controller
+        control={control}
+        name="tax.mode"
+        render={({ field }) => (
+          <ChoiceCards
+            choices={[
+              {
+                value: 'on',
+                label: t('profile.taxOn'),
+                hint: t('profile.taxOnHint', { fee: fee(settings?.feePercentageSwedishTax ?? '') }),
+              },
+              {
+                value: 'off',
+                label: t('profile.taxOff'),
+                hint: t('profile.taxOffHint', { fee: fee(settings?.feePercentageNoTax ?? '') }),
+              },
+            ]}
+            legend={t('profile.taxQuestion')}
+            onChange={field.onChange}
+            value={field.value}
+          />
+        )}
+      />
+      {watch('tax.mode') === 'on' ? <WithholdingFields /> : <NoTaxFields />}
+    </div>
+  );
+}
+
+function WithholdingFields() {
+  const { t } = useTranslation();
+  const { control, register, watch, formState } = useFormContext<ProfileValues>();
+  const errors = formState.errors.tax;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="tax.rule"
+        render={({ field }) => (
+          <ChoiceCards
+            choices={[
+              { value: 'side_income', label: t('profile.sideIncome'), hint: t('profile.sideIncomeHint') },
+              { value: 'main_employer', label: t('profile.mainEmployer'), hint: t('profile.mainEmployerHint') },
+            ]}
+            legend={t('profile.rule')}
+            onChange={field.onChange}
+            value={field.value}
+          />
+        )}
+      />
+      {watch('tax.rule') === 'main_employer' && (
+        <div className="grid grid-cols-2 gap-4">
+          <Field error={errors?.taxTable?.message} hint={t('profile.taxTableHint')} label={t('profile.taxTable')}>
+            {(props) => (
+              <Select {...props} {...register('tax.taxTable')}>
+                <option value="">{t('common.choose')}</option>
+                {tables.map((table) => (
+                  <option key={table}>{table}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field error={errors?.taxColumn?.message} label={t('profile.taxColumn')}>
+            {(props) => (
+              <Select {...props} {...register('tax.taxColumn')}>
+                {columns.map((column) => (
+                  <option key={column}>{column}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
+      <Field
+        className="max-w-xs"
+        error={errors?.voluntaryPercent?.message}
+        hint={t('profile.voluntaryHint')}
+        label={t('profile.voluntaryPercent')}
+        optional
+      >
+        {(props) => <TextInput inputMode="decimal" {...props} {...register('tax.voluntaryPercent')} />}
+      </Field>
+    </>
+  );
+}
+
+function NoTaxFields() {
+  const { t } = useTranslation();
+  const { register, formState } = useFormContext<ProfileValues>();
+  const errors = formState.errors.tax;
+  return (
+    <>
+      <Field error={errors?.disabledReason?.message} label={t('profile.disabledReason')}>
+        {(props) => <TextArea rows={2} {...props} {...register('tax.disabledReason')} />}
+      </Field>
+      <Field
+        error={errors?.disabledEvidence?.message}
+        hint={t('profile.disabledEvidenceHint')}
+        label={t('profile.disabledEvidence')}
+      >
+        {(props) => <TextInput {...props} {...register('tax.disabledEvidence')} />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useSession } from '@/api/session';
+import { useSettings } from '@/api/settings';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { Panel } from '@/components/ui/Panel';
+import { PageSpinner } from '@/components/ui/Spinner';
+import { Tabs } from '@/components/ui/Tabs';
+import { useSendContact } from '../api/messages';
+import { FeedbackForm } from './FeedbackForm';
+import { MessageForm } from './MessageForm';
+import { SupportForm } from './SupportForm';
+
+/** Visitors write to us; who is logged in asks about an invoice or gives feedback. */
+export function ContactPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: settings } = useSettings();
+  const sendContact = useSendContact();
+  const [query, setQuery] = useSearchParams();
+  if (session.isPending) return <PageSpinner />;
+  const user = session.data ?? null;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        description={t('support.contactLead', { hours: settings?.supportHours ?? '' })}
+        title={t('support.contactTitle')}
+      />
+      <Panel>
+        {user === null ? (
+          <MessageForm onSend={sendContact.mutateAsync} user={null} />
+        ) : (
+          <Tabs
+            label={t('support.tabs')}
+            onChange={(tab) => {
+              setQuery(tab === 'feedback' ? { tab } : {}, { replace: true });
+            }}
+            tabs={[
+              { value: 'support', label: t('support.tabSupport'), content: <SupportForm user={user} /> },
+              { value: 'feedback', label: t('support.tabFeedback'), content: <FeedbackForm user={user} /> },
+            ]}
+            value={query.get('tab') === 'feedback' ? 'feedback' : 'support'}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

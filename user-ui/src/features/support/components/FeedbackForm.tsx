@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '@/api/session';
+import { ChoiceCards } from '@/components/form/ChoiceCards';
+import type { components } from '@/types/schema';
+import { useSendFeedback } from '../api/messages';
+import { MessageForm } from './MessageForm';
+
+type FeedbackType = components['schemas']['FeedbackType'];
+
+const types: FeedbackType[] = ['suggestion', 'issue', 'praise'];
+
+interface FeedbackFormProps {
+  user: CurrentUser;
+}
+
+export function FeedbackForm({ user }: FeedbackFormProps) {
+  const { t } = useTranslation();
+  const send = useSendFeedback();
+  const [feedbackType, setFeedbackType] = useState<FeedbackType>('suggestion');
+  return (
+    <MessageForm onSend={(values) => send.mutateAsync({ ...values, feedbackType })} user={user}>
+      <ChoiceCards
+        choices={types.map((value) => ({ value, label: t(`support.feedbackTypes.${value}`) }))}
+        legend={t('support.feedbackType')}
+        onChange={setFeedbackType}
+        value={feedbackType}
+      />
+    </MessageForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentUser } from '@/api/session';
+import { ChoiceCards } from '@/components/form/ChoiceCards';
+import { Field } from '@/components/form/Field';
+import { Select } from '@/components/form/controls';
+import type { components } from '@/types/schema';
+import { useRecentInvoices, useSendSupport } from '../api/messages';
+import { MessageForm } from './MessageForm';
+
+type Urgency = components['schemas']['Urgency'];
+
+const urgencies: Urgency[] = ['low', 'medium', 'high'];
+
+interface SupportFormProps {
+  user: CurrentUser;
+}
+
+export function SupportForm({ user }: SupportFormProps) {
+  const { t } = useTranslation();
+  const send = useSendSupport();
+  const invoices = useRecentInvoices();
+  const [urgency, setUrgency] = useState<Urgency>('medium');
+  const [invoiceId, setInvoiceId] = useState('');
+  return (
+    <MessageForm
+      onSend={(values) => send.mutateAsync({ ...values, urgency, ...(invoiceId !== '' && { invoiceId }) })}
+      user={user}
+    >
+      <ChoiceCards
+        choices={urgencies.map((value) => ({ value, label: t(`support.urgencies.${value}`) }))}
+        legend={t('support.urgency')}
+        onChange={setUrgency}
+        value={urgency}
+      />
+      <Field label={t('support.invoice')} optional>
+        {(control) => (
+          <Select
+            {...control}
+            onChange={(event) => {
+              setInvoiceId(event.target.value);
+            }}
+            value={invoiceId}
+          >
+            <option value="">{t('support.noInvoice')}</option>
+            {invoices.data?.rows.map((invoice) => (
+              <option key={invoice.id} value={invoice.id}>
+                {[invoice.invoiceNumber ?? t('status.draft'), invoice.clientName].join(' · ')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </MessageForm>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Section } from '../types';
+
+export const common: Section<'common'> = {
+  loading: 'Loading',
+  loadFailed: 'The information could not be loaded.',
+  retry: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  saved: 'Saved',
+  remove: 'Remove',
+  edit: 'Edit',
+  back: 'Back',
+  optional: '(optional)',
+  search: 'Search',
+  all: 'All',
+  showPassword: 'Show the password',
+  pages: 'Pages',
+  pageOf: '{{from}}–{{to}} of {{total}}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  skipToContent: 'Skip to the content',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  copy: 'Copy',
+  copied: 'Copied',
+  choose: 'Choose',
+};
+
+export const errors: Section<'errors'> = {
+  network: 'We cannot reach the server. Check that you are online and try again.',
+  unknown: 'An unknown error occurred. Try again, or write to us if it goes on.',
+  required: 'This field is required',
+  email: 'Please enter a valid email',
+  emails: 'This is not a valid email: {{email}}',
+  message: 'Please write at least 10 characters',
+  passwords: 'Passwords do not match',
+  passwordLength: 'The password needs at least 10 characters',
+  number: 'Write a number, for example 1,250.50',
+  positive: 'The number must be greater than zero',
+  day: 'Choose a date',
+  dueBeforeIssue: 'The due date cannot be before the invoice date',
+  formInvalid: 'Something is missing or wrong. See the marked fields.',
+};
+
+export const toast: Section<'toast'> = {
+  label: 'Message',
+  viewport: 'Messages ({hotkey})',
+};
+
+export const status: Section<'status'> = {
+  draft: 'Draft',
+  pending: 'Awaiting approval',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+};
+
+export const language: Section<'language'> = {
+  other: 'Svenska',
+  label: 'Language',
+  sv: 'Swedish',
+  en: 'English',
+};
+
+export const theme: Section<'theme'> = {
+  label: 'Appearance',
+  switch: 'Appearance: {{theme}}. Change.',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'As the system',
+};
+
+export const meta: Section<'meta'> = {
+  title: '{{page}} – Paraply',
+  description: 'Invoice without a company. We handle fees, tax and payout and show every step.',
+  keywords: 'umbrella employment, invoice without a company, freelance, salary, invoice',
+};
+
+export const nav: Section<'nav'> = {
+  main: 'Main menu',
+  dashboard: 'Overview',
+  invoices: 'Invoices',
+  clients: 'Clients',
+  salary: 'Salary',
+  newInvoice: 'New invoice',
+  new: 'New',
+  profile: 'Profile',
+  banking: 'Bank accounts',
+  support: 'Help and contact',
+  admin: 'Administration',
+  logOut: 'Log out',
+  account: 'My account, {{name}}',
+  logIn: 'Log in',
+  register: 'Create account',
+  contact: 'Contact',
+  home: 'To the start page',
+  toApp: 'To my invoices',
+};
+
+export const layout: Section<'layout'> = {
+  demo: 'This is a demo. The information is made up.',
+  footer: '{{company}} · reg. no. {{number}}',
+  version: 'Version {{version}}',
+};
+
+export const notFound: Section<'notFound'> = {
+  title: 'The page does not exist',
+  text: 'The address leads nowhere. It may be misspelt, or the page has moved.',
+};
+
+export const crash: Section<'crash'> = {
+  title: 'The page could not be shown',
+  text: 'Reload the page. What you have saved is still there.',
+  reload: 'Reload',
+};

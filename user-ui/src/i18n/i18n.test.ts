@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { en } from './en';
+import { sv } from './sv';
+
+function texts(tree: object, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(prefix + key, value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const entry of texts(value, `${prefix}${key}.`)) found.set(...entry);
+    }
+  }
+  return found;
+}
+
+const placeholders = (text = '') => [...text.matchAll(/\{\{?\w+\}?\}/g)].map(([name]) => name).sort();
+
+it('has every text in both languages, none empty', () => {
+  const swedish = texts(sv);
+  const english = texts(en);
+  expect([...english.keys()].sort()).toEqual([...swedish.keys()].sort());
+  expect([...swedish, ...english].filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
+it('fills the same gaps in both languages', () => {
+  const english = texts(en);
+  for (const [key, text] of texts(sv)) {
+    expect([key, placeholders(english.get(key))]).toEqual([key, placeholders(text)]);
+  }
+});
+
+it('keeps the texts that the specification gives', () => {
+  expect(en.invoices.bankAccountMissing).toBe('You must select a bank account before saving the invoice.');
+  expect(en.errors.message).toBe('Please write at least 10 characters');
+  expect(en.auth.verifyTitle).toBe('Email verification required');
+  expect(en.auth.loggedOutText).toBe('You have been successfully logged out.');
+});

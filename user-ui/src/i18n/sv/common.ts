@@ -1,0 +1,115 @@
+export const common = {
+  loading: 'Laddar',
+  loadFailed: 'Det gick inte att hämta uppgifterna.',
+  retry: 'Försök igen',
+  close: 'Stäng',
+  cancel: 'Avbryt',
+  save: 'Spara',
+  saved: 'Sparat',
+  remove: 'Ta bort',
+  edit: 'Ändra',
+  back: 'Tillbaka',
+  optional: '(valfritt)',
+  search: 'Sök',
+  all: 'Alla',
+  showPassword: 'Visa lösenordet',
+  pages: 'Sidor',
+  pageOf: '{{from}}–{{to}} av {{total}}',
+  previousPage: 'Föregående sida',
+  nextPage: 'Nästa sida',
+  skipToContent: 'Hoppa till innehållet',
+  days_one: '{{count}} dag',
+  days_other: '{{count}} dagar',
+  copy: 'Kopiera',
+  copied: 'Kopierat',
+  choose: 'Välj',
+} as const;
+
+export const errors = {
+  network: 'Vi når inte servern. Kontrollera uppkopplingen och försök igen.',
+  unknown: 'Ett okänt fel inträffade. Försök igen, eller skriv till oss om det fortsätter.',
+  required: 'Fältet måste fyllas i',
+  email: 'Ange en giltig e-postadress',
+  emails: 'Det här är ingen giltig e-postadress: {{email}}',
+  message: 'Skriv minst 10 tecken',
+  passwords: 'Lösenorden stämmer inte överens',
+  passwordLength: 'Lösenordet behöver minst 10 tecken',
+  number: 'Skriv ett tal, till exempel 1 250,50',
+  positive: 'Talet måste vara större än noll',
+  day: 'Välj ett datum',
+  dueBeforeIssue: 'Förfallodagen kan inte ligga före fakturadatumet',
+  formInvalid: 'Något saknas eller är fel. Se de markerade fälten.',
+} as const;
+
+export const toast = {
+  label: 'Meddelande',
+  viewport: 'Meddelanden ({hotkey})',
+} as const;
+
+export const status = {
+  draft: 'Utkast',
+  pending: 'Väntar på godkännande',
+  sent: 'Skickad',
+  overdue: 'Förfallen',
+  paid: 'Betald',
+  cancelled: 'Makulerad',
+} as const;
+
+export const language = {
+  other: 'English',
+  label: 'Språk',
+  sv: 'Svenska',
+  en: 'Engelska',
+} as const;
+
+export const theme = {
+  label: 'Utseende',
+  switch: 'Utseende: {{theme}}. Byt.',
+  light: 'Ljust',
+  dark: 'Mörkt',
+  system: 'Som systemet',
+} as const;
+
+export const meta = {
+  title: '{{page}} – Paraply',
+  description: 'Fakturera utan företag. Vi sköter avgifter, skatt och utbetalning och visar varje steg.',
+  keywords: 'egenanställning, fakturera utan företag, frilans, lön, faktura',
+} as const;
+
+export const nav = {
+  main: 'Huvudmeny',
+  dashboard: 'Översikt',
+  invoices: 'Fakturor',
+  clients: 'Kunder',
+  salary: 'Lön',
+  newInvoice: 'Ny faktura',
+  new: 'Ny',
+  profile: 'Profil',
+  banking: 'Bankkonton',
+  support: 'Hjälp och kontakt',
+  admin: 'Administration',
+  logOut: 'Logga ut',
+  account: 'Mitt konto, {{name}}',
+  logIn: 'Logga in',
+  register: 'Skapa konto',
+  contact: 'Kontakt',
+  home: 'Till startsidan',
+  toApp: 'Till mina fakturor',
+} as const;
+
+export const layout = {
+  demo: 'Det här är en demo. Uppgifterna är påhittade.',
+  footer: '{{company}} · org.nr {{number}}',
+  version: 'Version {{version}}',
+} as const;
+
+export const notFound = {
+  title: 'Sidan finns inte',
+  text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan flyttat.',
+} as const;
+
+export const crash = {
+  title: 'Sidan kunde inte visas',
+  text: 'Ladda om sidan. Det du sparat finns kvar.',
+  reload: 'Ladda om',
+} as const;

@@ -1,0 +1,37 @@
+import { auth } from './auth';
+import { banking } from './banking';
+import { clients } from './clients';
+import { common, crash, errors, language, layout, meta, nav, notFound, status, theme, toast } from './common';
+import { dashboard } from './dashboard';
+import { invoices } from './invoices';
+import { landing } from './landing';
+import { pay } from './pay';
+import { profile } from './profile';
+import { salary } from './salary';
+import { support } from './support';
+
+/** Every text of the app in Swedish; the other languages have the same keys. */
+export const sv = {
+  auth,
+  banking,
+  clients,
+  common,
+  crash,
+  dashboard,
+  errors,
+
+  invoices,
+  landing,
+  language,
+  layout,
+  meta,
+  nav,
+  notFound,
+  pay,
+  profile,
+  salary,
+  status,
+  support,
+  theme,
+  toast,
+} as const;

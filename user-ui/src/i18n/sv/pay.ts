@@ -1,0 +1,18 @@
+export const pay = {
+  total: 'Fakturan',
+  vat: 'Moms',
+  subtotal: 'Fakturan utan moms',
+  fee: 'Vår avgift',
+  employer_contributions: 'Arbetsgivaravgifter',
+  gross_salary: 'Bruttolön',
+  holiday_pay: 'varav semesterersättning',
+  rounding: 'Öresavrundning',
+  preliminary_tax: 'Preliminärskatt',
+  payout: 'På ditt konto',
+  byDate: 'senast {{date}}',
+  result: 'Resultat: {{amount}}',
+  source: 'Källa: {{source}}',
+  whyTotal: 'Det kunden betalar, med moms.',
+  whyVat: 'Momsen går vidare till Skatteverket och är varken din eller vår.',
+  whyNone: 'Beloppet följer av raderna ovanför.',
+} as const;

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/lib/apiError';
+
+/** What an error says to a person: the server's own words, or ours where the network gave none. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (error) => {
+      if (error instanceof ApiError && error.code === 'network') return t('errors.network');
+      return error instanceof Error && error.message ? error.message : t('errors.unknown');
+    },
+    [t],
+  );
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as format from '@/lib/format';
+
+/** The formats of the product in the language that is shown. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const locale: format.Locale = i18n.language === 'en' ? 'en' : 'sv';
+  return useMemo(
+    () => ({
+      locale,
+      money: (amount: string, currency?: string) => format.formatMoney(amount, currency, locale),
+      wholeMoney: (amount: string, currency?: string) => format.formatWholeMoney(amount, currency, locale),
+      decimal: (value: string) => format.formatDecimal(value, locale),
+      percent: (value: string) => format.formatPercent(value, locale),
+      date: (value: string) => format.formatDate(value, locale),
+      day: (value: string) => format.formatDay(value, locale),
+      dateTime: (value: string) => format.formatDateTime(value, locale),
+      month: (value: string) => format.formatMonth(value, locale),
+      compact: (value: number) => format.formatCompact(value, locale),
+      fileSize: (bytes: number) => format.formatFileSize(bytes, locale),
+    }),
+    [locale],
+  );
+}

@@ -1,0 +1,16 @@
+/** ISO 3166-1 alpha-2 codes that people invoice; the names come from the browser in its language. */
+const codes =
+  'SE NO DK FI IS DE GB NL BE FR ES PT IT IE AT CH LU PL CZ SK HU SI HR RO BG GR CY MT EE LV LT US CA AU NZ JP SG HK AE IN IL ZA BR MX KR TW TR UA LI MC AD';
+
+export interface Country {
+  code: string;
+  name: string;
+}
+
+/** Sweden first, the others by name. */
+export function countries(locale: string): Country[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const list = codes.split(' ').map((code) => ({ code, name: names.of(code) ?? code }));
+  const [sweden, ...others] = list;
+  return [...(sweden ? [sweden] : []), ...others.sort((a, b) => a.name.localeCompare(b.name, locale))];
+}

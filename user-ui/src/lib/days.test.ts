@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { addDays, daysBetween, isDay, today } from './days';
+
+it('takes the day in Sweden, not in UTC', () => {
+  expect(today(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01');
+  expect(today(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12-31');
+});
+
+it('counts over months, years and changes of the clock', () => {
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(daysBetween('2026-10-24', '2026-11-23')).toBe(30);
+  expect(isDay('2026-02-01')).toBe(true);
+  expect(isDay('26-02-01')).toBe(false);
+});

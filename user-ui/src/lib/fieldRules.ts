@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import * as z from 'zod/mini';
+import { isPositive, parseDecimal } from './decimal';
+
+const emailShape = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
+
+export function isEmail(text: string): boolean {
+  return emailShape.test(text);
+}
+
+/** "a@x.se, b@y.se" as its addresses. */
+export function splitEmails(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** The validation rules that several forms share (specification section 5), in the language that is shown. */
+export function fieldRules(t: TFunction) {
+  const required = () => z.string().check(z.trim(), z.minLength(1, t('errors.required')));
+  return {
+    text: () => z.string().check(z.trim()),
+    required,
+    email: () =>
+      z.string().check(z.trim(), z.minLength(1, t('errors.required')), z.regex(emailShape, t('errors.email'))),
+    message: () => z.string().check(z.trim(), z.minLength(10, t('errors.message'))),
+    password: () => z.string().check(z.minLength(10, t('errors.passwordLength'))),
+    positiveNumber: () =>
+      required().check(
+        z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number')),
+        z.refine((text) => {
+          const value = parseDecimal(text);
+          return value === null || isPositive(value);
+        }, t('errors.positive')),
+      ),
+    number: () => required().check(z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number'))),
+  };
+}

@@ -1,0 +1,35 @@
+/** The one place that builds paths of the app. */
+export const paths = {
+  home: '/',
+  contact: '/contact',
+  auth: (options: { tab?: 'register'; next?: string; referral?: string } = {}) => {
+    const query = new URLSearchParams();
+    if (options.tab) query.set('tab', options.tab);
+    if (options.referral) query.set('referral', options.referral);
+    if (options.next) query.set('next', options.next);
+    const text = query.toString();
+    return text ? `/auth?${text}` : '/auth';
+  },
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  app: '/app',
+  dashboard: '/dashboard',
+  invoices: '/invoices',
+  invoiceCreate: (client?: string) => (client ? `/invoices/create?client=${client}` : '/invoices/create'),
+  invoice: (id: string) => `/invoices/${id}/view`,
+  invoiceEdit: (id: string) => `/invoices/${id}/edit`,
+  invoiceFiles: (id: string) => `/invoices/${id}/upload-files`,
+  clients: '/clients',
+  clientCreate: '/clients/create',
+  clientEdit: (id: string) => `/clients/edit/${id}`,
+  profile: '/profile',
+  banking: '/banking',
+  salary: '/salary',
+  payslip: (id: string) => `/salary/${id}`,
+  adminPanel: '/admin/panel',
+  oidcStart: '/api/oidc/start',
+  invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
+  invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
+  payslipPdf: (id: string) => `/api/payslips/${id}/pdf`,
+} as const;

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { keyedWrite } from './apiClient';
+import { forget } from './queryClient';
+
+interface Act<Input, Output> {
+  /** The call; it gets the idempotency key to send along. */
+  act: (input: Input, key: string) => Promise<Output>;
+  /** First parts of the cache keys that this act makes outdated. */
+  touches: readonly string[];
+  onSuccess?: (output: Output, input: Input) => void;
+}
+
+/**
+ * A write with one idempotency key per act: pressing again after a failure sends the same key as long as the input is
+ * the same, so that an answer lost on the way does not make a second invoice.
+ */
+export function useAct<Input, Output>({ act, touches, onSuccess }: Act<Input, Output>) {
+  const client = useQueryClient();
+  const open = useRef<{ input: string; key: string } | null>(null);
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const fingerprint = JSON.stringify(input) ?? '';
+      if (open.current?.input !== fingerprint) open.current = { input: fingerprint, key: crypto.randomUUID() };
+      return keyedWrite(open.current.key, (key) => act(input, key));
+    },
+    onSuccess: async (output, input) => {
+      open.current = null;
+      await forget(client, touches);
+      onSuccess?.(output, input);
+    },
+  });
+}
