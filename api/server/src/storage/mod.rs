@@ -15,6 +15,7 @@ pub mod payments;
 pub mod sessions;
 pub mod tax_profiles;
 pub mod users;
+pub mod vouchers;
 
 use std::time::Duration;
 

@@ -1,0 +1,87 @@
+import { lazy, useState } from 'react';
+import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Navigate, Route } from 'react-router-dom';
+import { audit } from './audit';
+import { clients } from './clients';
+import { groups } from './groups';
+import { makeI18nProvider } from './i18n/i18nProvider';
+import { imports } from './imports';
+import { invoiceRoutes, invoices } from './invoices';
+import { Layout } from './layout/Layout';
+import { NotFound } from './layout/NotFound';
+import { Notification } from './layout/Notification';
+import { themes } from './layout/theme';
+import { Waiting } from './layout/Waiting';
+import { paths } from './lib/paths';
+import { storedLanguage, useThemeChoice } from './lib/preferences';
+import { mails } from './mails';
+import { messages } from './messages';
+import { payments } from './payments';
+import { authProvider } from './providers/authProvider';
+import { dataProvider } from './providers/dataProvider';
+import { makeQueryClient } from './providers/queryClient';
+import { salary, salaryRoutes } from './salary';
+import { users } from './users';
+import { vouchers } from './vouchers';
+
+const Panel = lazy(() => import('./panel/Panel'));
+const FeeReport = lazy(() => import('./fees/FeeReport'));
+const SettingsPage = lazy(() => import('./settings/SettingsPage'));
+
+function ToPanel() {
+  return <Navigate to={paths.panel} replace />;
+}
+
+/** The back office: its resources, its pages and what they stand on. */
+export function App() {
+  const { shown } = useThemeChoice();
+  const [{ i18nProvider, queryClient, store }] = useState(() => ({
+    i18nProvider: makeI18nProvider(),
+    queryClient: makeQueryClient(),
+    // Filters live in the address and choices in preferences.ts; the rest need not outlast the visit.
+    store: memoryStore({ locale: storedLanguage() }),
+  }));
+  return (
+    <Admin
+      basename="/admin"
+      title="Paraply"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={themes[shown]}
+      darkTheme={null}
+      layout={Layout}
+      loading={Waiting}
+      notification={Notification}
+      catchAll={NotFound}
+      dashboard={ToPanel}
+      loginPage={false}
+      requireAuth
+      disableTelemetry
+    >
+      <CustomRoutes>
+        <Route path="/panel" element={<Panel />} />
+        <Route path="/import" element={<Panel importing />} />
+        <Route path="/reports/fees" element={<FeeReport />} />
+        <Route path="/settings" element={<SettingsPage />} />
+      </CustomRoutes>
+      <Resource name="invoices" {...invoices}>
+        {invoiceRoutes}
+      </Resource>
+      <Resource name="payments" {...payments} />
+      <Resource name="salary" {...salary}>
+        {salaryRoutes}
+      </Resource>
+      <Resource name="messages" {...messages} />
+      <Resource name="users" {...users} />
+      <Resource name="groups" {...groups} />
+      <Resource name="clients" {...clients} />
+      <Resource name="vouchers" {...vouchers} />
+      <Resource name="imports" {...imports} />
+      <Resource name="mails" {...mails} />
+      <Resource name="audit-events" {...audit} />
+    </Admin>
+  );
+}

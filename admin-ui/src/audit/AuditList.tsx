@@ -1,0 +1,53 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { When } from '../components/Figure';
+import { DateField, ReferenceField, TextField } from '../components/form/fields';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { AuditEvent } from '../types/api';
+import { AuditChange } from './AuditChange';
+import { AuditSubject } from './AuditSubject';
+
+const columns: Column<AuditEvent>[] = [
+  { source: 'action', label: 'audit.action', narrow: 'title', render: ({ action }) => <strong>{action}</strong> },
+  { source: 'entity', label: 'audit.subject', narrow: 'figure', render: (event) => <AuditSubject event={event} /> },
+  { source: 'actorName', label: 'audit.actor', narrow: 'meta', render: ({ actorName }) => actorName ?? <System /> },
+  { source: 'ip', label: 'audit.ip', from: 'lg', render: ({ ip }) => ip ?? <span aria-hidden>–</span> },
+  { source: 'at', label: 'audit.at', sortable: true, narrow: 'meta', render: ({ at }) => <When at={at} time /> },
+];
+
+function System() {
+  const t = useT();
+  return <>{t('audit.system')}</>;
+}
+
+/** Who did what, when and from where. */
+export default function AuditList() {
+  const t = useT();
+  return (
+    <ListPage
+      title="audit.title"
+      lead="audit.lead"
+      sort={{ field: 'at', order: 'DESC' }}
+      filters={
+        <>
+          <TextField source="q" label="filters.search" type="search" />
+          <ReferenceField source="actorId" label="audit.actor" reference="users" />
+          <DateField source="atFrom" label="filters.from" />
+          <DateField source="atTo" label="filters.to" />
+        </>
+      }
+      empty="audit.empty"
+      emptyAction={
+        <Button variant="outlined" component={Link} to={paths.panel}>
+          {t('notFound.action')}
+        </Button>
+      }
+    >
+      <RecordTable columns={columns} details={(event) => <AuditChange event={event} />} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { useParams } from 'react-router-dom';
+import { EditPage } from '../components/form/EditPage';
+import { SwitchField, TextField } from '../components/form/fields';
+import { FieldGrid, WithAside } from '../components/form/FormParts';
+import { emailRule } from '../components/form/rules';
+import { SaveBar } from '../components/form/SaveBar';
+import { Facts } from '../components/Facts';
+import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Client, ClientInput } from '../types/api';
+import { AdditionalEmails } from './AdditionalEmails';
+
+function toInput(client: Client): ClientInput {
+  const {
+    name,
+    email,
+    additionalEmails,
+    phone,
+    address,
+    city,
+    state,
+    postalCode,
+    country,
+    vatRegistered,
+    vatNumber,
+    companyTaxId,
+    version,
+  } = client;
+  return {
+    name,
+    email,
+    additionalEmails,
+    phone,
+    address,
+    city,
+    state,
+    postalCode,
+    country,
+    vatRegistered,
+    vatNumber,
+    companyTaxId,
+    version,
+  };
+}
+
+/** One client: whose it is, and its details. */
+export default function ClientEdit() {
+  const t = useT();
+  const { id = '' } = useParams();
+  return (
+    <EditPage<Client, ClientInput>
+      id={id}
+      back={{ to: paths.clients, label: t('clients.title') }}
+      heading={({ name }) => name}
+      toInput={toInput}
+      saved={t('common.saved')}
+    >
+      {(client) => (
+        <WithAside
+          aside={
+            <Panel title={t('clients.belongs')}>
+              <Facts
+                facts={[
+                  {
+                    label: t('fields.user'),
+                    value: <RouteLink to={paths.user(client.userId)}>{client.userName ?? t('fields.user')}</RouteLink>,
+                  },
+                  { label: t('fields.vatTreatment'), value: t(`vatTreatment.${client.vatTreatment}`) },
+                  {
+                    label: t('nav.invoices'),
+                    value: <RouteLink to={paths.invoicesOfClient(client.id)}>{t('clients.invoices')}</RouteLink>,
+                  },
+                  ...(client.archived ? [{ label: t('fields.status'), value: t('clients.archived') }] : []),
+                ]}
+              />
+            </Panel>
+          }
+        >
+          <Panel title={t('clients.contact')}>
+            <FieldGrid>
+              <TextField source="name" label="fields.name" mandatory />
+              <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
+              <AdditionalEmails />
+              <TextField source="phone" label="fields.phone" type="tel" />
+            </FieldGrid>
+          </Panel>
+          <Panel title={t('fields.address')}>
+            <FieldGrid>
+              <TextField source="address" label="fields.street" />
+              <TextField source="postalCode" label="fields.postalCode" />
+              <TextField source="city" label="fields.city" />
+              <TextField source="state" label="fields.state" />
+              <TextField source="country" label="fields.country" mandatory help={t('clients.countryHelp')} />
+            </FieldGrid>
+          </Panel>
+          <Panel title={t('clients.tax')}>
+            <FieldGrid>
+              <TextField source="companyTaxId" label="fields.companyTaxId" />
+              <TextField source="vatNumber" label="fields.vatNumber" />
+              <SwitchField source="vatRegistered" label="fields.vatRegistered" />
+            </FieldGrid>
+          </Panel>
+          <SaveBar label={t('common.save')} cancelTo={paths.clients} />
+        </WithAside>
+      )}
+    </EditPage>
+  );
+}

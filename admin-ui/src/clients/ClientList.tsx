@@ -1,0 +1,69 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { ReferenceField, TextField } from '../components/form/fields';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Client } from '../types/api';
+
+const columns: Column<Client>[] = [
+  {
+    source: 'name',
+    label: 'fields.name',
+    sortable: true,
+    narrow: 'title',
+    render: ({ id, name }) => (
+      <RouteLink to={paths.client(id)} strong>
+        {name}
+      </RouteLink>
+    ),
+  },
+  {
+    source: 'userName',
+    label: 'fields.user',
+    narrow: 'meta',
+    render: ({ userId, userName }) => <RouteLink to={paths.user(userId)}>{userName ?? '–'}</RouteLink>,
+  },
+  { source: 'email', label: 'fields.email', sortable: true, narrow: 'meta', render: ({ email }) => email },
+  { source: 'country', label: 'fields.country', sortable: true, from: 'lg', render: ({ country }) => country },
+  {
+    source: 'vatNumber',
+    label: 'fields.vatNumber',
+    from: 'xl',
+    render: ({ vatNumber }) => vatNumber || <span aria-hidden>–</span>,
+  },
+  {
+    source: 'companyTaxId',
+    label: 'fields.companyTaxId',
+    from: 'lg',
+    render: ({ companyTaxId }) => companyTaxId || <span aria-hidden>–</span>,
+  },
+];
+
+/** The clients of all users. */
+export default function ClientList() {
+  const t = useT();
+  return (
+    <ListPage
+      title="clients.title"
+      sort={{ field: 'name', order: 'ASC' }}
+      filters={
+        <>
+          <TextField source="q" label="filters.search" type="search" />
+          <ReferenceField source="userId" label="fields.user" reference="users" />
+        </>
+      }
+      empty="clients.empty"
+      emptyAction={
+        <Button variant="outlined" component={Link} to={paths.users}>
+          {t('clients.emptyAction')}
+        </Button>
+      }
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { statusColour } from '@user/theme/tokens';
+import { Ban, CircleCheck, CircleDashed, Clock, Send, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useT } from '../i18n/useT';
+import type { InvoiceStatus } from '../types/api';
+import { Badge } from './Badge';
+
+const icons: Record<InvoiceStatus, LucideIcon> = {
+  draft: CircleDashed,
+  pending: Clock,
+  sent: Send,
+  overdue: TriangleAlert,
+  paid: CircleCheck,
+  cancelled: Ban,
+};
+
+/** An invoice's status in the specified colour. */
+export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
+  const t = useT();
+  return <Badge tone={statusColour[status]} icon={icons[status]} label={t(`invoiceStatus.${status}`)} />;
+}

@@ -1,0 +1,96 @@
+import { Box } from '@mui/material';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon';
+
+export interface Tile {
+  label: string;
+  value: string;
+  /** A second fact in small. */
+  note?: string;
+  /** What the figure is made of. */
+  to?: string;
+  icon?: LucideIcon;
+  tone?: 'danger' | 'accent';
+}
+
+/** The figures that a page is about, large. */
+export function Tiles({ tiles }: { tiles: Tile[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: { xs: 3, md: 4 },
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(210px, 100%), 1fr))',
+      }}
+    >
+      {tiles.map((tile) => (
+        <Box component="li" key={tile.label} sx={{ display: 'grid' }}>
+          {tile.to === undefined ? (
+            <Box sx={frame}>
+              <TileFacts tile={tile} />
+            </Box>
+          ) : (
+            <Box component={Link} to={tile.to} sx={{ ...frame, '&:hover': { borderColor: 'primary.main' } }}>
+              <TileFacts tile={tile} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const frame = {
+  display: 'block',
+  p: 4,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  textDecoration: 'none',
+  transition: 'border-color 140ms ease-out',
+} as const;
+
+function TileFacts({ tile: { label, value, note, icon, tone } }: { tile: Tile }) {
+  return (
+    <>
+      <Box
+        component="span"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          color: tone === 'danger' ? 'roles.danger' : 'text.secondary',
+        }}
+      >
+        {icon && <Icon of={icon} size={18} />}
+        {label}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-block',
+          mt: 1,
+          fontSize: '1.625rem',
+          fontWeight: 650,
+          lineHeight: 1.25,
+          letterSpacing: '-0.012em',
+          boxShadow: tone === 'accent' ? (theme) => `inset 0 -0.3em 0 ${theme.palette.roles.accent}55` : undefined,
+        }}
+      >
+        {value}
+      </Box>
+      {note && (
+        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {note}
+        </Box>
+      )}
+    </>
+  );
+}

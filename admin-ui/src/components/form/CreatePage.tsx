@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CreateBase, Form, useNotify, type RaRecord } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useIdempotencyKey } from '../../lib/idempotency';
+import { errorDetails, errorMessage, isSettled } from '../../providers/errors';
+import { Page } from '../Page';
+
+interface CreatePageProps<Input extends object> {
+  title: string;
+  back: { to: string; label: string };
+  defaults: Partial<Input>;
+  toInput: (values: Input) => Input;
+  saved: string;
+  savedTo: (id: string) => string;
+  children: ReactNode;
+}
+
+/** A new record in a form. A try that got no answer is repeated with the same key, so that it is made once. */
+export function CreatePage<Input extends object>({
+  title,
+  back,
+  defaults,
+  toInput,
+  saved,
+  savedTo,
+  children,
+}: CreatePageProps<Input>) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { key, renew } = useIdempotencyKey();
+  return (
+    <CreateBase<RaRecord<string>>
+      redirect={false}
+      transform={(values: Input) => toInput(values)}
+      mutationOptions={{
+        meta: { idempotencyKey: key },
+        onSuccess: async (record) => {
+          renew();
+          notify(saved, { type: 'success' });
+          await queryClient.invalidateQueries();
+          await navigate(savedTo(record.id));
+        },
+        onError: (error: unknown) => {
+          if (isSettled(error)) renew();
+          if (errorDetails(error)?.errors === undefined) notify(errorMessage(error), { type: 'error' });
+        },
+      }}
+    >
+      <Page title={title} back={back}>
+        <Form warnWhenUnsavedChanges noValidate defaultValues={defaults as FieldValues}>
+          {children}
+        </Form>
+      </Page>
+    </CreateBase>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Translate } from '../../i18n/useT';
+
+type Rule = (value: unknown) => string | undefined;
+
+/** An amount or a number with at most this many decimals, and not negative. */
+export function decimalRule(t: Translate, decimals = 2): Rule {
+  const shape = new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
+  return (value) => (value == null || value === '' || shape.test(String(value)) ? undefined : t('form.notANumber'));
+}
+
+export function wholeNumberRule(t: Translate, min: number, max: number): Rule {
+  return (value) => {
+    if (value == null || value === '') return undefined;
+    return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+      ? undefined
+      : t('form.notInRange', { min, max });
+  };
+}
+
+export function emailRule(t: Translate): Rule {
+  return (value) =>
+    value == null || value === '' || /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(String(value))
+      ? undefined
+      : t('form.notAnEmail');
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import type { MessageKey } from '../../i18n/types';
+import { useT } from '../../i18n/useT';
+import { EmptyState } from '../EmptyState';
+import { ErrorState } from '../ErrorState';
+import { Page } from '../Page';
+import { RowsSkeleton } from '../PageSkeleton';
+import { Panel } from '../Panel';
+import { Filters } from './Filters';
+import { Pages } from './Pages';
+
+interface ListPageProps {
+  title: MessageKey;
+  lead?: MessageKey;
+  sort: SortPayload;
+  actions?: ReactNode;
+  filters?: ReactNode;
+  /** What an empty list says, and the one next action there. */
+  empty: MessageKey;
+  emptyAction?: ReactNode;
+  /** The list spreads its records itself, without a panel around them. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/** A list of a resource: heading, filters, records, pages; with its loading, empty and failed states. */
+export function ListPage({
+  title,
+  lead,
+  sort,
+  actions,
+  filters,
+  empty,
+  emptyAction,
+  bare = false,
+  children,
+}: ListPageProps) {
+  const t = useT();
+  return (
+    <Page title={t(title)} lead={lead && t(lead)} actions={actions}>
+      <ListBase perPage={25} sort={sort} storeKey={false}>
+        {filters && <Filters>{filters}</Filters>}
+        <ListBody empty={empty} emptyAction={emptyAction} bare={bare}>
+          {children}
+        </ListBody>
+      </ListBase>
+    </Page>
+  );
+}
+
+type ListBodyProps = Pick<ListPageProps, 'empty' | 'emptyAction' | 'bare' | 'children'>;
+
+function ListBody({ empty, emptyAction, bare, children }: ListBodyProps) {
+  const t = useT();
+  const { isPending, error, refetch, total, filterValues, setFilters } = useListContext<RaRecord>();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton />;
+  if (total === 0) {
+    const filtered = Object.keys(filterValues as object).length > 0;
+    if (!filtered) return <EmptyState text={t(empty)}>{emptyAction}</EmptyState>;
+    return (
+      <EmptyState text={t('list.noMatch')}>
+        <Button
+          variant="outlined"
+          onClick={() => {
+            setFilters({}, [], false);
+          }}
+        >
+          {t('list.clear')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {bare ? children : <Panel flush>{children}</Panel>}
+      <Pages />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import { DataTable, type RaRecord } from 'react-admin';
+import { useT } from '../../i18n/useT';
+import type { Column } from './columns';
+import { RecordRows } from './RecordRows';
+
+interface RecordTableProps<T extends RaRecord> {
+  columns: Column<T>[];
+  /** What a row opens to. */
+  details?: (record: T) => ReactNode;
+}
+
+/** The records of the list around it: a table, or rows of the most important facts below 768 px. */
+export function RecordTable<T extends RaRecord>({ columns, details }: RecordTableProps<T>) {
+  const t = useT();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const lg = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const xl = useMediaQuery<Theme>((theme) => theme.breakpoints.up('xl'), { noSsr: true });
+  if (narrow) return <RecordRows columns={columns} details={details} />;
+  const shown = columns.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
+  return (
+    <DataTable<T>
+      bulkActionButtons={false}
+      rowClick={false}
+      hover={false}
+      expand={details && (({ record }: { record: T }) => details(record))}
+      sx={{
+        '& .RaDataTable-tableWrapper, & table': { minWidth: 0 },
+        '& tbody tr:last-of-type > td': { borderBottom: 0 },
+      }}
+    >
+      {shown.map(({ source, label, render, end = false, sortable = false }) => (
+        <DataTable.Col<T>
+          key={source}
+          source={source as never}
+          label={t(label)}
+          disableSort={!sortable}
+          align={end ? 'right' : 'left'}
+          render={(record) => render(record)}
+        />
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RaRecord } from 'react-admin';
+import type { ReactNode } from 'react';
+import type { MessageKey } from '../../i18n/types';
+
+/** One fact of a record: a column in a table, a place in a row on a narrow screen. */
+export interface Column<T extends RaRecord> {
+  source: keyof T & string;
+  label: MessageKey;
+  render: (record: T) => ReactNode;
+  end?: boolean;
+  sortable?: boolean;
+  /** Shown as a column only where the screen is this wide. */
+  from?: 'lg' | 'xl';
+  /** Where it stands below 768 px; left out there when missing. */
+  narrow?: 'title' | 'figure' | 'meta' | 'badge';
+}

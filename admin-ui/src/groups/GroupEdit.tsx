@@ -1,0 +1,33 @@
+import { useParams } from 'react-router-dom';
+import { EditPage } from '../components/form/EditPage';
+import { Stacked } from '../components/form/FormParts';
+import { SaveBar } from '../components/form/SaveBar';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Group, GroupInput } from '../types/api';
+import { DeleteGroupButton } from './DeleteGroupButton';
+import { GroupFields } from './GroupFields';
+import { toGroupInput } from './values';
+
+/** One group. */
+export default function GroupEdit() {
+  const t = useT();
+  const { id = '' } = useParams();
+  return (
+    <EditPage<Group, GroupInput>
+      id={id}
+      back={{ to: paths.groups, label: t('groups.title') }}
+      heading={({ name }) => name}
+      actions={(group) => <DeleteGroupButton group={group} />}
+      toInput={toGroupInput}
+      saved={t('common.saved')}
+    >
+      {() => (
+        <Stacked>
+          <GroupFields />
+          <SaveBar label={t('common.save')} cancelTo={paths.groups} />
+        </Stacked>
+      )}
+    </EditPage>
+  );
+}

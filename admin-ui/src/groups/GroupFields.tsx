@@ -1,0 +1,33 @@
+import { DecimalField, TextField, WholeNumberField } from '../components/form/fields';
+import { FieldGrid, WholeRow } from '../components/form/FormParts';
+import { decimalRule, wholeNumberRule } from '../components/form/rules';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+
+/** A group's name and what it does differently. */
+export function GroupFields() {
+  const t = useT();
+  return (
+    <Panel>
+      <FieldGrid>
+        <TextField source="name" label="fields.name" mandatory />
+        <WholeRow>
+          <TextField source="description" label="fields.description" rows={2} />
+        </WholeRow>
+        <DecimalField
+          source="feePercentage"
+          label="fields.feePercentage"
+          validate={decimalRule(t)}
+          help={t('groups.inherits')}
+        />
+        <DecimalField source="fixedFee" label="fields.fixedFee" validate={decimalRule(t)} help={t('groups.inherits')} />
+        <WholeNumberField
+          source="paymentTermsDays"
+          label="fields.paymentTermsDays"
+          validate={wholeNumberRule(t, 0, 365)}
+          help={t('groups.inherits')}
+        />
+      </FieldGrid>
+    </Panel>
+  );
+}

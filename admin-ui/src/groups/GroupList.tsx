@@ -1,0 +1,59 @@
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { TextField } from '../components/form/fields';
+import { Icon } from '../components/Icon';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Group } from '../types/api';
+import { GroupFee } from './GroupFee';
+
+const columns: Column<Group>[] = [
+  {
+    source: 'name',
+    label: 'fields.name',
+    sortable: true,
+    narrow: 'title',
+    render: ({ id, name }) => (
+      <RouteLink to={paths.group(id)} strong>
+        {name}
+      </RouteLink>
+    ),
+  },
+  { source: 'description', label: 'fields.description', render: ({ description }) => description },
+  { source: 'feePercentage', label: 'fields.fee', narrow: 'meta', render: (group) => <GroupFee group={group} /> },
+  {
+    source: 'memberCount',
+    label: 'groups.members',
+    end: true,
+    narrow: 'meta',
+    render: ({ memberCount }) => memberCount,
+  },
+];
+
+/** The groups that users are put into. */
+export default function GroupList() {
+  const t = useT();
+  const create = (
+    <Button variant="contained" component={Link} to={paths.groupCreate} startIcon={<Icon of={Plus} size={18} />}>
+      {t('groups.create')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title="groups.title"
+      lead="groups.lead"
+      sort={{ field: 'name', order: 'ASC' }}
+      actions={create}
+      filters={<TextField source="q" label="filters.search" type="search" />}
+      empty="groups.empty"
+      emptyAction={create}
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

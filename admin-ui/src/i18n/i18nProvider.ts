@@ -1,0 +1,44 @@
+import type { Locale } from '@user/lib/format';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import type { I18nProvider } from 'react-admin';
+import { storedLanguage, storeLanguage } from '../lib/preferences';
+import { en } from './en';
+import { swedishMessages } from './reactAdminSwedish';
+import { sv } from './sv';
+
+const catalogues = {
+  sv: { ...swedishMessages, ...sv },
+  en: { ...englishMessages, ...en },
+};
+
+export const languages: { locale: Locale; name: string }[] = [
+  { locale: 'sv', name: 'Svenska' },
+  { locale: 'en', name: 'English' },
+];
+
+function toLocale(language: string): Locale {
+  return language === 'sv' ? 'sv' : 'en';
+}
+
+function announce(locale: Locale): void {
+  document.documentElement.lang = locale;
+}
+
+/** The language is kept in the browser and told to assistive technology by the page's lang attribute. */
+export function makeI18nProvider(): I18nProvider {
+  const provider = polyglotI18nProvider((language) => catalogues[toLocale(language)], storedLanguage(), languages, {
+    // react-admin looks up optional keys and brings its own fallback.
+    allowMissing: true,
+  });
+  announce(storedLanguage());
+  return {
+    ...provider,
+    changeLocale: (language) => {
+      const locale = toLocale(language);
+      storeLanguage(locale);
+      announce(locale);
+      return provider.changeLocale(locale);
+    },
+  };
+}

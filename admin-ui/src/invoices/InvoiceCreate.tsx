@@ -1,0 +1,23 @@
+import { CreatePage } from '../components/form/CreatePage';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { AdminInvoiceInput } from '../types/api';
+import { InvoiceFields } from './InvoiceFields';
+import { newInvoice, toInvoiceInput } from './values';
+
+/** A new invoice for one of the users, kept as a draft. */
+export default function InvoiceCreate() {
+  const t = useT();
+  return (
+    <CreatePage<AdminInvoiceInput>
+      title={t('invoices.create')}
+      back={{ to: paths.invoices, label: t('invoices.title') }}
+      defaults={newInvoice()}
+      toInput={toInvoiceInput}
+      saved={t('invoices.created')}
+      savedTo={paths.invoice}
+    >
+      <InvoiceFields saveLabel={t('invoices.saveDraft')} cancelTo={paths.invoices} />
+    </CreatePage>
+  );
+}

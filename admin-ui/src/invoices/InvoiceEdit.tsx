@@ -1,0 +1,39 @@
+import { Alert } from '@mui/material';
+import { useParams } from 'react-router-dom';
+import { EditPage } from '../components/form/EditPage';
+import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { AdminInvoiceInput, Invoice } from '../types/api';
+import { may } from './acts/may';
+import { InvoiceFields } from './InvoiceFields';
+import { toInvoiceInput } from './values';
+
+/** Changes an invoice that is not yet sent. */
+export default function InvoiceEdit() {
+  const t = useT();
+  const { id = '' } = useParams();
+  return (
+    <EditPage<Invoice, AdminInvoiceInput>
+      resource="invoices"
+      id={id}
+      back={{ to: paths.invoice(id), label: t('invoices.backToView') }}
+      heading={() => t('invoices.edit')}
+      beside={({ status }) => <InvoiceStatusBadge status={status} />}
+      toInput={toInvoiceInput}
+      saved={t('common.saved')}
+      savedTo={(invoice) => paths.invoice(invoice.id)}
+    >
+      {(invoice) =>
+        may(invoice, 'edit') ? (
+          <InvoiceFields saveLabel={t('common.save')} cancelTo={paths.invoice(id)} owned />
+        ) : (
+          <Alert severity="info">
+            {t('invoices.immutable')} <RouteLink to={paths.invoice(id)}>{t('invoices.backToView')}</RouteLink>
+          </Alert>
+        )
+      }
+    </EditPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { useWatch } from 'react-hook-form';
+import { ChoiceField, DateField, ReferenceField, SwitchField, TextField } from '../components/form/fields';
+import { FieldGrid, WithAside } from '../components/form/FormParts';
+import { SaveBar } from '../components/form/SaveBar';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { DueDatePresets } from './DueDatePresets';
+import { InvoiceLinesInput } from './InvoiceLinesInput';
+import { InvoicePreviewPanel } from './InvoicePreviewPanel';
+
+const currencies = ['SEK', 'EUR', 'NOK', 'DKK', 'USD', 'GBP'].map((id) => ({ id, name: id }));
+
+interface InvoiceFieldsProps {
+  saveLabel: string;
+  cancelTo: string;
+  /** The invoice has its owner, whom only reassigning changes. */
+  owned?: boolean;
+}
+
+/** The invoice form: whose and to whom, when, what, and notes; with the sums beside it. */
+export function InvoiceFields({ saveLabel, cancelTo, owned = false }: InvoiceFieldsProps) {
+  const t = useT();
+  const userId = useWatch({ name: 'userId' }) as string | undefined;
+  return (
+    <WithAside aside={<InvoicePreviewPanel />}>
+      <Panel title={t('invoices.parties')}>
+        <FieldGrid>
+          <ReferenceField source="userId" label="fields.user" reference="users" mandatory disabled={owned} />
+          <ReferenceField
+            key={userId}
+            source="clientId"
+            label="fields.client"
+            reference="clients"
+            mandatory
+            disabled={!userId}
+            filter={userId ? { userId } : undefined}
+            help={userId ? undefined : t('invoices.userFirst')}
+          />
+          <TextField source="reference" label="fields.reference" />
+          <ChoiceField source="currency" label="fields.currency" choices={currencies} mandatory />
+        </FieldGrid>
+      </Panel>
+      <Panel title={t('invoices.dates')}>
+        <FieldGrid>
+          <DateField source="issueDate" label="fields.issueDate" mandatory />
+          <DateField source="dueDate" label="fields.dueDate" mandatory />
+        </FieldGrid>
+        <DueDatePresets />
+      </Panel>
+      <Panel title={t('invoices.lines')}>
+        <InvoiceLinesInput />
+      </Panel>
+      <Panel title={t('fields.notes')}>
+        <FieldGrid min={280}>
+          <TextField source="notes" label="invoices.notesOnInvoice" rows={3} />
+          <TextField source="adminNote" label="invoices.adminNote" rows={3} />
+          <SwitchField source="adminNoteVisible" label="invoices.adminNoteShow" />
+        </FieldGrid>
+      </Panel>
+      <SaveBar label={saveLabel} cancelTo={cancelTo} />
+    </WithAside>
+  );
+}

@@ -1,0 +1,25 @@
+import { ChoiceField, DateField, ReferenceField, TextField } from '../components/form/fields';
+import { useT } from '../i18n/useT';
+import type { InvoiceStatus } from '../types/api';
+
+const statuses: InvoiceStatus[] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled'];
+
+/** By text, status, person, client and period of issue. */
+export function InvoiceFilters() {
+  const t = useT();
+  return (
+    <>
+      <TextField source="q" label="filters.search" type="search" />
+      <ChoiceField
+        source="status"
+        label="fields.status"
+        any="filters.anyStatus"
+        choices={statuses.map((id) => ({ id, name: t(`invoiceStatus.${id}`) }))}
+      />
+      <ReferenceField source="userId" label="fields.user" reference="users" />
+      <ReferenceField source="clientId" label="fields.client" reference="clients" />
+      <DateField source="issueDateFrom" label="filters.from" />
+      <DateField source="issueDateTo" label="filters.to" />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mui/material';
+import { Plus, Upload } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Money, When } from '../components/Figure';
+import { Icon } from '../components/Icon';
+import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Invoice } from '../types/api';
+import { InvoiceFilters } from './InvoiceFilters';
+import { InvoiceName } from './InvoiceName';
+
+const columns: Column<Invoice>[] = [
+  {
+    source: 'invoiceNumber',
+    label: 'fields.invoice',
+    sortable: true,
+    narrow: 'title',
+    render: (invoice) => (
+      <RouteLink to={paths.invoice(invoice.id)} strong>
+        <InvoiceName invoice={invoice} />
+      </RouteLink>
+    ),
+  },
+  {
+    source: 'clientName',
+    label: 'fields.client',
+    sortable: true,
+    narrow: 'meta',
+    render: ({ clientName }) => clientName,
+  },
+  { source: 'userName', label: 'fields.user', sortable: true, narrow: 'meta', render: ({ userName }) => userName },
+  {
+    source: 'status',
+    label: 'fields.status',
+    sortable: true,
+    narrow: 'badge',
+    render: ({ status }) => <InvoiceStatusBadge status={status} />,
+  },
+  {
+    source: 'issueDate',
+    label: 'fields.issueDate',
+    sortable: true,
+    from: 'xl',
+    render: ({ issueDate }) => <When at={issueDate} />,
+  },
+  {
+    source: 'dueDate',
+    label: 'fields.dueDate',
+    sortable: true,
+    narrow: 'meta',
+    render: ({ dueDate }) => <When at={dueDate} />,
+  },
+  { source: 'ocr', label: 'fields.ocr', from: 'lg', render: ({ ocr }) => ocr ?? <span aria-hidden>–</span> },
+  {
+    source: 'total',
+    label: 'fields.total',
+    end: true,
+    sortable: true,
+    narrow: 'figure',
+    render: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+  {
+    source: 'balance',
+    label: 'fields.balance',
+    end: true,
+    sortable: true,
+    from: 'lg',
+    render: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
+  },
+];
+
+/** All invoices of all freelancers. */
+export default function InvoiceList() {
+  const t = useT();
+  const create = (
+    <Button variant="contained" component={Link} to={paths.invoiceCreate} startIcon={<Icon of={Plus} size={18} />}>
+      {t('invoices.create')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title="invoices.title"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={
+        <>
+          <Button variant="outlined" component={Link} to={paths.importNew} startIcon={<Icon of={Upload} size={18} />}>
+            {t('invoices.import')}
+          </Button>
+          {create}
+        </>
+      }
+      filters={<InvoiceFilters />}
+      empty="invoices.empty"
+      emptyAction={create}
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

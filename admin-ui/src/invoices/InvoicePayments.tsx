@@ -1,0 +1,45 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../components/ErrorState';
+import { Money, When } from '../components/Figure';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { PlainTable } from '../components/PlainTable';
+import { useT } from '../i18n/useT';
+import { useAdminData } from '../providers/useAdminData';
+import type { Invoice } from '../types/api';
+
+/** The money that came in for an invoice. */
+export function InvoicePayments({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const data = useAdminData();
+  const payments = useQuery({
+    queryKey: ['invoices', 'payments', invoice.id],
+    queryFn: () => data.listInvoicePayments(invoice.id),
+  });
+  if (payments.error) return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />;
+  if (payments.data === undefined) return <RowsSkeleton rows={1} />;
+  if (payments.data.length === 0) {
+    return <Box sx={{ px: { xs: 4, md: 5 }, pb: 4, color: 'text.secondary' }}>{t('invoices.noPayments')}</Box>;
+  }
+  return (
+    <PlainTable
+      label={t('invoices.payments')}
+      rows={payments.data}
+      rowKey={({ id }) => id}
+      columns={[
+        { label: t('fields.paidOn'), render: ({ paidOn }) => <When at={paidOn} /> },
+        {
+          label: t('fields.source'),
+          render: ({ source, reversed }) =>
+            `${t(`paymentSource.${source}`)}${reversed ? ` (${t('payments.reversed')})` : ''}`,
+        },
+        { label: t('fields.reference'), render: ({ reference }) => reference },
+        {
+          label: t('fields.amount'),
+          end: true,
+          render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}

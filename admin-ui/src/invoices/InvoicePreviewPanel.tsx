@@ -1,0 +1,83 @@
+import { Box } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch, type DeepPartial } from 'react-hook-form';
+import { Panel } from '../components/Panel';
+import { Sums } from '../components/Sums';
+import { useT } from '../i18n/useT';
+import { useFormat } from '../lib/useFormat';
+import { errorMessage } from '../providers/errors';
+import { useAdminData } from '../providers/useAdminData';
+import type { AdminInvoiceInput, InvoicePreviewInput } from '../types/api';
+
+const pauseMs = 400;
+
+/** Only whole lines can be summed; a half-typed one waits. */
+function toPreview(values: DeepPartial<AdminInvoiceInput>): InvoicePreviewInput {
+  const whole = /^\d+(\.\d+)?$/;
+  return {
+    ...(values.clientId ? { clientId: values.clientId } : {}),
+    currency: values.currency,
+    issueDate: values.issueDate,
+    dueDate: values.dueDate,
+    items: (values.items ?? [])
+      .map((item) => ({
+        description: item?.description ?? '',
+        quantity: item?.quantity ?? '',
+        unit: item?.unit ?? '',
+        unitPrice: item?.unitPrice ?? '',
+        vatRate: item?.vatRate ?? '',
+      }))
+      .filter(({ quantity, unitPrice, vatRate }) => [quantity, unitPrice, vatRate].every((value) => whole.test(value))),
+  };
+}
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return settled;
+}
+
+/** The sums of the invoice as the server computes them while it is written. */
+export function InvoicePreviewPanel() {
+  const t = useT();
+  const { money, percent } = useFormat();
+  const data = useAdminData();
+  const values: DeepPartial<AdminInvoiceInput> = useWatch();
+  const input = useSettled(JSON.stringify(toPreview(values)));
+  const { data: preview, error } = useQuery({
+    queryKey: ['invoices', 'preview', input],
+    queryFn: () => data.previewInvoice(JSON.parse(input) as InvoicePreviewInput),
+    enabled: (JSON.parse(input) as InvoicePreviewInput).items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const inCurrency = (amount: string) => money(amount, values.currency ?? 'SEK');
+  return (
+    <Panel title={t('invoices.sums')}>
+      {error && <Box sx={{ color: 'error.main' }}>{errorMessage(error)}</Box>}
+      {!error && preview === undefined && <Box sx={{ color: 'text.secondary' }}>{t('invoices.sumsLater')}</Box>}
+      {!error && preview !== undefined && (
+        <div aria-live="polite">
+          <Sums
+            sums={[
+              { label: t('fields.subtotal'), value: inCurrency(preview.subtotal) },
+              ...preview.vatSums.map(({ vatRate, net, vat }) => ({
+                label: t('invoices.vatOf', { rate: percent(vatRate), net: inCurrency(net) }),
+                value: inCurrency(vat),
+              })),
+              { label: t('fields.total'), value: inCurrency(preview.total), strong: true },
+            ]}
+          />
+          {preview.vatNote && <Box sx={{ mt: 2, color: 'text.secondary' }}>{preview.vatNote}</Box>}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
+import { ErrorState } from '../components/ErrorState';
+import { Icon } from '../components/Icon';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { useT } from '../i18n/useT';
+import { useFormat } from '../lib/useFormat';
+import { useAdminData } from '../providers/useAdminData';
+import type { TimelineEntry } from '../types/api';
+
+const looks: Record<TimelineEntry['state'], { icon: LucideIcon; colour: string; weight: number }> = {
+  done: { icon: CircleCheck, colour: 'roles.paid', weight: 500 },
+  next: { icon: CircleDot, colour: 'primary.main', weight: 650 },
+  later: { icon: Circle, colour: 'text.secondary', weight: 400 },
+};
+
+/** What has happened with its day, what is next with its promised day, what may follow. */
+export function InvoiceTimeline({ id }: { id: string }) {
+  const t = useT();
+  const data = useAdminData();
+  const timeline = useQuery({ queryKey: ['invoices', 'timeline', id], queryFn: () => data.getInvoiceTimeline(id) });
+  if (timeline.error) return <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />;
+  if (timeline.data === undefined) return <RowsSkeleton rows={4} />;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+      {timeline.data.map((entry, index) => (
+        <Entry key={`${entry.kind}-${index}`} entry={entry} state={t(`timeline.${entry.state}`)} />
+      ))}
+    </Box>
+  );
+}
+
+function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
+  const { day, dateTime, money } = useFormat();
+  const { icon, colour, weight } = looks[entry.state];
+  const when = entry.at === undefined ? entry.on && day(entry.on) : dateTime(entry.at);
+  const details = [when, entry.actor, entry.amount && money(entry.amount)].filter(Boolean).join(' · ');
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 3 }}>
+      <Box sx={{ color: colour, pt: '2px' }}>
+        <Icon of={icon} size={18} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: weight, color: entry.state === 'later' ? 'text.secondary' : 'text.primary' }}>
+          {entry.label}
+          <Box
+            component="span"
+            sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+          >
+            {` (${state})`}
+          </Box>
+        </Box>
+        {details && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{details}</Box>}
+        {entry.reason && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{entry.reason}</Box>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert } from '@mui/material';
+import { useRecordContext, ShowBase, useShowContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ErrorState } from '../components/ErrorState';
+import { WithAside } from '../components/form/FormParts';
+import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
+import { Page } from '../components/Page';
+import { PageSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Invoice } from '../types/api';
+import { InvoiceActs } from './acts/InvoiceActs';
+import { invoiceName } from './InvoiceName';
+import { InvoiceFacts } from './InvoiceFacts';
+import { InvoiceFiles } from './InvoiceFiles';
+import { InvoiceLines } from './InvoiceLines';
+import { InvoicePayments } from './InvoicePayments';
+import { InvoiceSums } from './InvoiceSums';
+import { InvoiceTimeline } from './InvoiceTimeline';
+
+/** One invoice: the document, its money, its way so far, and what can be done with it now. */
+export default function InvoiceView() {
+  const { id } = useParams();
+  return (
+    <ShowBase resource="invoices" id={id}>
+      <InvoiceViewBody />
+    </ShowBase>
+  );
+}
+
+function InvoiceViewBody() {
+  const t = useT();
+  const { error, isPending, refetch } = useShowContext<Invoice>();
+  const invoice = useRecordContext<Invoice>();
+  const back = { to: paths.invoices, label: t('invoices.title') };
+  if (error) {
+    return (
+      <Page title={t('common.failed')} back={back}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (isPending || invoice === undefined) return <PageSkeleton />;
+  return (
+    <Page
+      title={
+        invoice.invoiceNumber ? t('invoices.heading', { number: invoiceName(t, invoice) }) : t('invoices.headingDraft')
+      }
+      back={back}
+      beside={<InvoiceStatusBadge status={invoice.status} />}
+      lead={t('invoices.fromTo', { user: invoice.userName, client: invoice.clientName })}
+      actions={<InvoiceActs invoice={invoice} />}
+    >
+      <WithAside
+        aside={
+          <>
+            <Panel title={t('invoices.fee')}>
+              <InvoiceSums invoice={invoice} />
+            </Panel>
+            <Panel title={t('invoices.timeline')}>
+              <InvoiceTimeline id={invoice.id} />
+            </Panel>
+          </>
+        }
+      >
+        <Notices invoice={invoice} />
+        <Panel title={t('invoices.document')}>
+          <InvoiceFacts invoice={invoice} />
+        </Panel>
+        <Panel title={t('invoices.lines')} flush>
+          <InvoiceLines invoice={invoice} />
+        </Panel>
+        <Panel title={t('invoices.payments')} flush>
+          <InvoicePayments invoice={invoice} />
+        </Panel>
+        <Panel title={t('invoices.files')}>
+          <InvoiceFiles invoice={invoice} />
+        </Panel>
+      </WithAside>
+    </Page>
+  );
+}
+
+/** What one must know before acting: why it came back, and the documents that undo each other. */
+function Notices({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  return (
+    <>
+      {invoice.returnedReason && invoice.status === 'draft' && (
+        <Alert severity="warning">{t('invoices.returned', { reason: invoice.returnedReason })}</Alert>
+      )}
+      {invoice.creditNoteId && (
+        <Alert severity="info">
+          {t('invoices.credited')}{' '}
+          <RouteLink to={paths.invoice(invoice.creditNoteId)}>{t('invoices.toCreditNote')}</RouteLink>
+        </Alert>
+      )}
+      {invoice.creditedInvoiceId && (
+        <Alert severity="info">
+          {t('invoices.credits')}{' '}
+          <RouteLink to={paths.invoice(invoice.creditedInvoiceId)}>{t('invoices.toCredited')}</RouteLink>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { TextField } from '@mui/material';
+import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { ActButton } from '../../components/act/ActButton';
+import { FieldGrid } from '../../components/form/FormParts';
+import { useT } from '../../i18n/useT';
+import { parseAmount } from '../../lib/amount';
+import { today } from '../../lib/dates';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { Invoice } from '../../types/api';
+import { may } from './may';
+
+/** Books money that came in; the whole balance unless another amount is written. */
+export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const data = useAdminData();
+  const { locale, money } = useFormat();
+  const [amount, setAmount] = useState('');
+  const [paidOn, setPaidOn] = useState('');
+  const [reference, setReference] = useState('');
+  if (!may(invoice, 'add_payment')) return null;
+  const parsed = parseAmount(amount);
+  const start = () => {
+    setAmount(locale === 'sv' ? invoice.balance.replace('.', ',') : invoice.balance);
+    setPaidOn(today());
+    setReference('');
+  };
+  return (
+    <ActButton
+      label={t('acts.add_payment.label')}
+      icon={HandCoins}
+      tone="main"
+      title={t('acts.add_payment.title')}
+      text={t('acts.add_payment.text', { balance: money(invoice.balance, invoice.currency) })}
+      confirm={t('acts.add_payment.confirm')}
+      ready={parsed !== undefined && paidOn !== ''}
+      onOpen={start}
+      fields={
+        <FieldGrid min={180}>
+          <TextField
+            label={`${t('fields.amount')} (${invoice.currency})`}
+            value={amount}
+            required
+            autoFocus
+            error={amount !== '' && parsed === undefined}
+            helperText={amount !== '' && parsed === undefined ? t('form.notANumber') : undefined}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            onChange={(event) => {
+              setAmount(event.target.value);
+            }}
+          />
+          <TextField
+            label={t('fields.paidOn')}
+            type="date"
+            value={paidOn}
+            required
+            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(event) => {
+              setPaidOn(event.target.value);
+            }}
+          />
+          <TextField
+            label={t('acts.add_payment.reference')}
+            value={reference}
+            onChange={(event) => {
+              setReference(event.target.value);
+            }}
+          />
+        </FieldGrid>
+      }
+      run={(key) =>
+        data.addInvoicePayment(
+          invoice.id,
+          { amount: parsed ?? '', paidOn, ...(reference.trim() === '' ? {} : { reference: reference.trim() }) },
+          key,
+        )
+      }
+      done={t('acts.add_payment.done')}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Ban } from 'lucide-react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { Invoice } from '../../types/api';
+import { may } from './may';
+
+/** Ends an invoice that is not yet sent. */
+export function CancelButton({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const { money } = useFormat();
+  const data = useAdminData();
+  if (!may(invoice, 'cancel')) return null;
+  const values = {
+    number: invoice.invoiceNumber ?? '',
+    client: invoice.clientName,
+    amount: money(invoice.total, invoice.currency),
+  };
+  return (
+    <ActButton
+      label={t('acts.cancel.label')}
+      icon={Ban}
+      tone="danger"
+      title={t('acts.cancel.title', values)}
+      text={t('acts.cancel.text', values)}
+      confirm={t('acts.cancel.confirm')}
+      run={(key) => data.cancelInvoice(invoice, key)}
+      done={t('acts.cancel.done')}
+    />
+  );
+}

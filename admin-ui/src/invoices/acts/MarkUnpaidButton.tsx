@@ -1,0 +1,32 @@
+import { RotateCcw } from 'lucide-react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { Invoice } from '../../types/api';
+import { may } from './may';
+
+/** Takes the payments back by counter-entries. */
+export function MarkUnpaidButton({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const { money } = useFormat();
+  const data = useAdminData();
+  if (!may(invoice, 'mark_unpaid')) return null;
+  const values = {
+    number: invoice.invoiceNumber ?? '',
+    client: invoice.clientName,
+    amount: money(invoice.paid, invoice.currency),
+  };
+  return (
+    <ActButton
+      label={t('acts.mark_unpaid.label')}
+      icon={RotateCcw}
+      tone="danger"
+      title={t('acts.mark_unpaid.title', values)}
+      text={t('acts.mark_unpaid.text', values)}
+      confirm={t('acts.mark_unpaid.confirm')}
+      run={(key) => data.markInvoiceUnpaid(invoice, key)}
+      done={t('acts.mark_unpaid.done')}
+    />
+  );
+}

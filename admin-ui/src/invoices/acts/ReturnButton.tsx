@@ -1,0 +1,41 @@
+import { TextField } from '@mui/material';
+import { CornerUpLeft } from 'lucide-react';
+import { useState } from 'react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { useAdminData } from '../../providers/useAdminData';
+import type { Invoice } from '../../types/api';
+import { may } from './may';
+
+/** Gives a waiting invoice back to its owner, who is told why. */
+export function ReturnButton({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const data = useAdminData();
+  const [reason, setReason] = useState('');
+  if (!may(invoice, 'return')) return null;
+  return (
+    <ActButton
+      label={t('acts.return.label')}
+      icon={CornerUpLeft}
+      title={t('acts.return.title')}
+      text={t('acts.return.text', { user: invoice.userName })}
+      confirm={t('acts.return.confirm')}
+      ready={reason.trim() !== ''}
+      fields={
+        <TextField
+          label={t('fields.reason')}
+          value={reason}
+          required
+          autoFocus
+          multiline
+          minRows={3}
+          onChange={(event) => {
+            setReason(event.target.value);
+          }}
+        />
+      }
+      run={(key) => data.returnInvoice(invoice, reason.trim(), key)}
+      done={t('acts.return.done')}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { addDays, today } from '../lib/dates';
+import type { AdminInvoiceInput } from '../types/api';
+
+/** What a new invoice starts from: thirty days, one empty line at the usual rate. */
+export function newInvoice(): Partial<AdminInvoiceInput> {
+  const issueDate = today();
+  return {
+    issueDate,
+    dueDate: addDays(issueDate, 30),
+    currency: 'SEK',
+    items: [emptyLine()],
+    reference: '',
+    notes: '',
+    adminNote: '',
+    adminNoteVisible: false,
+  };
+}
+
+export function emptyLine(): AdminInvoiceInput['items'][number] {
+  return { description: '', quantity: '1', unit: '', unitPrice: '', vatRate: '25' };
+}
+
+/** The fields of the contract out of a form's values, which may be a whole invoice. */
+export function toInvoiceInput(values: AdminInvoiceInput): AdminInvoiceInput {
+  return {
+    userId: values.userId,
+    clientId: values.clientId,
+    ...(values.bankAccountId ? { bankAccountId: values.bankAccountId } : {}),
+    issueDate: values.issueDate,
+    dueDate: values.dueDate,
+    reference: values.reference,
+    currency: values.currency,
+    items: values.items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
+      description,
+      quantity,
+      unit,
+      unitPrice,
+      vatRate,
+    })),
+    notes: values.notes,
+    adminNote: values.adminNote,
+    adminNoteVisible: values.adminNoteVisible,
+    ...(values.version === undefined ? {} : { version: values.version }),
+  };
+}

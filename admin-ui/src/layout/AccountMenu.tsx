@@ -1,0 +1,87 @@
+import {
+  Avatar,
+  Box,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { initials } from '@user/lib/format';
+import { ArrowUpRight, LogOut } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useGetIdentity, useLogout } from 'react-admin';
+import { Icon } from '../components/Icon';
+import { useT } from '../i18n/useT';
+import { outside } from '../lib/paths';
+
+/** Who is signed in, the way to the freelancer's app, and out. */
+export function AccountMenu() {
+  const t = useT();
+  const { identity } = useGetIdentity();
+  const logout = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const name = identity?.fullName ?? '';
+  return (
+    <>
+      <Tooltip title={t('layout.account')}>
+        <IconButton
+          aria-label={`${t('layout.account')}: ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? id : undefined}
+          onClick={(event) => {
+            setAnchor(event.currentTarget);
+          }}
+        >
+          <Avatar
+            aria-hidden
+            sx={{
+              width: 32,
+              height: 32,
+              fontSize: '0.8125rem',
+              fontWeight: 650,
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+            }}
+          >
+            {initials(name)}
+          </Avatar>
+        </IconButton>
+      </Tooltip>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => {
+          setAnchor(null);
+        }}
+        slotProps={{ list: { 'aria-label': t('layout.account') } }}
+      >
+        <Box role="presentation" sx={{ px: 4, py: 2 }}>
+          <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {typeof identity?.email === 'string' ? identity.email : ''}
+          </Typography>
+        </Box>
+        <Divider role="presentation" />
+        <MenuItem component="a" href={outside.dashboard}>
+          <ListItemIcon>
+            <Icon of={ArrowUpRight} />
+          </ListItemIcon>
+          <ListItemText>{t('layout.toUserApp')}</ListItemText>
+        </MenuItem>
+        <MenuItem onClick={() => void logout()}>
+          <ListItemIcon>
+            <Icon of={LogOut} />
+          </ListItemIcon>
+          <ListItemText>{t('layout.logout')}</ListItemText>
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

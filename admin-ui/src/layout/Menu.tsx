@@ -1,0 +1,82 @@
+import { Box, Typography } from '@mui/material';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '../components/Icon';
+import { useT } from '../i18n/useT';
+import { usePanelFigures } from '../panel/usePanelFigures';
+import { navigation } from './navigation';
+
+interface MenuProps {
+  onNavigate?: () => void;
+}
+
+/** The way through the back office, with a count where something waits. */
+export function Menu({ onNavigate }: MenuProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { data: figures } = usePanelFigures();
+  return (
+    <Box component="nav" aria-label={t('nav.label')} sx={{ px: 3, py: 4 }}>
+      {navigation.map((group, index) => (
+        <Box key={group.label ?? 'work'} sx={{ mt: index === 0 ? 0 : 5 }}>
+          {group.label && (
+            <Typography variant="caption" component="p" sx={{ px: 3, mb: 1, color: 'text.secondary', fontWeight: 600 }}>
+              {t(group.label)}
+            </Typography>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {group.items.map(({ to, label, icon, waiting }) => {
+              const current = pathname === to || pathname.startsWith(`${to}/`);
+              const count = figures && waiting ? waiting(figures) : 0;
+              return (
+                <li key={to}>
+                  <Box
+                    component={Link}
+                    to={to}
+                    onClick={onNavigate}
+                    aria-current={current ? 'page' : undefined}
+                    sx={{
+                      display: 'flex',
+                      alignItems: 'center',
+                      gap: 3,
+                      minHeight: 40,
+                      px: 3,
+                      borderRadius: 1,
+                      textDecoration: 'none',
+                      fontWeight: current ? 650 : 500,
+                      color: current ? 'primary.main' : 'text.primary',
+                      bgcolor: current ? 'roles.sentSoft' : 'transparent',
+                      '&:hover': { bgcolor: current ? 'roles.sentSoft' : 'roles.quietSoft' },
+                      '@media (pointer: coarse)': { minHeight: 44 },
+                    }}
+                  >
+                    <Icon of={icon} />
+                    <Box component="span" sx={{ flex: 1 }}>
+                      {t(label)}
+                    </Box>
+                    {count > 0 && (
+                      <Box
+                        component="span"
+                        aria-label={t('nav.waiting', { smart_count: count })}
+                        role="img"
+                        sx={{
+                          px: 2,
+                          borderRadius: 999,
+                          fontSize: '0.8125rem',
+                          fontWeight: 650,
+                          bgcolor: 'roles.accent',
+                          color: 'roles.onAccent',
+                        }}
+                      >
+                        {count}
+                      </Box>
+                    )}
+                  </Box>
+                </li>
+              );
+            })}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

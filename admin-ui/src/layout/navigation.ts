@@ -1,0 +1,69 @@
+import {
+  BookOpenCheck,
+  Building2,
+  FileText,
+  HandCoins,
+  History,
+  LayoutDashboard,
+  Mail,
+  MessageCircle,
+  Percent,
+  Settings,
+  Upload,
+  Users,
+  UsersRound,
+  WalletCards,
+  type LucideIcon,
+} from 'lucide-react';
+import type { MessageKey } from '../i18n/types';
+import { paths } from '../lib/paths';
+import type { AdminDashboard } from '../types/api';
+
+interface NavigationItem {
+  to: string;
+  label: MessageKey;
+  icon: LucideIcon;
+  /** What waits there for an admin. */
+  waiting?: (figures: AdminDashboard) => number;
+}
+
+interface NavigationGroup {
+  label?: MessageKey;
+  items: NavigationItem[];
+}
+
+export const navigation: NavigationGroup[] = [
+  {
+    items: [
+      { to: paths.panel, label: 'nav.panel', icon: LayoutDashboard },
+      { to: paths.invoices, label: 'nav.invoices', icon: FileText, waiting: (figures) => figures.pendingCount },
+      { to: paths.payments, label: 'nav.payments', icon: HandCoins, waiting: (figures) => figures.unallocatedPayments },
+      { to: paths.salary, label: 'nav.salary', icon: WalletCards },
+      { to: paths.messages, label: 'nav.messages', icon: MessageCircle, waiting: (figures) => figures.openMessages },
+    ],
+  },
+  {
+    label: 'nav.people',
+    items: [
+      { to: paths.users, label: 'nav.users', icon: Users },
+      { to: paths.groups, label: 'nav.groups', icon: UsersRound },
+      { to: paths.clients, label: 'nav.clients', icon: Building2 },
+    ],
+  },
+  {
+    label: 'nav.books',
+    items: [
+      { to: paths.vouchers, label: 'nav.vouchers', icon: BookOpenCheck },
+      { to: paths.fees, label: 'nav.fees', icon: Percent },
+    ],
+  },
+  {
+    label: 'nav.system',
+    items: [
+      { to: paths.imports, label: 'nav.imports', icon: Upload },
+      { to: paths.mails, label: 'nav.mails', icon: Mail, waiting: (figures) => figures.failedMails },
+      { to: paths.audit, label: 'nav.audit', icon: History },
+      { to: paths.settings, label: 'nav.settings', icon: Settings },
+    ],
+  },
+];

@@ -1,0 +1,32 @@
+const stockholmDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' });
+
+/** Today in Swedish time, as `YYYY-MM-DD`. */
+export function today(): string {
+  return stockholmDay.format(new Date());
+}
+
+/** The day a number of days after another. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The month before or after another, as `YYYY-MM`. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-15T12:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}
+
+/** Whole hours since an instant, never negative. */
+export function hoursSince(instant: string): number {
+  return Math.max(0, Math.floor((Date.now() - new Date(instant).getTime()) / 3_600_000));
+}
+
+/** The next weekday after today; holidays are known to the server, which moves or refuses such a day. */
+export function nextBankDay(): string {
+  let day = addDays(today(), 1);
+  while ([0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) day = addDays(day, 1);
+  return day;
+}

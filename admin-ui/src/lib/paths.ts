@@ -1,0 +1,58 @@
+import type { InvoiceStatus } from '../types/api';
+
+const base = '/admin';
+
+/** A list with its filter in the address, as react-admin reads it. */
+function where(path: string, filter: Record<string, string | boolean>): string {
+  return `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
+
+/** Every address inside the back office is built here. */
+export const paths = {
+  panel: `${base}/panel`,
+  invoices: `${base}/invoices`,
+  invoicesWith: (status: InvoiceStatus) => where(`${base}/invoices`, { status }),
+  invoicesOfUser: (userId: string) => where(`${base}/invoices`, { userId }),
+  invoicesOfClient: (clientId: string) => where(`${base}/invoices`, { clientId }),
+  invoiceCreate: `${base}/invoices/create`,
+  invoice: (id: string) => `${base}/invoices/${id}/view`,
+  invoiceEdit: (id: string) => `${base}/invoices/${id}/edit`,
+  clients: `${base}/clients`,
+  client: (id: string) => `${base}/clients/${id}`,
+  users: `${base}/users`,
+  userCreate: `${base}/users/create`,
+  user: (id: string) => `${base}/users/${id}`,
+  groups: `${base}/groups`,
+  groupCreate: `${base}/groups/create`,
+  group: (id: string) => `${base}/groups/${id}`,
+  salary: `${base}/salary`,
+  salaryCreate: `${base}/salary/create`,
+  salaryRun: (id: string) => `${base}/salary/${id}`,
+  payments: `${base}/payments`,
+  unallocatedPayments: where(`${base}/payments`, { unallocated: true }),
+  vouchers: `${base}/vouchers`,
+  fees: `${base}/reports/fees`,
+  messages: `${base}/messages`,
+  openMessages: where(`${base}/messages`, { status: 'open' }),
+  mails: `${base}/mails`,
+  failedMails: where(`${base}/mails`, { status: 'failed' }),
+  mail: (id: string) => `${base}/mails/${id}/show`,
+  audit: `${base}/audit-events`,
+  imports: `${base}/imports`,
+  importNew: `${base}/import`,
+  settings: `${base}/settings`,
+} as const;
+
+/** Addresses outside the back office, in the freelancer's app. */
+export const outside = {
+  dashboard: '/dashboard',
+  auth: '/auth',
+} as const;
+
+/** Files that the browser fetches itself, with the session's cookie. */
+export const downloads = {
+  invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
+  invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
+  payslipPdf: (id: string) => `/api/payslips/${id}/pdf`,
+  paymentFile: (runId: string) => `/api/admin/salary-runs/${runId}/payment-file`,
+} as const;

@@ -1,0 +1,70 @@
+import type { Locale } from '@user/lib/format';
+import { useSyncExternalStore } from 'react';
+
+/** What the person has chosen; the keys are those of the freelancer's app, so that one choice holds in both. */
+const languageKey = 'paraply.language';
+const themeKey = 'paraply.theme';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+const listeners = new Set<() => void>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage may be forbidden by the browser's settings; the defaults then hold for this visit.
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // See read().
+  }
+  listeners.forEach((listener) => {
+    listener();
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia('(prefers-color-scheme: dark)');
+  listeners.add(listener);
+  media.addEventListener('change', listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function storedLanguage(): Locale {
+  return read(languageKey) === 'en' ? 'en' : 'sv';
+}
+
+export function storeLanguage(language: Locale): void {
+  write(languageKey, language);
+}
+
+export function storedTheme(): ThemeChoice {
+  const value = read(themeKey);
+  return value === 'dark' || value === 'system' ? value : 'light';
+}
+
+export function storeTheme(theme: ThemeChoice): void {
+  write(themeKey, theme);
+}
+
+function shownTheme(): 'light' | 'dark' {
+  const choice = storedTheme();
+  if (choice !== 'system') return choice;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The chosen theme, and the one that is shown for it now. */
+export function useThemeChoice(): { choice: ThemeChoice; shown: 'light' | 'dark' } {
+  return { choice: useSyncExternalStore(subscribe, storedTheme), shown: useSyncExternalStore(subscribe, shownTheme) };
+}

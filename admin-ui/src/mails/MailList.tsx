@@ -1,0 +1,74 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { When } from '../components/Figure';
+import { ChoiceField, TextField } from '../components/form/fields';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Mail, MailStatus } from '../types/api';
+import { MailStatusBadge } from './MailStatusBadge';
+
+const statuses: MailStatus[] = ['queued', 'sent', 'kept', 'failed'];
+
+const columns: Column<Mail>[] = [
+  {
+    source: 'subject',
+    label: 'fields.subject',
+    narrow: 'title',
+    render: ({ id, subject }) => (
+      <RouteLink to={paths.mail(id)} strong>
+        {subject}
+      </RouteLink>
+    ),
+  },
+  { source: 'to', label: 'fields.to', narrow: 'meta', render: ({ to }) => to.join(', ') },
+  {
+    source: 'status',
+    label: 'fields.status',
+    sortable: true,
+    narrow: 'badge',
+    render: ({ status }) => <MailStatusBadge status={status} />,
+  },
+  { source: 'attempts', label: 'mails.attempts', end: true, from: 'xl', render: ({ attempts }) => attempts },
+  {
+    source: 'createdAt',
+    label: 'fields.createdAt',
+    sortable: true,
+    narrow: 'meta',
+    render: ({ createdAt }) => <When at={createdAt} time />,
+  },
+];
+
+/** Everything the product has written to people. */
+export default function MailList() {
+  const t = useT();
+  return (
+    <ListPage
+      title="mails.title"
+      lead="mails.lead"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={
+        <>
+          <TextField source="q" label="filters.search" type="search" />
+          <ChoiceField
+            source="status"
+            label="fields.status"
+            any="filters.anyStatus"
+            choices={statuses.map((id) => ({ id, name: t(`mailStatus.${id}`) }))}
+          />
+        </>
+      }
+      empty="mails.empty"
+      emptyAction={
+        <Button variant="outlined" component={Link} to={paths.panel}>
+          {t('notFound.action')}
+        </Button>
+      }
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { Alert, Box } from '@mui/material';
+import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
+import { ErrorState } from '../components/ErrorState';
+import { Facts } from '../components/Facts';
+import { When } from '../components/Figure';
+import { Stacked } from '../components/form/FormParts';
+import { Page } from '../components/Page';
+import { PageSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import type { Mail } from '../types/api';
+import { MailStatusBadge } from './MailStatusBadge';
+
+/** One mail as it was written. */
+export default function MailView() {
+  return (
+    <ShowBase>
+      <MailBody />
+    </ShowBase>
+  );
+}
+
+function MailBody() {
+  const t = useT();
+  const { fileSize } = useFormat();
+  const { error, isPending, refetch } = useShowContext<Mail>();
+  const mail = useRecordContext<Mail>();
+  const back = { to: paths.mails, label: t('mails.title') };
+  if (error) {
+    return (
+      <Page title={t('common.failed')} back={back}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (isPending || mail === undefined) return <PageSkeleton />;
+  return (
+    <Page title={mail.subject} back={back} beside={<MailStatusBadge status={mail.status} />}>
+      <Stacked>
+        {mail.lastError && <Alert severity="error">{t('mails.lastError', { reason: mail.lastError })}</Alert>}
+        <Panel>
+          <Facts
+            facts={[
+              { label: t('fields.to'), value: mail.to.join(', ') },
+              { label: t('fields.createdAt'), value: <When at={mail.createdAt} time /> },
+              { label: t('fields.sentAt'), value: <When at={mail.sentAt} time /> },
+              { label: t('mails.attempts'), value: String(mail.attempts) },
+              ...(mail.invoiceId
+                ? [
+                    {
+                      label: t('fields.invoice'),
+                      value: <RouteLink to={paths.invoice(mail.invoiceId)}>{t('vouchers.toInvoice')}</RouteLink>,
+                    },
+                  ]
+                : []),
+              ...(mail.attachments.length > 0
+                ? [
+                    {
+                      label: t('mails.attachments'),
+                      value: mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', '),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Panel>
+        <Panel title={t('fields.text')}>
+          <Box sx={{ whiteSpace: 'pre-wrap', maxWidth: '72ch' }}>{mail.text}</Box>
+        </Panel>
+      </Stacked>
+    </Page>
+  );
+}

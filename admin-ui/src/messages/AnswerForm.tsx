@@ -1,0 +1,61 @@
+import { Box, Button, TextField } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActError } from '../components/act/ActError';
+import { useT } from '../i18n/useT';
+import { useAdminData } from '../providers/useAdminData';
+import type { Message } from '../types/api';
+
+interface AnswerFormProps {
+  message: Message;
+  onClose: () => void;
+}
+
+/** The answer to a message, which goes out by mail. */
+export function AnswerForm({ message, onClose }: AnswerFormProps) {
+  const t = useT();
+  const data = useAdminData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [answer, setAnswer] = useState('');
+  const sending = useMutation({
+    mutationFn: () => data.answerMessage(message.id, answer.trim()),
+    onSuccess: async () => {
+      notify(t('messages.answered', { email: message.email }), { type: 'success' });
+      onClose();
+      await queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ mt: 4, display: 'grid', gap: 3 }}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        if (answer.trim() !== '') sending.mutate();
+      }}
+    >
+      <TextField
+        label={t('messages.yourAnswer')}
+        helperText={t('messages.answerHelp', { email: message.email })}
+        value={answer}
+        required
+        autoFocus
+        multiline
+        minRows={4}
+        onChange={(event) => {
+          setAnswer(event.target.value);
+        }}
+      />
+      {sending.error && <ActError error={sending.error} onReload={onClose} />}
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button type="submit" variant="contained" disabled={answer.trim() === ''} loading={sending.isPending}>
+          {t('messages.send')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { Box, Button } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ChoiceField, TextField } from '../components/form/fields';
+import { ListPage } from '../components/list/ListPage';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Message } from '../types/api';
+import { MessageCard } from './MessageCard';
+
+const kinds = ['contact', 'support', 'feedback'] as const;
+const statuses = ['open', 'answered'] as const;
+
+/** What people have written, answered in place. */
+export default function MessageList() {
+  const t = useT();
+  return (
+    <ListPage
+      title="messages.title"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={
+        <>
+          <TextField source="q" label="filters.search" type="search" />
+          <ChoiceField
+            source="status"
+            label="fields.status"
+            any="filters.anyStatus"
+            choices={statuses.map((id) => ({ id, name: t(`messageStatus.${id}`) }))}
+          />
+          <ChoiceField
+            source="kind"
+            label="fields.kind"
+            any="filters.any"
+            choices={kinds.map((id) => ({ id, name: t(`messageKind.${id}`) }))}
+          />
+        </>
+      }
+      empty="messages.empty"
+      emptyAction={
+        <Button variant="outlined" component={Link} to={paths.panel}>
+          {t('notFound.action')}
+        </Button>
+      }
+      bare
+    >
+      <MessageCards />
+    </ListPage>
+  );
+}
+
+function MessageCards() {
+  const { data = [] } = useListContext<Message>();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+      {data.map((message) => (
+        <li key={message.id}>
+          <MessageCard message={message} />
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { ErrorState } from '../components/ErrorState';
+import { Money } from '../components/Figure';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
+import { useT, type Translate } from '../i18n/useT';
+import { ReturnButton } from '../invoices/acts/ReturnButton';
+import { SendButton } from '../invoices/acts/SendButton';
+import { hoursSince } from '../lib/dates';
+import { paths } from '../lib/paths';
+import type { Invoice } from '../types/api';
+
+function age(t: Translate, since: string): string {
+  const hours = hoursSince(since);
+  if (hours < 1) return t('panel.justNow');
+  return hours < 48
+    ? t('panel.hours', { smart_count: hours })
+    : t('panel.days', { smart_count: Math.floor(hours / 24) });
+}
+
+/** The invoices that wait for approval, the longest waiting first. */
+export function ApprovalQueue() {
+  const t = useT();
+  const {
+    data,
+    error,
+    isPending,
+    refetch,
+    total = 0,
+  } = useGetList<Invoice>('invoices', {
+    filter: { status: 'pending' },
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'submittedAt', order: 'ASC' },
+  });
+  return (
+    <Panel
+      title={t('panel.queue')}
+      flush
+      actions={
+        total > 10 && (
+          <RouteLink to={paths.invoicesWith('pending')}>{t('panel.allPending', { smart_count: total })}</RouteLink>
+        )
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && <RowsSkeleton rows={3} />}
+      {data?.length === 0 && (
+        <Box sx={{ px: { xs: 4, md: 5 }, pb: 5, color: 'text.secondary' }}>{t('panel.queueEmpty')}</Box>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map((invoice) => (
+          <Box
+            component="li"
+            key={invoice.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 3,
+              px: { xs: 4, md: 5 },
+              py: 3,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+              <RouteLink to={paths.invoice(invoice.id)} strong>
+                {t('panel.fromTo', { user: invoice.userName, client: invoice.clientName })}
+              </RouteLink>
+              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                {t('panel.waited', { age: age(t, invoice.submittedAt ?? invoice.createdAt) })}
+              </Box>
+            </Box>
+            <Money amount={invoice.total} currency={invoice.currency} strong />
+            <Box sx={{ display: 'flex', gap: 2 }}>
+              <ReturnButton invoice={invoice} />
+              <SendButton invoice={invoice} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

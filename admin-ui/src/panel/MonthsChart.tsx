@@ -1,0 +1,84 @@
+import { Box } from '@mui/material';
+import { Money } from '../components/Figure';
+import { Panel } from '../components/Panel';
+import { PlainTable } from '../components/PlainTable';
+import { useT } from '../i18n/useT';
+import { useFormat } from '../lib/useFormat';
+import type { MonthSum } from '../types/api';
+
+const height = 140;
+
+/** Whole kronor are exact enough for the height of a bar; no amount is computed from this. */
+function kronor(amount: string): number {
+  return Number.parseInt(amount, 10);
+}
+
+/** Invoiced and paid out by month, as bars with the table behind them. */
+export function MonthsChart({ months }: { months: MonthSum[] }) {
+  const t = useT();
+  const { month: monthName } = useFormat();
+  const top = Math.max(1, ...months.map(({ invoiced, paidOut }) => Math.max(kronor(invoiced), kronor(paidOut))));
+  const tall = (amount: string) => Math.max(2, Math.round((kronor(amount) / top) * height));
+  if (months.length === 0) return null;
+  return (
+    <Panel title={t('panel.months')}>
+      <Box aria-hidden sx={{ display: 'flex', gap: 4, mb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Key colour="primary.main" label={t('panel.invoiced')} />
+        <Key colour="roles.accent" label={t('panel.paidOut')} />
+      </Box>
+      <Box aria-hidden sx={{ display: 'flex', alignItems: 'flex-end', gap: { xs: 1, md: 3 }, overflow: 'hidden' }}>
+        {months.map(({ month, invoiced, paidOut }) => (
+          <Box key={month} sx={{ flex: 1, minWidth: 0, textAlign: 'center' }}>
+            <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'center', gap: '2px', height }}>
+              <Box
+                sx={{
+                  width: '40%',
+                  maxWidth: 24,
+                  height: tall(invoiced),
+                  bgcolor: 'primary.main',
+                  borderRadius: '3px 3px 0 0',
+                }}
+              />
+              <Box
+                sx={{
+                  width: '40%',
+                  maxWidth: 24,
+                  height: tall(paidOut),
+                  bgcolor: 'roles.accent',
+                  borderRadius: '3px 3px 0 0',
+                }}
+              />
+            </Box>
+            <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {monthName(month)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box component="details" sx={{ mt: 3 }}>
+        <Box component="summary" sx={{ color: 'primary.main', fontWeight: 500, cursor: 'pointer', py: 2 }}>
+          {t('panel.asTable')}
+        </Box>
+        <PlainTable
+          label={t('panel.months')}
+          rows={months}
+          rowKey={({ month }) => month}
+          columns={[
+            { label: t('fees.month'), render: ({ month }) => `${monthName(month)} ${month.slice(0, 4)}` },
+            { label: t('panel.invoiced'), end: true, render: ({ invoiced }) => <Money amount={invoiced} /> },
+            { label: t('panel.paidOut'), end: true, render: ({ paidOut }) => <Money amount={paidOut} /> },
+          ]}
+        />
+      </Box>
+    </Panel>
+  );
+}
+
+function Key({ colour, label }: { colour: string; label: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ width: 12, height: 12, borderRadius: '3px', bgcolor: colour }} />
+      {label}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router-dom';
+import { ErrorState } from '../components/ErrorState';
+import { Stacked, WithAside } from '../components/form/FormParts';
+import { Page } from '../components/Page';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { Tiles } from '../components/Tiles';
+import { useT } from '../i18n/useT';
+import { ImportDialog } from '../imports/ImportDialog';
+import { paths } from '../lib/paths';
+import { ApprovalQueue } from './ApprovalQueue';
+import { MonthsChart } from './MonthsChart';
+import { RecentEvents } from './RecentEvents';
+import { useFigureTiles } from './useFigureTiles';
+import { usePanelFigures } from './usePanelFigures';
+
+interface PanelProps {
+  /** With the import opened over it. */
+  importing?: boolean;
+}
+
+/** Where an admin starts: what waits, how the month stands, what has happened. */
+export default function Panel({ importing = false }: PanelProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const figures = usePanelFigures();
+  const tiles = useFigureTiles(figures.data);
+  return (
+    <Page title={t('panel.title')}>
+      {figures.error && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
+      {figures.isPending && <RowsSkeleton />}
+      {figures.data && (
+        <Stacked>
+          <Tiles tiles={tiles} />
+          <WithAside aside={<RecentEvents events={figures.data.recentEvents} />}>
+            <ApprovalQueue />
+            <MonthsChart months={figures.data.months} />
+          </WithAside>
+        </Stacked>
+      )}
+      {importing && <ImportDialog onClose={() => void navigate(paths.panel)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { Box } from '@mui/material';
+import { AuditSubject } from '../audit/AuditSubject';
+import { When } from '../components/Figure';
+import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { AuditEvent } from '../types/api';
+
+/** What was done last, and by whom. */
+export function RecentEvents({ events }: { events: AuditEvent[] }) {
+  const t = useT();
+  return (
+    <Panel title={t('panel.recent')} actions={<RouteLink to={paths.audit}>{t('panel.allEvents')}</RouteLink>}>
+      {events.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('audit.empty')}</Box>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <Box sx={{ fontWeight: 500 }}>
+              {event.action} · <AuditSubject event={event} />
+            </Box>
+            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {event.actorName ?? t('audit.system')} · <When at={event.at} time />
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

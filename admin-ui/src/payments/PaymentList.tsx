@@ -1,0 +1,101 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Money, When } from '../components/Figure';
+import { ChoiceField, DateField, TextField } from '../components/form/fields';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Payment } from '../types/api';
+import { PaymentSource } from './PaymentSource';
+
+const columns: Column<Payment>[] = [
+  {
+    source: 'paidOn',
+    label: 'fields.paidOn',
+    sortable: true,
+    narrow: 'meta',
+    render: ({ paidOn }) => <When at={paidOn} />,
+  },
+  {
+    source: 'invoiceNumber',
+    label: 'fields.invoice',
+    narrow: 'title',
+    render: ({ invoiceId, invoiceNumber }) =>
+      invoiceId ? (
+        <RouteLink to={paths.invoice(invoiceId)} strong>
+          {invoiceNumber ?? '–'}
+        </RouteLink>
+      ) : (
+        <span aria-hidden>–</span>
+      ),
+  },
+  {
+    source: 'clientName',
+    label: 'fields.client',
+    narrow: 'meta',
+    render: ({ clientName }) => clientName ?? <span aria-hidden>–</span>,
+  },
+  {
+    source: 'userName',
+    label: 'fields.user',
+    from: 'xl',
+    render: ({ userName }) => userName ?? <span aria-hidden>–</span>,
+  },
+  {
+    source: 'source',
+    label: 'fields.source',
+    narrow: 'badge',
+    render: (payment) => <PaymentSource payment={payment} />,
+  },
+  { source: 'reference', label: 'fields.reference', from: 'lg', render: ({ reference }) => reference },
+  {
+    source: 'amount',
+    label: 'fields.amount',
+    end: true,
+    sortable: true,
+    narrow: 'figure',
+    render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  {
+    source: 'unallocated',
+    label: 'fields.unallocated',
+    end: true,
+    from: 'lg',
+    render: ({ unallocated, currency }) => <Money amount={unallocated} currency={currency} />,
+  },
+];
+
+/** All money that came in. */
+export default function PaymentList() {
+  const t = useT();
+  return (
+    <ListPage
+      title="payments.title"
+      sort={{ field: 'paidOn', order: 'DESC' }}
+      filters={
+        <>
+          <TextField source="q" label="filters.search" type="search" />
+          <ChoiceField
+            source="unallocated"
+            label="fields.unallocated"
+            any="filters.any"
+            choices={[{ id: 'true', name: t('payments.onlyUnallocated') }]}
+          />
+          <DateField source="paidOnFrom" label="filters.from" />
+          <DateField source="paidOnTo" label="filters.to" />
+        </>
+      }
+      empty="payments.empty"
+      emptyAction={
+        <Button variant="outlined" component={Link} to={paths.invoicesWith('sent')}>
+          {t('payments.emptyAction')}
+        </Button>
+      }
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,124 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider } from 'react-admin';
+import type {
+  AdminDashboard,
+  AdminSettings,
+  Attachment,
+  FeeReport,
+  ImportKind,
+  ImportSummary,
+  Invoice,
+  InvoicePreview,
+  InvoicePreviewInput,
+  Message,
+  Payment,
+  PaymentInput,
+  SalaryRun,
+  SalaryRunInput,
+  SalaryRunPreview,
+  TimelineEntry,
+} from '../types/api';
+import { httpClient } from './httpClient';
+
+const root = '/api/admin';
+
+/** Where a resource's address in the back office differs from its address in the API. */
+const apiNames: Record<string, string> = { salary: 'salary-runs' };
+
+function apiName(resource: string): string {
+  return apiNames[resource] ?? resource;
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await httpClient(path)).json as T;
+}
+
+async function post<T>(path: string, body: object, key?: string): Promise<T> {
+  const headers = new Headers(key === undefined ? {} : { 'Idempotency-Key': key });
+  return (await httpClient(path, { method: 'POST', body: JSON.stringify(body), headers })).json as T;
+}
+
+async function put<T>(path: string, body: object): Promise<T> {
+  return (await httpClient(path, { method: 'PUT', body: JSON.stringify(body) })).json as T;
+}
+
+async function upload<T>(path: string, form: FormData): Promise<T> {
+  // A file takes its time on a slow line, so that the usual limit does not hold.
+  return (await httpClient(path, { method: 'POST', body: form, signal: AbortSignal.timeout(120_000) })).json as T;
+}
+
+/** A record as it was seen when the act was decided; the server refuses the act when it has changed since. */
+interface Seen {
+  id: string;
+  version: number;
+}
+
+function act<T>(resource: string, { id, version }: Seen, name: string, key: string, more: object = {}): Promise<T> {
+  return post<T>(`${root}/${resource}/${id}/${name}`, { ...more, version }, key);
+}
+
+/** The acts beyond react-admin's nine calls, each a named method, so that screens never fetch. */
+const acts = {
+  getDashboard: () => get<AdminDashboard>(`${root}/dashboard`),
+  getFeeReport: (month: string) => get<FeeReport>(`${root}/reports/fees?month=${encodeURIComponent(month)}`),
+  getSettings: () => get<AdminSettings>(`${root}/settings`),
+  updateSettings: (settings: AdminSettings) => put<AdminSettings>(`${root}/settings`, settings),
+
+  getInvoiceTimeline: (id: string) => get<TimelineEntry[]>(`/api/invoices/${id}/timeline`),
+  listInvoicePayments: (id: string) => get<Payment[]>(`${root}/invoices/${id}/payments`),
+  listInvoiceFiles: (id: string) => get<Attachment[]>(`/api/invoices/${id}/files`),
+  addInvoiceFiles: (id: string, files: File[]) => {
+    const form = new FormData();
+    for (const file of files) form.append('file', file);
+    return upload<Attachment[]>(`/api/invoices/${id}/files`, form);
+  },
+  previewInvoice: (input: InvoicePreviewInput) => post<InvoicePreview>('/api/invoices/preview', input),
+
+  sendInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'send', key),
+  returnInvoice: (seen: Seen, reason: string, key: string) => act<Invoice>('invoices', seen, 'return', key, { reason }),
+  cancelInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'cancel', key),
+  creditInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'credit', key),
+  markInvoicePaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-paid', key),
+  markInvoiceUnpaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-unpaid', key),
+  reassignInvoice: (seen: Seen, userId: string, key: string) =>
+    act<Invoice>('invoices', seen, 'reassign', key, { userId }),
+  addInvoicePayment: (id: string, payment: PaymentInput, key: string) =>
+    post<Invoice>(`${root}/invoices/${id}/payments`, payment, key),
+
+  previewSalaryRun: (input: SalaryRunInput) => post<SalaryRunPreview>(`${root}/salary-runs/preview`, input),
+  createSalaryRun: (input: SalaryRunInput, key: string) => post<SalaryRun>(`${root}/salary-runs`, input, key),
+  approveSalaryRun: (seen: Seen, key: string) => act<SalaryRun>('salary-runs', seen, 'approve', key),
+  exportSalaryRun: (seen: Seen, key: string) => act<SalaryRun>('salary-runs', seen, 'payment-file', key),
+  confirmSalaryRun: (seen: Seen, key: string) => act<SalaryRun>('salary-runs', seen, 'confirm', key),
+
+  answerMessage: (id: string, answer: string) => put<Message>(`${root}/messages/${id}`, { answer }),
+
+  importFile: (kind: ImportKind, file: File, dryRun: boolean) => {
+    const form = new FormData();
+    form.append('kind', kind);
+    form.append('dryRun', String(dryRun));
+    form.append('file', file);
+    return upload<ImportSummary>(`${root}/imports`, form);
+  },
+};
+
+export type AdminDataProvider = DataProvider & typeof acts;
+
+const rest = simpleRestProvider(root, httpClient);
+
+/** The nine calls of react-admin on the REST API, with the acts of the back office beside them. */
+export const dataProvider: AdminDataProvider = {
+  getList: (resource, params) => rest.getList(apiName(resource), params),
+  getOne: (resource, params) => rest.getOne(apiName(resource), params),
+  getMany: (resource, params) => rest.getMany(apiName(resource), params),
+  getManyReference: (resource, params) => rest.getManyReference(apiName(resource), params),
+  create: async (resource, params) => {
+    const meta = params.meta as { idempotencyKey?: string } | undefined;
+    return { data: await post(`${root}/${apiName(resource)}`, params.data, meta?.idempotencyKey) };
+  },
+  update: (resource, params) => rest.update(apiName(resource), params),
+  updateMany: (resource, params) => rest.updateMany(apiName(resource), params),
+  delete: (resource, params) => rest.delete(apiName(resource), params),
+  deleteMany: (resource, params) => rest.deleteMany(apiName(resource), params),
+  ...acts,
+};

@@ -1,0 +1,101 @@
+import { HttpError, type fetchUtils } from 'react-admin';
+import { newIdempotencyKey } from '../lib/idempotency';
+import { storedLanguage } from '../lib/preferences';
+import type { ErrorBody, FieldError } from '../types/api';
+
+const timeoutMs = 10_000;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+  /** Untyped as react-admin's data providers want it; `ask` in api.ts gives it its type. */
+  json: unknown;
+}
+
+/** What an error answer becomes: the server's body, with its field errors also as react-admin's forms read them. */
+export interface ErrorDetails extends ErrorBody {
+  errors?: Record<string, string>;
+}
+
+/** `items[0].unitPrice` and `/items/0/unitPrice` become `items.0.unitPrice`, the names of react-hook-form. */
+function toFormPath(field: string): string {
+  return field
+    .replace(/^\//, '')
+    .replace(/\//g, '.')
+    .replace(/\[(\d+)\]/g, '.$1');
+}
+
+function toFormErrors(fields: FieldError[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ field, message }) => [toFormPath(field), message]));
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikeHtml(response: Response, text: string): boolean {
+  return (response.headers.get('content-type') ?? '').includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
+}
+
+function toHttpError(response: Response, text: string, json: unknown): HttpError {
+  if (isErrorBody(json)) {
+    const details: ErrorDetails = { ...json, code: json.code };
+    if (json.fields !== undefined && json.fields.length > 0) details.errors = toFormErrors(json.fields);
+    return new HttpError(json.message, response.status, details);
+  }
+  const message = looksLikeHtml(response, text)
+    ? `Server error (${response.status}): Received HTML instead of JSON`
+    : text || `${response.status}: ${response.statusText}`;
+  return new HttpError(message, response.status);
+}
+
+function requestHeaders(options: fetchUtils.Options): Headers {
+  const headers = new Headers(options.headers);
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+  if (options.body && !(options.body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (options.method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newIdempotencyKey());
+  headers.set('Accept-Language', storedLanguage());
+  headers.set('X-Language', storedLanguage());
+  return headers;
+}
+
+async function send(url: string, options: fetchUtils.Options): Promise<Response> {
+  try {
+    return await fetch(url, {
+      ...options,
+      headers: requestHeaders(options),
+      credentials: 'include',
+      signal: options.signal ?? AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    // React Query cancels what a screen no longer needs; that is no fault and passes through.
+    if (options.signal?.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof DOMException) throw new HttpError(`Request was aborted: ${reason}`, 0);
+    throw new HttpError(reason, 0);
+  }
+}
+
+/** The one place that talks to the server: session cookie, language, time limit, idempotency key, error shape. */
+export async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<Answer> {
+  const response = await send(url, options);
+  const body = await response.text();
+  const json = parseJson(body);
+  if (!response.ok) throw toHttpError(response, body, json);
+  if (json === undefined && looksLikeHtml(response, body)) {
+    throw new HttpError(
+      `Server error (${response.status}): Server returned HTML page instead of data`,
+      response.status,
+    );
+  }
+  return { status: response.status, headers: response.headers, body, json };
+}

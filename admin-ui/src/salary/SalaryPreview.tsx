@@ -1,0 +1,63 @@
+import { Box, Button } from '@mui/material';
+import { FilePlus2 } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ActButton } from '../components/act/ActButton';
+import { EmptyState } from '../components/EmptyState';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import { useAdminData } from '../providers/useAdminData';
+import type { SalaryRunInput, SalaryRunPreview } from '../types/api';
+import { Findings } from './Findings';
+import { Payslips } from './Payslips';
+import { SalaryTotals } from './SalaryTotals';
+
+interface SalaryPreviewProps {
+  preview: SalaryRunPreview;
+  input: SalaryRunInput;
+}
+
+/** What a run would pay, to whom, and who is kept out of it and why. */
+export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
+  const t = useT();
+  const data = useAdminData();
+  const navigate = useNavigate();
+  const { money, day } = useFormat();
+  const { totals, payslips, warnings, blockers } = preview;
+  return (
+    <>
+      <Findings kind="blocker" findings={blockers} />
+      <Findings kind="warning" findings={warnings} />
+      {payslips.length === 0 ? (
+        <EmptyState text={t('salary.nothing')}>
+          <Button variant="outlined" component={Link} to={paths.invoicesWith('sent')}>
+            {t('salary.nothingAction')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <SalaryTotals totals={totals} />
+          <Panel title={t('salary.perPerson')} flush>
+            <Payslips payslips={payslips} />
+          </Panel>
+          <Box>
+            <ActButton
+              label={t('salary.make')}
+              icon={FilePlus2}
+              tone="main"
+              title={t('salary.makeTitle', { day: day(preview.paymentDate) })}
+              text={t('salary.makeText', { smart_count: totals.payslipCount, amount: money(totals.payout) })}
+              confirm={t('salary.make')}
+              run={async (key) => {
+                const run = await data.createSalaryRun(input, key);
+                await navigate(paths.salaryRun(run.id));
+              }}
+              done={t('salary.made')}
+            />
+          </Box>
+        </>
+      )}
+    </>
+  );
+}

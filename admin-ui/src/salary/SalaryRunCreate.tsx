@@ -1,0 +1,108 @@
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { Calculator } from 'lucide-react';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { ActError } from '../components/act/ActError';
+import { FieldGrid, Stacked } from '../components/form/FormParts';
+import { Icon } from '../components/Icon';
+import { Page } from '../components/Page';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { nextBankDay } from '../lib/dates';
+import { paths } from '../lib/paths';
+import { useAdminData } from '../providers/useAdminData';
+import type { Group, SalaryRunInput } from '../types/api';
+import { SalaryPreview } from './SalaryPreview';
+
+/** A new run: first what it would pay, then, when that is right, the run itself. */
+export default function SalaryRunCreate() {
+  const t = useT();
+  const data = useAdminData();
+  const [paymentDate, setPaymentDate] = useState(nextBankDay);
+  const [cutoffDate, setCutoffDate] = useState('');
+  const [groupId, setGroupId] = useState('');
+  const { data: groups = [] } = useGetList<Group>('groups', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const input: SalaryRunInput = {
+    paymentDate,
+    ...(cutoffDate === '' ? {} : { cutoffDate }),
+    ...(groupId === '' ? {} : { groupId }),
+  };
+  const preview = useMutation({ mutationFn: (asked: SalaryRunInput) => data.previewSalaryRun(asked) });
+  // What stands on the screen must be what is made: a changed choice takes the old preview away.
+  const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value);
+    preview.reset();
+  };
+  return (
+    <Page
+      title={t('salary.create')}
+      lead={t('salary.createLead')}
+      back={{ to: paths.salary, label: t('salary.title') }}
+    >
+      <Stacked>
+        <Panel>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              preview.mutate(input);
+            }}
+          >
+            <FieldGrid>
+              <TextField
+                type="date"
+                label={t('fields.paymentDate')}
+                value={paymentDate}
+                required
+                onChange={change(setPaymentDate)}
+                slotProps={{ inputLabel: { shrink: true } }}
+                helperText={t('salary.paymentDateHelp')}
+              />
+              <TextField
+                type="date"
+                label={t('salary.cutoff')}
+                value={cutoffDate}
+                onChange={change(setCutoffDate)}
+                slotProps={{ inputLabel: { shrink: true } }}
+                helperText={t('salary.cutoffHelp')}
+              />
+              <TextField
+                select
+                label={t('fields.group')}
+                value={groupId}
+                onChange={change(setGroupId)}
+                slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+              >
+                <MenuItem value="">{t('salary.allGroups')}</MenuItem>
+                {groups.map(({ id, name }) => (
+                  <MenuItem key={id} value={id}>
+                    {name}
+                  </MenuItem>
+                ))}
+              </TextField>
+            </FieldGrid>
+            <Box sx={{ mt: 4 }}>
+              <Button
+                type="submit"
+                variant={preview.data ? 'outlined' : 'contained'}
+                disabled={paymentDate === ''}
+                loading={preview.isPending}
+                startIcon={<Icon of={Calculator} size={18} />}
+              >
+                {t('salary.preview')}
+              </Button>
+            </Box>
+          </form>
+        </Panel>
+        {preview.error && <ActError error={preview.error} onReload={preview.reset} />}
+        {preview.isPending && <RowsSkeleton />}
+        {preview.data && <SalaryPreview preview={preview.data} input={input} />}
+      </Stacked>
+    </Page>
+  );
+}

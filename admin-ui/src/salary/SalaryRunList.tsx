@@ -1,0 +1,105 @@
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Money } from '../components/Figure';
+import { ChoiceField, DateField } from '../components/form/fields';
+import { Icon } from '../components/Icon';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import type { SalaryRun, SalaryRunStatus } from '../types/api';
+import { PayslipStatusBadge } from './PayslipStatusBadge';
+
+const statuses: SalaryRunStatus[] = ['draft', 'approved', 'exported', 'paid'];
+
+const columns: Column<SalaryRun>[] = [
+  {
+    source: 'paymentDate',
+    label: 'fields.paymentDate',
+    sortable: true,
+    narrow: 'title',
+    render: (run) => <RunLink run={run} />,
+  },
+  {
+    source: 'status',
+    label: 'fields.status',
+    sortable: true,
+    narrow: 'badge',
+    render: ({ status }) => <PayslipStatusBadge status={status} />,
+  },
+  { source: 'createdByName', label: 'salary.createdBy', from: 'lg', render: ({ createdByName }) => createdByName },
+  {
+    source: 'approvedByName',
+    label: 'salary.approvedBy',
+    from: 'xl',
+    render: ({ approvedByName }) => approvedByName ?? <span aria-hidden>–</span>,
+  },
+  {
+    source: 'payslips',
+    label: 'salary.people',
+    end: true,
+    narrow: 'meta',
+    render: ({ totals }) => totals.payslipCount,
+  },
+  {
+    source: 'createdAt',
+    label: 'salary.wagePool',
+    end: true,
+    from: 'lg',
+    render: ({ totals }) => <Money amount={totals.wagePool} />,
+  },
+  {
+    source: 'totals',
+    label: 'salary.payout',
+    end: true,
+    narrow: 'figure',
+    render: ({ totals }) => <Money amount={totals.payout} strong />,
+  },
+];
+
+function RunLink({ run }: { run: SalaryRun }) {
+  const { day } = useFormat();
+  return (
+    <RouteLink to={paths.salaryRun(run.id)} strong>
+      {day(run.paymentDate)}
+    </RouteLink>
+  );
+}
+
+/** All salary runs. */
+export default function SalaryRunList() {
+  const t = useT();
+  const create = (
+    <Button variant="contained" component={Link} to={paths.salaryCreate} startIcon={<Icon of={Plus} size={18} />}>
+      {t('salary.create')}
+    </Button>
+  );
+  return (
+    <ListPage
+      title="salary.title"
+      lead="salary.lead"
+      sort={{ field: 'paymentDate', order: 'DESC' }}
+      actions={create}
+      filters={
+        <>
+          <ChoiceField
+            source="status"
+            label="fields.status"
+            any="filters.anyStatus"
+            choices={statuses.map((id) => ({ id, name: t(`payslipStatus.${id}`) }))}
+          />
+          <DateField source="paymentDateFrom" label="filters.from" />
+          <DateField source="paymentDateTo" label="filters.to" />
+        </>
+      }
+      empty="salary.empty"
+      emptyAction={create}
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ErrorState } from '../components/ErrorState';
+import { Stacked } from '../components/form/FormParts';
+import { Page } from '../components/Page';
+import { PageSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import type { SalaryRun } from '../types/api';
+import { SalaryRunActs } from './acts/SalaryRunActs';
+import { Payslips } from './Payslips';
+import { PayslipStatusBadge } from './PayslipStatusBadge';
+import { RunSteps } from './RunSteps';
+import { SalaryTotals } from './SalaryTotals';
+import { SecondApproverNotice } from './SecondApproverNotice';
+
+/** One salary run, from its draft to the confirmed payment. */
+export default function SalaryRunView() {
+  const { id } = useParams();
+  return (
+    <ShowBase resource="salary" id={id}>
+      <SalaryRunBody />
+    </ShowBase>
+  );
+}
+
+function SalaryRunBody() {
+  const t = useT();
+  const { day } = useFormat();
+  const { error, isPending, refetch } = useShowContext<SalaryRun>();
+  const run = useRecordContext<SalaryRun>();
+  const back = { to: paths.salary, label: t('salary.title') };
+  if (error) {
+    return (
+      <Page title={t('common.failed')} back={back}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (isPending || run === undefined) return <PageSkeleton />;
+  return (
+    <Page
+      title={t('salary.heading', { day: day(run.paymentDate) })}
+      back={back}
+      beside={<PayslipStatusBadge status={run.status} />}
+      actions={<SalaryRunActs run={run} />}
+    >
+      <Stacked>
+        <SecondApproverNotice run={run} />
+        <Panel>
+          <RunSteps run={run} />
+        </Panel>
+        <SalaryTotals totals={run.totals} />
+        <Panel title={t('salary.perPerson')} flush>
+          <Payslips payslips={run.payslips} made />
+        </Panel>
+      </Stacked>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { FileCheck2 } from 'lucide-react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { SalaryRun } from '../../types/api';
+import { mayWithRun } from './may';
+
+/** Approves a run, so that it can be paid. */
+export function ApproveButton({ run }: { run: SalaryRun }) {
+  const t = useT();
+  const { money, day } = useFormat();
+  const data = useAdminData();
+  if (!mayWithRun(run, 'approve')) return null;
+  const values = { amount: money(run.totals.payout), people: run.totals.payslipCount, day: day(run.paymentDate) };
+  return (
+    <ActButton
+      label={t('runActs.approve.label')}
+      icon={FileCheck2}
+      tone="main"
+      title={t('runActs.approve.title')}
+      text={t('runActs.approve.text', values)}
+      confirm={t('runActs.approve.confirm')}
+      run={(key) => data.approveSalaryRun(run, key)}
+      done={t('runActs.approve.done')}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Banknote } from 'lucide-react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { SalaryRun } from '../../types/api';
+import { mayWithRun } from './may';
+
+/** Makes the payment file for the bank. */
+export function ExportButton({ run }: { run: SalaryRun }) {
+  const t = useT();
+  const { money, day } = useFormat();
+  const data = useAdminData();
+  if (!mayWithRun(run, 'export')) return null;
+  const values = { amount: money(run.totals.payout), people: run.totals.payslipCount, day: day(run.paymentDate) };
+  return (
+    <ActButton
+      label={t('runActs.export.label')}
+      icon={Banknote}
+      tone="main"
+      title={t('runActs.export.title')}
+      text={t('runActs.export.text', values)}
+      confirm={t('runActs.export.confirm')}
+      run={(key) => data.exportSalaryRun(run, key)}
+      done={t('runActs.export.done')}
+    />
+  );
+}

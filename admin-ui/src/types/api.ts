@@ -1,0 +1,63 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type AdminDashboard = Schemas['AdminDashboard'];
+export type AdminInvoiceInput = Schemas['AdminInvoiceInput'];
+export type AdminSettings = Schemas['AdminSettings'];
+export type AdminUser = Schemas['AdminUser'];
+export type AdminUserInput = Schemas['AdminUserInput'];
+export type Attachment = Schemas['Attachment'];
+export type AuditEvent = Schemas['AuditEvent'];
+export type CalculationStep = Schemas['CalculationStep'];
+export type Client = Schemas['Client'];
+export type ClientInput = Schemas['ClientInput'];
+export type CurrentUser = Schemas['CurrentUser'];
+export type ErrorBody = Schemas['ErrorBody'];
+export type FeeReport = Schemas['FeeReport'];
+export type FieldError = Schemas['FieldError'];
+export type Group = Schemas['Group'];
+export type GroupInput = Schemas['GroupInput'];
+export type ImportKind = Schemas['ImportKind'];
+export type ImportSummary = Schemas['ImportSummary'];
+export type Invoice = Schemas['Invoice'];
+export type InvoiceItemOut = Schemas['InvoiceItemOut'];
+export type InvoicePreview = Schemas['InvoicePreview'];
+export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
+export type InvoiceStatus = Schemas['InvoiceStatus'];
+export type Mail = Schemas['Mail'];
+export type MailStatus = Schemas['MailStatus'];
+export type Message = Schemas['Message'];
+export type MonthSum = Schemas['MonthSum'];
+export type Payment = Schemas['Payment'];
+export type PaymentInput = Schemas['PaymentInput'];
+export type Payslip = Schemas['Payslip'];
+export type SalaryFinding = Schemas['SalaryFinding'];
+export type SalaryRun = Schemas['SalaryRun'];
+export type SalaryRunInput = Schemas['SalaryRunInput'];
+export type SalaryRunPreview = Schemas['SalaryRunPreview'];
+export type SalaryRunStatus = Schemas['SalaryRunStatus'];
+export type SalaryTotals = Schemas['SalaryTotals'];
+export type TaxProfile = Schemas['TaxProfile'];
+export type TimelineEntry = Schemas['TimelineEntry'];
+export type Voucher = Schemas['Voucher'];
+
+/** An act that the server says the caller may do now with an invoice. */
+export type InvoiceAct =
+  | 'edit'
+  | 'delete'
+  | 'submit'
+  | 'withdraw'
+  | 'cancel'
+  | 'duplicate'
+  | 'add_files'
+  | 'send'
+  | 'return'
+  | 'credit'
+  | 'add_payment'
+  | 'mark_paid'
+  | 'mark_unpaid'
+  | 'reassign';
+
+/** An act that the server says the caller may do now with a salary run. */
+export type SalaryRunAct = 'approve' | 'export' | 'confirm';

@@ -1,0 +1,56 @@
+import { ChoiceField, ReferenceField, SwitchField, TextField } from '../components/form/fields';
+import { FieldGrid, WholeRow } from '../components/form/FormParts';
+import { emailRule } from '../components/form/rules';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { TaxFields } from './TaxFields';
+
+interface UserFieldsProps {
+  /** The stored number with its last digits hidden; another is only sent when one is written. */
+  personnummerMasked?: string;
+}
+
+/** Who someone is, how they are taxed, and what they may. */
+export function UserFields({ personnummerMasked }: UserFieldsProps) {
+  const t = useT();
+  const languages = (['sv', 'en'] as const).map((id) => ({ id, name: t(`language.${id}`) }));
+  return (
+    <>
+      <Panel title={t('users.identity')}>
+        <FieldGrid>
+          <TextField source="fullName" label="fields.name" mandatory />
+          <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
+          <TextField source="phone" label="fields.phone" type="tel" />
+          <TextField
+            source="personnummer"
+            label="fields.personnummer"
+            help={
+              personnummerMasked
+                ? t('users.personnummerStored', { masked: personnummerMasked })
+                : t('users.personnummerHelp')
+            }
+          />
+          <TextField source="address" label="fields.street" />
+          <TextField source="postalCode" label="fields.postalCode" />
+          <TextField source="city" label="fields.city" />
+          <TextField source="country" label="fields.country" help={t('clients.countryHelp')} />
+          <ChoiceField source="language" label="fields.language" choices={languages} />
+        </FieldGrid>
+      </Panel>
+      <Panel title={t('users.tax')}>
+        <TaxFields />
+      </Panel>
+      <Panel title={t('users.rights')}>
+        <FieldGrid>
+          <WholeRow>
+            <ReferenceField source="groupId" label="fields.group" reference="groups" />
+          </WholeRow>
+          <SwitchField source="trusted" label="fields.trusted" help={t('users.trustedHelp')} />
+          <SwitchField source="blocked" label="fields.blocked" help={t('users.blockedHelp')} />
+          <SwitchField source="emailVerified" label="fields.emailVerified" />
+          <SwitchField source="isAdmin" label="users.admin" help={t('users.adminHelp')} />
+        </FieldGrid>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, Button } from '@mui/material';
+import { Ban, BadgeCheck, Plus, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../components/Badge';
+import { When } from '../components/Figure';
+import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
+import { Icon } from '../components/Icon';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { AdminUser } from '../types/api';
+
+const columns: Column<AdminUser>[] = [
+  {
+    source: 'fullName',
+    label: 'fields.name',
+    sortable: true,
+    narrow: 'title',
+    render: ({ id, fullName }) => (
+      <RouteLink to={paths.user(id)} strong>
+        {fullName}
+      </RouteLink>
+    ),
+  },
+  { source: 'email', label: 'fields.email', sortable: true, narrow: 'meta', render: ({ email }) => email },
+  { source: 'isAdmin', label: 'users.marks', narrow: 'badge', render: (user) => <UserMarks user={user} /> },
+  {
+    source: 'groupName',
+    label: 'fields.group',
+    from: 'lg',
+    render: ({ groupName }) => groupName ?? <span aria-hidden>–</span>,
+  },
+  { source: 'tax', label: 'users.taxColumn', from: 'xl', render: (user) => <TaxInShort user={user} /> },
+  {
+    source: 'invoiceCount',
+    label: 'users.invoiceCount',
+    end: true,
+    from: 'lg',
+    render: ({ invoiceCount }) => invoiceCount,
+  },
+  {
+    source: 'lastSeenAt',
+    label: 'fields.lastSeenAt',
+    sortable: true,
+    from: 'lg',
+    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+  },
+];
+
+function TaxInShort({ user }: { user: AdminUser }) {
+  const t = useT();
+  return <>{user.tax.swedishTax ? t(`taxRule.${user.tax.rule}`) : t('users.taxOff')}</>;
+}
+
+function UserMarks({ user }: { user: AdminUser }) {
+  const t = useT();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+      {user.isAdmin && <Badge tone="sent" icon={ShieldCheck} label={t('users.admin')} />}
+      {user.trusted && <Badge tone="paid" icon={BadgeCheck} label={t('fields.trusted')} />}
+      {user.blocked && <Badge tone="danger" icon={Ban} label={t('fields.blocked')} />}
+      {!user.emailVerified && <Badge tone="quiet" icon={Ban} label={t('users.unverified')} />}
+    </Box>
+  );
+}
+
+/** Everybody who can sign in. */
+export default function UserList() {
+  const t = useT();
+  const create = (
+    <Button variant="contained" component={Link} to={paths.userCreate} startIcon={<Icon of={Plus} size={18} />}>
+      {t('users.create')}
+    </Button>
+  );
+  const yesNo = [
+    { id: 'true', name: t('common.yes') },
+    { id: 'false', name: t('common.no') },
+  ];
+  return (
+    <ListPage
+      title="users.title"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={create}
+      filters={
+        <>
+          <TextField source="q" label="filters.search" type="search" />
+          <ReferenceField source="groupId" label="fields.group" reference="groups" />
+          <ChoiceField source="isAdmin" label="users.admin" any="filters.any" choices={yesNo} />
+          <ChoiceField source="blocked" label="fields.blocked" any="filters.any" choices={yesNo} />
+        </>
+      }
+      empty="users.empty"
+      emptyAction={create}
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

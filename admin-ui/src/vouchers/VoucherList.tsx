@@ -1,0 +1,60 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Money, When } from '../components/Figure';
+import { DateField, TextField } from '../components/form/fields';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Voucher } from '../types/api';
+import { VoucherCause } from './VoucherCause';
+import { VoucherEntries } from './VoucherEntries';
+import { turnover } from './turnover';
+
+const columns: Column<Voucher>[] = [
+  {
+    source: 'number',
+    label: 'fields.voucher',
+    sortable: true,
+    narrow: 'title',
+    render: ({ series, number }) => <strong>{`${series}${number}`}</strong>,
+  },
+  { source: 'date', label: 'fields.date', sortable: true, narrow: 'meta', render: ({ date }) => <When at={date} /> },
+  { source: 'text', label: 'fields.text', narrow: 'meta', render: ({ text }) => text },
+  { source: 'kind', label: 'vouchers.cause', from: 'lg', render: (voucher) => <VoucherCause voucher={voucher} /> },
+  {
+    source: 'entries',
+    label: 'vouchers.turnover',
+    end: true,
+    narrow: 'figure',
+    render: ({ entries }) => <Money amount={turnover(entries)} />,
+  },
+];
+
+/** The books: every money event as a balanced voucher. */
+export default function VoucherList() {
+  const t = useT();
+  return (
+    <ListPage
+      title="vouchers.title"
+      lead="vouchers.lead"
+      sort={{ field: 'number', order: 'DESC' }}
+      filters={
+        <>
+          <TextField source="q" label="filters.search" type="search" />
+          <DateField source="dateFrom" label="filters.from" />
+          <DateField source="dateTo" label="filters.to" />
+        </>
+      }
+      empty="vouchers.empty"
+      emptyAction={
+        <Button variant="outlined" component={Link} to={paths.invoicesWith('pending')}>
+          {t('vouchers.emptyAction')}
+        </Button>
+      }
+    >
+      <RecordTable columns={columns} details={(voucher) => <VoucherEntries voucher={voucher} />} />
+    </ListPage>
+  );
+}
