@@ -5,4 +5,4 @@ source "$(dirname "$0")/common.sh"
 require_node
 install_node_packages
 cargo fmt --all
-npx --no-install prettier --log-level warn --write user-ui admin-ui
+npm run format:fix

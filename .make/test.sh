@@ -114,7 +114,7 @@ step 'rust: tests' test_rust
 step 'rust: examples in the documentation' test_rust_examples
 step 'rust: unused dependencies' check_unused_rust_dependencies
 step 'contract: openapi.json and types in step' check_contract
-step 'front ends: format' npx --no-install prettier --check user-ui admin-ui
+step 'front ends: format' npm run format
 step 'front ends: lint' npm run --workspaces lint
 step 'front ends: types' npm run --workspaces typecheck
 step 'user-ui: tests' npm run -w user-ui test
