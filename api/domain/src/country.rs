@@ -1,9 +1,11 @@
 //! Countries by their ISO 3166-1 alpha-2 codes, and which of them are in the European Union.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
-use crate::FaultKind;
+use crate::{FaultKind, Language};
 
 const CODES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
     BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET \
@@ -42,11 +44,26 @@ impl Country {
         self.0
     }
 
+    /// What people call it.
+    pub fn name(self, language: Language) -> &'static str {
+        NAMES.get(self.0).map_or(self.0, |(sv, en)| language.pick(sv, en))
+    }
+
     /// Whether it is in the EU's VAT area.
     pub fn is_eu(self) -> bool {
         EU.split_ascii_whitespace().any(|member| member == self.0)
     }
 }
+
+/// The names of the Unicode CLDR.
+static NAMES: LazyLock<HashMap<String, (String, String)>> = LazyLock::new(|| {
+    let mut reader = csv::Reader::from_reader(include_str!("../data/countries.csv").as_bytes());
+    let names = reader.records().map(|record| {
+        let record = record.ok()?;
+        Some((record.get(0)?.to_owned(), (record.get(1)?.to_owned(), record.get(2)?.to_owned())))
+    });
+    names.collect::<Option<_>>().expect("the embedded table of countries is well formed")
+});
 
 impl fmt::Debug for Country {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,6 +94,9 @@ mod tests {
         let all: Vec<_> = CODES.split_ascii_whitespace().map(|code| Country::parse(code).unwrap()).collect();
         assert_eq!(all.len(), 249);
         assert_eq!(all.iter().filter(|country| country.is_eu()).count(), 27);
+        assert!(all.iter().all(|country| country.name(Language::Sv) != country.code()));
+        assert_eq!(Country::parse("DE").unwrap().name(Language::Sv), "Tyskland");
+        assert_eq!(Country::parse("DE").unwrap().name(Language::En), "Germany");
     }
 
     #[test]
