@@ -99,6 +99,7 @@ create table invoice_lines (
 );
 
 -- What may still change once an invoice carries a number: status, payments, ownership, the promise. Nothing else.
+-- With the owner change the client record and the account, which belong to the owner; what was sent is in the snapshot.
 create function guard_sent_invoice() returns trigger language plpgsql as $$
 begin
     if tg_op = 'DELETE' then
@@ -109,18 +110,20 @@ begin
         return old;
     end if;
     if old.sent_at is not null and (
-        (new.kind, new.credits_invoice_id, new.client_id, new.bank_account_id, new.series_year,
+        (new.kind, new.credits_invoice_id, new.series_year,
          new.series_number, new.invoice_number, new.ocr, new.issue_date, new.due_date, new.reference,
          new.currency, new.notes, new.vat_treatment, new.subtotal, new.vat, new.total, new.fee_percentage,
          new.fixed_fee, new.fee_amount, new.swedish_tax, new.exchange_rate, new.exchange_rate_date,
          new.snapshot, new.sent_at)
         is distinct from
-        (old.kind, old.credits_invoice_id, old.client_id, old.bank_account_id, old.series_year,
+        (old.kind, old.credits_invoice_id, old.series_year,
          old.series_number, old.invoice_number, old.ocr, old.issue_date, old.due_date, old.reference,
          old.currency, old.notes, old.vat_treatment, old.subtotal, old.vat, old.total, old.fee_percentage,
          old.fixed_fee, old.fee_amount, old.swedish_tax, old.exchange_rate, old.exchange_rate_date,
          old.snapshot, old.sent_at)
-        or new.status in ('draft', 'pending')) then
+        or new.status in ('draft', 'pending')
+        or (new.user_id = old.user_id and (new.client_id, new.bank_account_id)
+            is distinct from (old.client_id, old.bank_account_id))) then
         raise exception 'a sent invoice is immutable'
             using errcode = 'integrity_constraint_violation', constraint = 'invoices_sent_immutable';
     end if;
@@ -158,6 +161,8 @@ create table invoice_events (
     actor_id uuid,
     reason text,
     amount numeric(14,2),
+    -- The new day of a payout promise that moved.
+    promised_on date,
     constraint invoice_events_invoice_fkey foreign key (invoice_id) references invoices (id) on delete cascade,
     constraint invoice_events_actor_fkey foreign key (actor_id) references users (id)
 );
@@ -183,5 +188,5 @@ create table invoice_documents (
 );
 create trigger invoice_documents_append_only before update or delete on invoice_documents
     for each row execute function refuse_change();
-alter table mails add constraint mails_invoice_fkey foreign key (invoice_id) references invoices (id);
+alter table mails add constraint mails_invoice_fkey foreign key (invoice_id) references invoices (id) on delete set null;
 alter table messages add constraint messages_invoice_fkey foreign key (invoice_id) references invoices (id) on delete set null;

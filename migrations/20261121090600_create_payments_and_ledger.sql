@@ -62,7 +62,13 @@ create constraint trigger payment_allocations_sum after insert on payment_alloca
 create constraint trigger invoices_paid_sum after update of paid on invoices
     deferrable initially deferred for each row when (new.paid is distinct from old.paid) execute function check_invoice_paid();
 
-create sequence voucher_number_seq;
+-- A row and no sequence: vouchers are numbered without a gap (bokföringslagen 5 kap. 6 §), and a sequence loses
+-- the numbers of what rolls back.
+create table voucher_series (
+    series text primary key,
+    last_number bigint not null
+);
+insert into voucher_series (series, last_number) values ('A', 0);
 
 create table vouchers (
     id uuid primary key,

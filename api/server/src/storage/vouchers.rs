@@ -1,13 +1,15 @@
-//! The ledger's vouchers: posted once per cause, never changed. The store itself refuses one that does not balance.
+//! The ledger's vouchers: posted once per cause, numbered without a gap, never changed. The store itself refuses one
+//! that does not balance.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId};
-use paraply_domain::ledger::Voucher;
+use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId, VoucherId};
+use paraply_domain::ledger::{Account, Voucher};
+use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use crate::app::Result;
+use crate::app::{Error, Result};
 
 /// A voucher with what caused it and whom it concerns.
 #[derive(Clone, Debug)]
@@ -31,7 +33,8 @@ pub async fn post(db: &mut PgConnection, posting: Posting, now: DateTime<Utc>) -
     post_all(db, &[posting], now).await
 }
 
-/// Posts many vouchers in two statements.
+/// Posts many vouchers in one statement, under the next numbers of the series. The series stays locked until the
+/// transaction ends, so this comes late.
 pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime<Utc>) -> Result<()> {
     let postings: Vec<(Uuid, &Posting)> = postings
         .iter()
@@ -52,24 +55,6 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
     let payments: Vec<Option<Uuid>> =
         postings.iter().map(|(_, posting)| posting.payment.map(|id| id.0)).collect();
     let runs: Vec<Option<Uuid>> = postings.iter().map(|(_, posting)| posting.run.map(|id| id.0)).collect();
-    sqlx::query!(
-        r#"insert into vouchers (id, number, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, created_at)
-           select id, nextval('voucher_number_seq'), voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, $9
-           from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::uuid[])
-                as posted (id, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id)"#,
-        &ids,
-        &dates,
-        &texts,
-        &kinds,
-        &sources,
-        &invoices as &[Option<Uuid>],
-        &payments as &[Option<Uuid>],
-        &runs as &[Option<Uuid>],
-        now,
-    )
-    .execute(&mut *db)
-    .await?;
-
     let mut vouchers: Vec<Uuid> = Vec::new();
     let mut lines: Vec<i32> = Vec::new();
     let mut accounts: Vec<i32> = Vec::new();
@@ -85,8 +70,29 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
         }
     }
     sqlx::query!(
-        "insert into voucher_entries (voucher_id, line, account, amount, user_id)
-         select * from unnest($1::uuid[], $2::int[], $3::int[], $4::numeric[], $5::uuid[])",
+        "with taken as (
+             update voucher_series set last_number = last_number + cardinality($1::uuid[])
+             where series = 'A'
+             returning last_number - cardinality($1::uuid[]) as before
+         ), posted as (
+             insert into vouchers (id, series, number, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id,
+                 created_at)
+             select id, 'A', before + place, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, $9
+             from taken, unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
+                 $8::uuid[]) with ordinality
+                 as voucher (id, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, place)
+         )
+         insert into voucher_entries (voucher_id, line, account, amount, user_id)
+         select * from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[], $14::uuid[])",
+        &ids,
+        &dates,
+        &texts,
+        &kinds,
+        &sources,
+        &invoices as &[Option<Uuid>],
+        &payments as &[Option<Uuid>],
+        &runs as &[Option<Uuid>],
+        now,
         &vouchers,
         &lines,
         &accounts,
@@ -96,4 +102,152 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// A voucher as it is shown.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    /// Its id.
+    pub id: VoucherId,
+    /// Its place in the series.
+    pub number: i64,
+    /// The series.
+    pub series: String,
+    /// The day it is posted on.
+    pub date: NaiveDate,
+    /// What happened.
+    pub text: String,
+    /// What it is about.
+    pub kind: String,
+    /// The invoice that caused it.
+    pub invoice_id: Option<InvoiceId>,
+    /// The salary run that caused it.
+    pub run_id: Option<SalaryRunId>,
+    /// The payment that caused it.
+    pub payment_id: Option<PaymentId>,
+    /// Its rows: debit above zero, credit below.
+    pub entries: Vec<(Account, Amount)>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    number: i64,
+    series: String,
+    voucher_date: NaiveDate,
+    text: String,
+    kind: String,
+    invoice_id: Option<Uuid>,
+    run_id: Option<Uuid>,
+    payment_id: Option<Uuid>,
+}
+
+/// What a list of vouchers is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Exactly these.
+    pub ids: Option<Vec<Uuid>>,
+    /// In the text or the number.
+    pub q: Option<String>,
+    /// About this.
+    pub kind: Option<String>,
+    /// Caused by this invoice.
+    pub invoice: Option<Uuid>,
+    /// Caused by this salary run.
+    pub run: Option<Uuid>,
+    /// With a row on this account.
+    pub account: Option<i32>,
+    /// Posted on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Posted on this day or earlier.
+    pub to: Option<NaiveDate>,
+}
+
+/// A page of vouchers and how many there are in all. `order` is made of literals by the list's own table.
+pub async fn list(
+    db: &mut PgConnection,
+    filter: &Filter,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Posted>, i64)> {
+    let mut count = QueryBuilder::new("select count(*) from vouchers v");
+    narrow(&mut count, filter);
+    let total: i64 = count.build_query_scalar().fetch_one(&mut *db).await?;
+    let mut page = QueryBuilder::new(
+        "select v.id, v.number, v.series, v.voucher_date, v.text, v.kind, v.invoice_id, v.run_id, v.payment_id
+         from vouchers v",
+    );
+    narrow(&mut page, filter);
+    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    let rows: Vec<Row> = page.build_query_as().fetch_all(&mut *db).await?;
+    let mut vouchers: Vec<Posted> = rows.into_iter().map(Posted::from).collect();
+    add_entries(db, &mut vouchers).await?;
+    Ok((vouchers, total))
+}
+
+impl From<Row> for Posted {
+    fn from(row: Row) -> Self {
+        Self {
+            id: VoucherId(row.id),
+            number: row.number,
+            series: row.series,
+            date: row.voucher_date,
+            text: row.text,
+            kind: row.kind,
+            invoice_id: row.invoice_id.map(InvoiceId),
+            run_id: row.run_id.map(SalaryRunId),
+            payment_id: row.payment_id.map(PaymentId),
+            entries: Vec::new(),
+        }
+    }
+}
+
+async fn add_entries(db: &mut PgConnection, vouchers: &mut [Posted]) -> Result<()> {
+    let ids: Vec<Uuid> = vouchers.iter().map(|voucher| voucher.id.0).collect();
+    let rows = sqlx::query!(
+        "select voucher_id, account, amount from voucher_entries where voucher_id = any($1) order by voucher_id, line",
+        &ids,
+    )
+    .fetch_all(db)
+    .await?;
+    for row in rows {
+        let inconsistent = || Error::Inconsistent(format!("entries of voucher {}", row.voucher_id));
+        let account = u16::try_from(row.account).map_err(|_| inconsistent())?;
+        let amount = Amount::new(row.amount).map_err(|_| inconsistent())?;
+        if let Some(voucher) = vouchers.iter_mut().find(|voucher| voucher.id.0 == row.voucher_id) {
+            voucher.entries.push((Account(account), amount));
+        }
+    }
+    Ok(())
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and v.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(kind) = &filter.kind {
+        query.push(" and v.kind = ").push_bind(kind.clone());
+    }
+    if let Some(invoice) = filter.invoice {
+        query.push(" and v.invoice_id = ").push_bind(invoice);
+    }
+    if let Some(run) = filter.run {
+        query.push(" and v.run_id = ").push_bind(run);
+    }
+    if let Some(account) = filter.account {
+        query.push(" and exists (select 1 from voucher_entries e where e.voucher_id = v.id and e.account = ");
+        query.push_bind(account).push(")");
+    }
+    if let Some(from) = filter.from {
+        query.push(" and v.voucher_date >= ").push_bind(from);
+    }
+    if let Some(to) = filter.to {
+        query.push(" and v.voucher_date <= ").push_bind(to);
+    }
+    if let Some(q) = &filter.q {
+        query.push(" and (v.text ilike ").push_bind(super::contains(q));
+        query.push(" or v.number::text = ").push_bind(q.clone()).push(")");
+    }
 }
