@@ -1,5 +1,7 @@
 //! Bytes that are kept: attachments, invoice and payslip PDFs. In a folder by default, through `object_store`.
 
+pub mod kind;
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -103,5 +105,16 @@ impl Files {
         let path = object_store::path::Path::parse(&file.object_key).map_err(Error::internal)?;
         let object = self.store.get(&path).await.map_err(Error::internal)?;
         Ok(object.bytes().await.map_err(Error::internal)?.to_vec())
+    }
+
+    /// Removes the bytes of a file whose row is gone. Failing leaves an object that nothing refers to, no more.
+    pub async fn forget(&self, file: &StoredFile) {
+        let removed = match object_store::path::Path::parse(&file.object_key) {
+            Ok(path) => self.store.delete(&path).await.map_err(Error::internal),
+            Err(error) => Err(Error::internal(error)),
+        };
+        if let Err(error) = removed {
+            tracing::warn!(%error, "an object is left behind");
+        }
     }
 }

@@ -41,6 +41,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         config: Arc::new(config),
         passwords: Passwords::default(),
         limits: Limits::default(),
+        renderer: Arc::default(),
         wake: Arc::default(),
     })
 }

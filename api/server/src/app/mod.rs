@@ -10,6 +10,7 @@ mod error;
 pub mod fees;
 pub mod idempotency;
 pub mod identity;
+pub mod invoices;
 pub mod limits;
 pub mod quotes;
 pub mod sessions;
@@ -18,6 +19,7 @@ pub mod tax_profiles;
 
 use std::sync::Arc;
 
+use paraply_documents::Renderer;
 use sqlx::{PgPool, Postgres, Transaction};
 
 pub use caller::Caller;
@@ -42,6 +44,8 @@ pub struct App {
     pub passwords: crate::passwords::Passwords,
     /// How often one origin or address may ask for what is costly.
     pub limits: limits::Limits,
+    /// Makes invoices and payslips as PDF.
+    pub renderer: Arc<Renderer>,
     /// Wakes the worker when something was enqueued.
     pub wake: Arc<tokio::sync::Notify>,
 }

@@ -7,12 +7,14 @@ mod worker;
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 pub use worker::{Worker, run_due};
 
+use crate::app::invoices::delivery;
 use crate::app::{App, Error, Result};
 use crate::clock::Clock;
 
@@ -65,10 +67,15 @@ impl From<Error> for Failure {
 }
 
 /// Does one job: the one place that knows what each kind means.
-async fn perform(app: &App, kind: &str, _payload: &Value) -> std::result::Result<(), Failure> {
+async fn perform(app: &App, kind: &str, payload: &Value) -> std::result::Result<(), Failure> {
     match kind {
         housekeeping::KIND => Ok(housekeeping::run(app).await?),
+        delivery::JOB => Ok(delivery::deliver(app, read(payload)?).await?),
         // Queued by a newer server on the same database, perhaps: that one may take it.
         unknown => Err(Failure::Retry(format!("no job of the kind {unknown} is known here"))),
     }
+}
+
+fn read<T: DeserializeOwned>(payload: &Value) -> std::result::Result<T, Failure> {
+    T::deserialize(payload).map_err(|error| Failure::Fail(error.to_string()))
 }

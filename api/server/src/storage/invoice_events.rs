@@ -1,6 +1,6 @@
 //! What happened to an invoice, in order: the ground of its timeline.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
@@ -19,6 +19,8 @@ pub struct Event<'a> {
     pub reason: Option<&'a str>,
     /// The money it was about.
     pub amount: Option<Amount>,
+    /// The new day of a payout promise that moved.
+    pub promised_on: Option<NaiveDate>,
 }
 
 /// Notes an event in the transaction that causes it.
@@ -29,8 +31,8 @@ pub async fn insert(
     now: DateTime<Utc>,
 ) -> Result<()> {
     sqlx::query!(
-        "insert into invoice_events (id, invoice_id, kind, at, actor_id, reason, amount)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into invoice_events (id, invoice_id, kind, at, actor_id, reason, amount, promised_on)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
         Uuid::now_v7(),
         invoice.0,
         event.kind,
@@ -38,6 +40,7 @@ pub async fn insert(
         event.actor.map(|actor| actor.0),
         event.reason,
         event.amount.map(Amount::decimal),
+        event.promised_on,
     )
     .execute(db)
     .await?;
@@ -57,26 +60,28 @@ pub struct Happened {
     pub reason: Option<String>,
     /// The money it was about.
     pub amount: Option<Amount>,
+    /// The new day of a payout promise that moved.
+    pub promised_on: Option<NaiveDate>,
 }
 
 /// Everything that happened to an invoice: its own events, the mails that left because of it, its salary.
 pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Happened>> {
     let rows = sqlx::query!(
-        r#"select kind as "kind!", at as "at!", actor, reason, amount
+        r#"select kind as "kind!", at as "at!", actor, reason, amount, promised_on
            from (
-               select e.kind, e.at, u.full_name as actor, e.reason, e.amount, e.id
+               select e.kind, e.at, u.full_name as actor, e.reason, e.amount, e.promised_on, e.id
                from invoice_events e left join users u on u.id = e.actor_id
                where e.invoice_id = $1
                union all
-               select 'mail', coalesce(m.sent_at, m.created_at), null, array_to_string(m.recipients, ', '), null, m.id
+               select 'mail', coalesce(m.sent_at, m.created_at), null, array_to_string(m.recipients, ', '), null, null, m.id
                from mails m
                where m.invoice_id = $1 and m.status in ('sent', 'kept') and m.kind in ('invoice_sent', 'invoice_credited')
                union all
-               select 'salary_run', s.created_at, null, null, s.payout, s.id
+               select 'salary_run', s.created_at, null, null, s.payout, null, s.id
                from payslip_invoices p join payslips s on s.id = p.payslip_id
                where p.invoice_id = $1 and p.live
                union all
-               select 'payout', r.confirmed_at, null, null, s.payout, s.id
+               select 'payout', r.confirmed_at, null, null, s.payout, null, s.id
                from payslip_invoices p join payslips s on s.id = p.payslip_id join salary_runs r on r.id = s.run_id
                where p.invoice_id = $1 and p.live and r.confirmed_at is not null
            ) happened
@@ -93,6 +98,7 @@ pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Happe
                 at: row.at,
                 actor: row.actor,
                 reason: row.reason,
+                promised_on: row.promised_on,
                 amount: amount
                     .map_err(|_| Error::Inconsistent(format!("an event's amount of invoice {invoice}")))?,
             })

@@ -5,6 +5,7 @@ pub mod access_tokens;
 pub mod bank_accounts;
 pub mod clients;
 pub mod invoice_events;
+pub mod invoice_files;
 pub mod invoice_parties;
 pub mod invoices;
 pub mod jobs;

@@ -1,0 +1,148 @@
+//! Invoices: written, approved, sent, paid, given up. Every act passes through the table in `domain::invoice::status`
+//! on a locked row; whoever calls, be it a page, an import or a script, calls the same verbs.
+
+pub mod approval;
+pub mod delivery;
+pub mod drafting;
+pub mod files;
+pub mod payments;
+pub mod preview;
+pub mod sending;
+mod snapshot;
+pub mod timeline;
+
+use chrono::NaiveDate;
+use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
+use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
+use paraply_domain::refusal::Refusal;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{App, Caller, Error, Result};
+use crate::storage;
+use crate::storage::invoices::{Filter, Invoice};
+
+/// From which side an invoice is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// By its owner. An admin reaches other people's invoices here, too, and then acts as an admin.
+    Own,
+    /// From the back office, by an admin.
+    Office,
+}
+
+impl Side {
+    /// The owner that an invoice must have to be reached; none: any.
+    fn owner(self, caller: &Caller) -> Option<Uuid> {
+        match self {
+            Self::Own => caller.owner_filter(),
+            Self::Office => None,
+        }
+    }
+
+    /// As whom the caller acts on an invoice of this owner.
+    fn actor(self, caller: &Caller, owner: UserId) -> Actor {
+        if self == Self::Own && owner == caller.user_id { Actor::Owner } else { caller.actor() }
+    }
+}
+
+/// An invoice as one caller sees it today.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The invoice.
+    pub invoice: Invoice,
+    /// Its lines; empty in lists.
+    pub lines: Vec<InvoiceLine>,
+    /// Its sums per rate of VAT; empty in lists.
+    pub vat_sums: Vec<VatSum>,
+    /// What the caller may do now.
+    pub allowed: Vec<Act>,
+    /// The day it is seen on.
+    pub today: NaiveDate,
+}
+
+impl Shown {
+    fn row(invoice: Invoice, caller: &Caller, side: Side, today: NaiveDate) -> Self {
+        let actor = side.actor(caller, invoice.user_id);
+        let allowed = allowed_acts(invoice.status, actor, invoice.facts());
+        Self { invoice, lines: Vec::new(), vat_sums: Vec::new(), allowed, today }
+    }
+}
+
+/// One invoice with its lines.
+pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Shown> {
+    let mut db = app.pool.acquire().await?;
+    let invoice = storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    let lines = storage::invoices::lines(&mut db, id).await?;
+    let totals = Totals::sum(&lines, invoice.vat_treatment)
+        .map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?;
+    Ok(Shown { lines, vat_sums: totals.per_rate, ..Shown::row(invoice, caller, side, app.clock.today()) })
+}
+
+/// A page of invoices without their lines, and how many there are. The owner's side shows the caller's own.
+pub async fn list(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    filter: Filter,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Shown>, i64)> {
+    let today = app.clock.today();
+    let filter = match side {
+        Side::Own => Filter { owner: Some(caller.user_id.0), ..filter },
+        Side::Office => filter,
+    };
+    let mut db = app.pool.acquire().await?;
+    let (invoices, total) = storage::invoices::list(&mut db, &filter, today, order, offset, limit).await?;
+    let rows = invoices.into_iter().map(|invoice| Shown::row(invoice, caller, side, today)).collect();
+    Ok((rows, total))
+}
+
+/// Locks an invoice for an act and says where the act leads, unless it is not the caller's, cannot be done now, or
+/// has changed since the caller saw it.
+async fn open(
+    db: &mut PgConnection,
+    caller: &Caller,
+    side: Side,
+    id: InvoiceId,
+    act: Act,
+    version: Option<i32>,
+) -> Result<(Invoice, InvoiceStatus)> {
+    let invoice =
+        storage::invoices::find_for_update(db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    let next = permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?;
+    if version.is_some_and(|version| version != invoice.version) {
+        return Err(Refusal::StaleVersion.into());
+    }
+    Ok((invoice, next))
+}
+
+/// What the audit trail keeps of an invoice.
+fn outline(invoice: &Invoice) -> Value {
+    json!({
+        "status": invoice.status,
+        "invoiceNumber": invoice.number,
+        "userId": invoice.user_id,
+        "clientId": invoice.client_id,
+        "dueDate": invoice.due_date,
+        "total": invoice.total,
+        "paid": invoice.paid,
+        "version": invoice.version,
+    })
+}
+
+async fn audit(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    action: &'static str,
+    before: &Invoice,
+    after: Value,
+) -> Result<()> {
+    let deed = super::audit::Deed { action, entity: "invoice", entity_id: before.id.0, caller: Some(caller) };
+    super::audit::record(db, &app.clock, deed, Some(&outline(before)), Some(&after)).await
+}

@@ -1,0 +1,257 @@
+//! Between draft and sent: into the queue, out of it, given up before it was sent, given to someone else.
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::fee;
+use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::status::{Act, InvoiceStatus, transition};
+use paraply_domain::invoice::{Totals, status};
+use paraply_domain::money::Currency;
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::required_block;
+use serde_json::json;
+use sqlx::PgConnection;
+
+use super::drafting::Terms;
+use super::{Shown, Side, audit, get, open, sending};
+use crate::app::idempotency::{self, Key};
+use crate::app::{App, Caller, Error, Result, settings};
+use crate::mail::{self, Letter, Template};
+use crate::storage;
+use crate::storage::invoice_events::{self, Event};
+use crate::storage::invoice_parties::{Client, Owner, copy_client, find_account, find_client, find_owner};
+use crate::storage::invoices::Invoice;
+use crate::template;
+
+static INVOICE_RETURNED: Template = template!("invoice_returned");
+
+/// Sends a draft for approval. A trusted owner's goes straight to the client: an admin has approved it beforehand.
+pub async fn submit(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: Option<i32>,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, side, InvoiceId(done)).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, side, id, Act::Submit, version).await?;
+    let owner = owner_of(&mut tx, &invoice).await?;
+    if !owner.email_verified {
+        return Err(Refusal::EmailNotVerified.into());
+    }
+    if !owner.missing.is_empty() {
+        let missing = owner.missing.iter().map(ToString::to_string).collect();
+        return Err(Refusal::ProfileIncomplete { missing }.into());
+    }
+    let ready = Ready::check(app, &mut tx, &invoice).await?;
+    let now = app.clock.now();
+    storage::invoices::submit(&mut tx, id, now).await?;
+    let event = Event { kind: "submitted", actor: Some(caller.user_id), ..Event::default() };
+    invoice_events::insert(&mut tx, id, event, now).await?;
+    audit(&mut tx, app, caller, "invoice.submit", &invoice, json!({ "status": next })).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    if owner.trusted {
+        let next = transition(next, Act::Send, status::Actor::Admin)?;
+        sending::issue(app, &mut tx, caller, &invoice, next, &ready).await?;
+    }
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, side, id).await
+}
+
+/// The owner takes it back from the queue.
+pub async fn withdraw(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: Option<i32>,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, Side::Own, InvoiceId(done)).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, Side::Own, id, Act::Withdraw, version).await?;
+    let now = app.clock.now();
+    storage::invoices::return_to_draft(&mut tx, id, None, now).await?;
+    let event = Event { kind: "withdrawn", actor: Some(caller.user_id), ..Event::default() };
+    invoice_events::insert(&mut tx, id, event, now).await?;
+    audit(&mut tx, app, caller, "invoice.withdraw", &invoice, json!({ "status": next })).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    get(app, caller, Side::Own, id).await
+}
+
+/// An admin gives it back with the reason, and the owner is told.
+pub async fn give_back(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    reason: &str,
+    version: Option<i32>,
+) -> Result<Shown> {
+    let reason = required_block(reason, 1, 1000).map_err(|kind| match kind {
+        FaultKind::Required => Error::fault("reason", FaultKind::ReasonRequired),
+        other => Error::fault("reason", other),
+    })?;
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, Side::Office, InvoiceId(done)).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Return, version).await?;
+    let owner = owner_of(&mut tx, &invoice).await?;
+    let now = app.clock.now();
+    storage::invoices::return_to_draft(&mut tx, id, Some(&reason), now).await?;
+    let event =
+        Event { kind: "returned", actor: Some(caller.user_id), reason: Some(&reason), ..Event::default() };
+    invoice_events::insert(&mut tx, id, event, now).await?;
+    let company = settings::on(&mut tx, app.clock.today()).await?.settings.company;
+    let values = [
+        ("company", company.name),
+        ("name", owner.full_name.clone()),
+        ("client", invoice.client_name.clone()),
+        ("reason", reason.clone()),
+        ("link", format!("{}/invoices/{id}", app.config.origin())),
+    ];
+    let letter = Letter {
+        template: &INVOICE_RETURNED,
+        values: &values,
+        language: owner.language,
+        recipients: vec![owner.email.clone()],
+        user: Some(owner.id),
+        invoice: Some(id),
+        key: None,
+        attachments: Vec::new(),
+    };
+    mail::enqueue(&mut tx, &app.clock, letter).await?;
+    let after = json!({ "status": next, "reason": reason });
+    audit(&mut tx, app, caller, "invoice.return", &invoice, after).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, Side::Office, id).await
+}
+
+/// Gives an invoice up. One that was sent is taken back by a credit note with its own number.
+pub async fn cancel(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: Option<i32>,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, side, InvoiceId(done)).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, side, id, Act::Cancel, version).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    if invoice.status == InvoiceStatus::Sent {
+        sending::credit_open(app, &mut tx, caller, &invoice, next).await?;
+    } else {
+        let now = app.clock.now();
+        storage::invoices::cancel(&mut tx, id, now).await?;
+        let event = Event { kind: "cancelled", actor: Some(caller.user_id), ..Event::default() };
+        invoice_events::insert(&mut tx, id, event, now).await?;
+        audit(&mut tx, app, caller, "invoice.cancel", &invoice, json!({ "status": next })).await?;
+    }
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, side, id).await
+}
+
+/// Gives an invoice to another person, with a copy of its client. What was sent stays as it was sent.
+pub async fn reassign(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    to: UserId,
+    version: Option<i32>,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, Side::Office, InvoiceId(done)).await;
+    }
+    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::Reassign, version).await?;
+    let new = find_owner(&mut tx, to).await?;
+    let new = new.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?;
+    if new.blocked {
+        return Err(Refusal::PersonBlocked.into());
+    }
+    if new.id != invoice.user_id {
+        let client = copy_client(&mut tx, invoice.client_id, new.id).await?;
+        let account = find_account(&mut tx, new.id, None).await?;
+        let now = app.clock.now();
+        storage::invoices::reassign(&mut tx, id, new.id, client, account, now).await?;
+        let reason = format!("{} → {}", invoice.user_name, new.full_name);
+        let event = Event {
+            kind: "reassigned",
+            actor: Some(caller.user_id),
+            reason: Some(&reason),
+            ..Event::default()
+        };
+        invoice_events::insert(&mut tx, id, event, now).await?;
+        audit(&mut tx, app, caller, "invoice.reassign", &invoice, json!({ "userId": new.id })).await?;
+    }
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    get(app, caller, Side::Office, id).await
+}
+
+pub(super) async fn owner_of(db: &mut PgConnection, invoice: &Invoice) -> Result<Owner> {
+    find_owner(db, invoice.user_id)
+        .await?
+        .ok_or_else(|| Error::Inconsistent(format!("invoice {} without its owner", invoice.id)))
+}
+
+/// An invoice that can go to the client, with all that is fixed on it then.
+pub(super) struct Ready {
+    pub client: Client,
+    pub lines: Vec<paraply_domain::invoice::InvoiceLine>,
+    pub totals: Totals,
+    pub terms: Terms,
+    pub fee: paraply_domain::Amount,
+}
+
+impl Ready {
+    /// Checks what sending for approval and sending have in common: it is complete, its people are in good standing,
+    /// it is in SEK and not smaller than its fee. Figures are worked out anew: the client, the fee or the tax may have
+    /// changed since the draft was saved.
+    pub(super) async fn check(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
+        let owner = owner_of(db, invoice).await?;
+        if owner.blocked {
+            return Err(Refusal::PersonBlocked.into());
+        }
+        let client = find_client(db, invoice.client_id, invoice.user_id)
+            .await?
+            .ok_or_else(|| Error::Inconsistent(format!("invoice {} without its client", invoice.id)))?;
+        if client.archived {
+            return Err(Refusal::ClientArchived.into());
+        }
+        let account = match invoice.bank_account_id {
+            Some(account) => find_account(db, invoice.user_id, Some(account)).await?,
+            None => None,
+        };
+        if account.is_none() {
+            return Err(Refusal::BankAccountMissing.into());
+        }
+        if invoice.currency != Currency::Sek {
+            return Err(Refusal::CurrencyNotSettled.into());
+        }
+        let lines = storage::invoices::lines(db, invoice.id).await?;
+        if lines.is_empty() {
+            return Err(Refusal::NoLines.into());
+        }
+        let totals = Totals::of(&lines, client.vat_treatment).map_err(|_| Refusal::TotalNotPositive)?;
+        let terms = Terms::of(app, db, invoice.user_id).await?;
+        let fee = terms.fee_on(totals.subtotal, invoice.currency);
+        fee::payout_basis(totals.subtotal, fee)?;
+        Ok(Self { client, lines, totals, terms, fee })
+    }
+}

@@ -1,0 +1,314 @@
+//! Writing: a draft is created, changed, copied, removed. Totals, fee and VAT treatment always follow from what it
+//! says and are never taken from the caller.
+
+use chrono::NaiveDate;
+use paraply_domain::calendar;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::fee::{self, FeeTerms};
+use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
+use paraply_domain::invoice::status::Act;
+use paraply_domain::invoice::{InvoiceLine, Totals, due};
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::{clean_block, clean_line};
+use paraply_domain::vat::{VatRate, VatTreatment};
+use rust_decimal::Decimal;
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Shown, Side, audit, get, open};
+use crate::app::idempotency::{self, Key};
+use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles};
+use crate::storage;
+use crate::storage::invoice_events::{self, Event};
+use crate::storage::invoice_parties::{find_account, find_client, find_owner};
+use crate::storage::invoices::Content;
+
+/// More lines than any invoice needs.
+const LINES_MAX: usize = 200;
+
+/// A line as it was typed.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are those of the invoice")]
+pub struct Item {
+    pub description: String,
+    pub quantity: Decimal,
+    pub unit: String,
+    pub unit_price: Decimal,
+    pub vat_rate: Decimal,
+}
+
+/// A draft as it was typed.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are those of the invoice")]
+pub struct Draft {
+    pub client_id: ClientId,
+    pub bank_account_id: Option<BankAccountId>,
+    pub issue_date: NaiveDate,
+    pub due_date: NaiveDate,
+    pub reference: String,
+    pub currency: Option<String>,
+    pub items: Vec<Item>,
+    pub notes: String,
+    pub admin_note: String,
+    pub admin_note_visible: bool,
+    /// The version that was changed; absent: whatever it is now.
+    pub version: Option<i32>,
+}
+
+/// Creates a draft for its owner.
+pub async fn create(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    owner: UserId,
+    draft: Draft,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, side, InvoiceId(done)).await;
+    }
+    if side == Side::Office && find_owner(&mut tx, owner).await?.is_none() {
+        return Err(Error::fault("userId", FaultKind::Unknown));
+    }
+    let content = content(app, &mut tx, owner, draft).await?;
+    let id = insert(app, &mut tx, caller, owner, &content).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    get(app, caller, side, id).await
+}
+
+/// Stores a new draft in a transaction that is under way; imports create many in one.
+pub async fn insert(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    owner: UserId,
+    content: &Content,
+) -> Result<InvoiceId> {
+    let id = InvoiceId(Uuid::now_v7());
+    let now = app.clock.now();
+    storage::invoices::insert_draft(db, id, owner, None, content, now).await?;
+    let event = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
+    invoice_events::insert(db, id, event, now).await?;
+    let deed = crate::app::audit::Deed {
+        action: "invoice.create",
+        entity: "invoice",
+        entity_id: id.0,
+        caller: Some(caller),
+    };
+    let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
+    crate::app::audit::record(db, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    Ok(id)
+}
+
+/// Replaces what a draft says; an admin may also correct one that waits for approval.
+pub async fn update(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    id: InvoiceId,
+    owner: Option<UserId>,
+    draft: Draft,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    let (before, _) = open(&mut tx, caller, side, id, Act::Edit, draft.version).await?;
+    if owner.is_some_and(|owner| owner != before.user_id) {
+        // Changing hands is an act of its own.
+        return Err(Error::fault("userId", FaultKind::Unknown));
+    }
+    let content = content(app, &mut tx, before.user_id, draft).await?;
+    storage::invoices::update_draft(&mut tx, id, &content, app.clock.now()).await?;
+    let after = json!({ "clientId": content.client_id, "dueDate": content.due_date, "total": content.total });
+    audit(&mut tx, app, caller, "invoice.update", &before, after).await?;
+    tx.commit().await?;
+    get(app, caller, side, id).await
+}
+
+/// Removes a draft for good. It never had a number, so no series misses it.
+pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<()> {
+    let mut tx = app.begin().await?;
+    let (before, _) = open(&mut tx, caller, side, id, Act::Delete, None).await?;
+    let files = super::files::remove_all(&mut tx, id).await?;
+    storage::invoices::delete_draft(&mut tx, id).await?;
+    audit(&mut tx, app, caller, "invoice.delete", &before, json!(null)).await?;
+    tx.commit().await?;
+    for file in files {
+        app.files.forget(&file).await;
+    }
+    Ok(())
+}
+
+/// Starts a new draft from an invoice: the same client, lines and credit days, from today.
+pub async fn duplicate(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    id: InvoiceId,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, side, InvoiceId(done)).await;
+    }
+    let (original, _) = open(&mut tx, caller, side, id, Act::Duplicate, None).await?;
+    let owner = original.user_id;
+    let account = match original.bank_account_id {
+        Some(account) => find_account(&mut tx, owner, Some(account)).await?,
+        None => None,
+    };
+    let issue_date = app.clock.today();
+    let items = storage::invoices::lines(&mut tx, id).await?.iter().map(Item::of).collect();
+    let draft = Draft {
+        client_id: original.client_id,
+        bank_account_id: account,
+        issue_date,
+        due_date: issue_date + (original.due_date - original.issue_date),
+        reference: original.reference.clone(),
+        currency: Some(original.currency.code().into()),
+        items,
+        notes: original.notes.clone(),
+        admin_note: original.admin_note.clone(),
+        admin_note_visible: original.admin_note_visible,
+        version: None,
+    };
+    let content = content(app, &mut tx, owner, draft).await?;
+    let copy = insert(app, &mut tx, caller, owner, &content).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), copy.0).await?;
+    tx.commit().await?;
+    get(app, caller, side, copy).await
+}
+
+impl Item {
+    fn of(line: &InvoiceLine) -> Self {
+        Self {
+            description: line.description().into(),
+            quantity: line.quantity(),
+            unit: line.unit().into(),
+            unit_price: line.unit_price(),
+            vat_rate: line.vat_rate().decimal(),
+        }
+    }
+}
+
+/// Reads a draft for its owner and works out what follows from it. Every fault is told, with its field.
+pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Draft) -> Result<Content> {
+    let mut faults = Faults::new();
+    let client = find_client(db, draft.client_id, owner).await?;
+    let client = faults.check("clientId", client.ok_or(FaultKind::Unknown));
+    let account = find_account(db, owner, draft.bank_account_id).await?;
+    let no_account = match draft.bank_account_id {
+        Some(_) => FaultKind::Unknown,
+        None => FaultKind::BankAccountRequired,
+    };
+    let account = faults.check("bankAccountId", account.ok_or(no_account));
+    let issue_date = faults.check("issueDate", due::check_issue(draft.issue_date));
+    let due_date = faults.check("dueDate", due::check(draft.issue_date, draft.due_date));
+    let reference = faults.check("reference", clean_line(&draft.reference, 140));
+    let currency = faults.check("currency", read_currency(draft.currency.as_deref()));
+    let notes = faults.check("notes", clean_block(&draft.notes, 2000));
+    let admin_note = faults.check("adminNote", clean_block(&draft.admin_note, 2000));
+    let lines = read_lines(&mut faults, &draft.items);
+    let treatment = client.as_ref().map(|client| client.vat_treatment).unwrap_or_default();
+    let totals = match Totals::sum(&lines, treatment) {
+        Ok(totals) => totals,
+        Err(found) => {
+            faults.extend("", found);
+            Totals::default()
+        }
+    };
+    if totals.total.is_negative() {
+        faults.push("items", FaultKind::TotalNotPositive);
+    }
+    faults.into_result(())?;
+    let (Some(client), Some(issue_date), Some(due_date)) = (client, issue_date, due_date) else {
+        unreachable!("what is missing has left a fault")
+    };
+    if client.archived {
+        return Err(Refusal::ClientArchived.into());
+    }
+    let currency = currency.unwrap_or_default();
+    let terms = Terms::of(app, db, owner).await?;
+    Ok(Content {
+        client_id: client.id,
+        bank_account_id: account,
+        issue_date,
+        due_date,
+        reference: reference.unwrap_or_default(),
+        currency,
+        notes: notes.unwrap_or_default(),
+        admin_note: admin_note.unwrap_or_default(),
+        admin_note_visible: draft.admin_note_visible,
+        lines,
+        vat_treatment: treatment,
+        subtotal: totals.subtotal,
+        vat: totals.vat,
+        total: totals.total,
+        fee_terms: terms.fee,
+        fee_amount: terms.fee_on(totals.subtotal, currency),
+        swedish_tax: terms.swedish_tax,
+        promised_payout_date: Some(calendar::promised_payout(due_date, terms.payout_bank_days)),
+    })
+}
+
+pub(super) fn read_currency(code: Option<&str>) -> std::result::Result<Currency, FaultKind> {
+    code.filter(|code| !code.is_empty()).map_or(Ok(Currency::default()), str::parse)
+}
+
+/// Reads the lines; the faults of the third stand under `items[2]`.
+pub(super) fn read_lines(faults: &mut Faults, items: &[Item]) -> Vec<InvoiceLine> {
+    if items.len() > LINES_MAX {
+        faults.push("items", FaultKind::TooMany { max: LINES_MAX });
+        return Vec::new();
+    }
+    let mut lines = Vec::with_capacity(items.len());
+    for (place, item) in items.iter().enumerate() {
+        let prefix = format!("items[{place}].");
+        let rate = faults.check(format!("{prefix}vatRate"), VatRate::try_from(item.vat_rate.normalize()));
+        // A wrong rate must not hide what else is wrong with the line.
+        let rate_or_any = rate.unwrap_or(VatRate::Zero);
+        match InvoiceLine::new(&item.description, item.quantity, &item.unit, item.unit_price, rate_or_any) {
+            Ok(line) => lines.push(line),
+            Err(found) => faults.extend(&prefix, found),
+        }
+    }
+    lines
+}
+
+/// What applies to a person today: the fee, the tax, the promise.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    pub fee: FeeTerms,
+    pub swedish_tax: bool,
+    pub tax: paraply_domain::payroll::tax::TaxTerms,
+    pub payout_bank_days: u32,
+    pub company: settings::Company,
+}
+
+impl Terms {
+    pub(super) async fn of(app: &App, db: &mut PgConnection, person: UserId) -> Result<Self> {
+        let today = app.clock.today();
+        let tax = tax_profiles::current(db, person, today).await?;
+        let settings = settings::on(db, today).await?.settings;
+        Ok(Self {
+            fee: fees::terms_for(db, person, today).await?,
+            swedish_tax: tax.swedish_tax(),
+            tax: tax.terms(),
+            payout_bank_days: settings.payout_bank_days,
+            company: settings.company,
+        })
+    }
+
+    /// The fee in SEK. What another currency comes to is known when it is sent, with the rate of that day.
+    pub(super) fn fee_on(&self, subtotal: Amount, currency: Currency) -> Amount {
+        match currency {
+            Currency::Sek => fee::fee(subtotal, self.fee),
+            _ => Amount::ZERO,
+        }
+    }
+}
+
+/// The client's VAT treatment where no client is chosen yet.
+pub(super) const DEFAULT_TREATMENT: VatTreatment = VatTreatment::Domestic;

@@ -1,0 +1,286 @@
+//! Payments of invoices. What came in is never lost: what is more than the balance is kept unallocated. A mistake is
+//! met with a counter-payment and a counter-voucher.
+
+use chrono::NaiveDate;
+use paraply_domain::calendar;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::ids::{InvoiceId, PaymentId};
+use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
+use paraply_domain::invoice::{InvoiceNumber, due};
+use paraply_domain::ledger::{Voucher, postings};
+use paraply_domain::money::Amount;
+use paraply_domain::text::clean_line;
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::approval::owner_of;
+use super::{Shown, Side, audit, get, open};
+use crate::app::idempotency::{self, Key};
+use crate::app::{App, Caller, Error, Result, settings};
+use crate::mail::{self, Letter, Template};
+use crate::storage;
+use crate::storage::invoice_events::{self, Event};
+use crate::storage::invoices::Invoice;
+use crate::storage::payments::{Filter, NewPayment, Payment};
+use crate::storage::vouchers::{self, Posting};
+use crate::template;
+
+static INVOICE_PAID: Template = template!("invoice_paid");
+
+/// Money that came in for an invoice.
+#[derive(Clone, Debug)]
+pub struct Received {
+    /// How much.
+    pub amount: Amount,
+    /// The day it came.
+    pub paid_on: NaiveDate,
+    /// What the payer or the clerk wrote.
+    pub reference: String,
+}
+
+/// The payments of one invoice, also those taken back.
+pub async fn list(app: &App, id: InvoiceId) -> Result<Vec<Payment>> {
+    let mut db = app.pool.acquire().await?;
+    storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
+    let filter = Filter { invoice: Some(id.0), ..Filter::default() };
+    Ok(storage::payments::list(&mut db, &filter, " order by p.created_at, p.id", 0, 1000).await?.0)
+}
+
+/// Records a payment. The invoice is paid exactly when the payments come to its total.
+pub async fn add(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    received: Received,
+) -> Result<Shown> {
+    let mut faults = Faults::new();
+    if !received.amount.is_positive() {
+        faults.push("amount", FaultKind::MustBePositive);
+    }
+    let day = due::check_issue(received.paid_on);
+    let today = app.clock.today();
+    let day = day.and_then(|day| if day > today { Err(FaultKind::InTheFuture) } else { Ok(day) });
+    faults.check("paidOn", day);
+    let reference = faults.check("reference", clean_line(&received.reference, 140));
+    faults.into_result(())?;
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, Side::Office, InvoiceId(done)).await;
+    }
+    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::AddPayment, None).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    let received = Received { reference: reference.unwrap_or_default(), ..received };
+    record(app, &mut tx, caller, &invoice, &received, "manual", None).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, Side::Office, id).await
+}
+
+/// Records a payment of the whole balance, today.
+pub async fn mark_paid(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: Option<i32>,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, Side::Office, InvoiceId(done)).await;
+    }
+    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::MarkPaid, version).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    let balance =
+        Received { amount: invoice.balance(), paid_on: app.clock.today(), reference: String::new() };
+    record(app, &mut tx, caller, &invoice, &balance, "mark_paid", None).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, Side::Office, id).await
+}
+
+/// Takes every standing payment back by its opposite; the invoice is sent again. Not once it stands on a payslip.
+pub async fn mark_unpaid(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: Option<i32>,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return get(app, caller, Side::Office, InvoiceId(done)).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::MarkUnpaid, version).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    let now = app.clock.now();
+    let today = app.clock.today();
+    let number = number_of(&invoice)?;
+    let bank_days = settings::on(&mut tx, today).await?.settings.payout_bank_days;
+    let promised = calendar::promised_payout(invoice.due_date, bank_days);
+    let standing = storage::payments::list_standing(&mut tx, id).await?;
+    let mut posts = Vec::with_capacity(standing.len());
+    for payment in &standing {
+        let counter = PaymentId(Uuid::now_v7());
+        let opposite = NewPayment {
+            id: counter,
+            amount: -payment.amount,
+            allocated: -payment.allocated,
+            invoice: id,
+            currency: invoice.currency,
+            paid_on: today,
+            reference: &payment.reference,
+            source: "mark_unpaid",
+            external_id: None,
+            reverses: Some(payment.id),
+            created_by: Some(caller.user_id),
+        };
+        storage::payments::insert(&mut tx, &opposite, now).await?;
+        let surplus = payment.amount - payment.allocated;
+        let voucher = postings::payment_reversed(today, number, payment.allocated, surplus);
+        posts.push(posting(voucher, counter, &invoice));
+    }
+    storage::invoices::update_paid(&mut tx, id, Amount::ZERO, next, promised, now).await?;
+    let event = Event {
+        kind: "payment_reversed",
+        actor: Some(caller.user_id),
+        amount: Some(-invoice.paid),
+        ..Event::default()
+    };
+    invoice_events::insert(&mut tx, id, event, now).await?;
+    note_promise(&mut tx, &invoice, promised, "unpaid", now).await?;
+    audit(
+        &mut tx,
+        app,
+        caller,
+        "invoice.mark_unpaid",
+        &invoice,
+        json!({ "status": next, "paid": Amount::ZERO }),
+    )
+    .await?;
+    vouchers::post_all(&mut tx, &posts, now).await?;
+    tx.commit().await?;
+    get(app, caller, Side::Office, id).await
+}
+
+/// Records money for a locked invoice that takes payments: allocates up to the balance, keeps the rest, and tells the
+/// owner when the invoice is paid. Payments that are imported come this way, too.
+pub async fn record(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    invoice: &Invoice,
+    received: &Received,
+    source: &'static str,
+    external_id: Option<&str>,
+) -> Result<()> {
+    let now = app.clock.now();
+    let id = PaymentId(Uuid::now_v7());
+    let number = number_of(invoice)?;
+    let allocated = received.amount.min(invoice.balance());
+    let surplus = received.amount - allocated;
+    let payment = NewPayment {
+        id,
+        amount: received.amount,
+        allocated,
+        invoice: invoice.id,
+        currency: invoice.currency,
+        paid_on: received.paid_on,
+        reference: &received.reference,
+        source,
+        external_id,
+        reverses: None,
+        created_by: Some(caller.user_id),
+    };
+    storage::payments::insert(db, &payment, now).await?;
+    let paid = invoice.paid + allocated;
+    let status = after_payment(invoice.total - paid);
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    let promised = match status {
+        // A payment may be recorded days after it came; no bank pays out in the past.
+        InvoiceStatus::Paid => calendar::promised_payout(received.paid_on, settings.payout_bank_days)
+            .max(calendar::next_bank_day(app.clock.today())),
+        _ => invoice
+            .promised_payout_date
+            .unwrap_or_else(|| calendar::promised_payout(invoice.due_date, settings.payout_bank_days)),
+    };
+    storage::invoices::update_paid(db, invoice.id, paid, status, promised, now).await?;
+    let actor = Some(caller.user_id);
+    let event = Event { kind: "payment", actor, amount: Some(received.amount), ..Event::default() };
+    invoice_events::insert(db, invoice.id, event, now).await?;
+    if status == InvoiceStatus::Paid {
+        let event = Event { kind: "paid", actor, amount: Some(invoice.total), ..Event::default() };
+        invoice_events::insert(db, invoice.id, event, now).await?;
+        note_promise(db, invoice, promised, "paid", now).await?;
+        tell_owner(app, db, invoice, id, promised, &settings.company.name).await?;
+    }
+    let after = json!({ "status": status, "paid": paid, "amount": received.amount, "unallocated": surplus });
+    audit(db, app, caller, "invoice.payment", invoice, after).await?;
+    let voucher = postings::payment_received(received.paid_on, number, allocated, surplus);
+    vouchers::post(db, posting(voucher, id, invoice), now).await
+}
+
+/// Notes that the promise moved, and why.
+async fn note_promise(
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    promised: NaiveDate,
+    reason: &str,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<()> {
+    if invoice.promised_payout_date == Some(promised) {
+        return Ok(());
+    }
+    let event =
+        Event { kind: "promise", reason: Some(reason), promised_on: Some(promised), ..Event::default() };
+    invoice_events::insert(db, invoice.id, event, now).await
+}
+
+async fn tell_owner(
+    app: &App,
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    payment: PaymentId,
+    promised: NaiveDate,
+    company: &str,
+) -> Result<()> {
+    let owner = owner_of(db, invoice).await?;
+    let values = [
+        ("name", owner.full_name.clone()),
+        ("client", invoice.client_name.clone()),
+        ("number", invoice.number.clone().unwrap_or_default()),
+        ("amount", format!("{}\u{a0}{}", invoice.total.format(owner.language), invoice.currency)),
+        ("promised", promised.to_string()),
+        ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
+        ("company", company.to_owned()),
+    ];
+    let letter = Letter {
+        template: &INVOICE_PAID,
+        values: &values,
+        language: owner.language,
+        recipients: vec![owner.email.clone()],
+        user: Some(owner.id),
+        invoice: Some(invoice.id),
+        key: Some(format!("invoice_paid:{payment}")),
+        attachments: Vec::new(),
+    };
+    mail::enqueue(db, &app.clock, letter).await?;
+    Ok(())
+}
+
+fn posting(voucher: Voucher, payment: PaymentId, invoice: &Invoice) -> Posting {
+    Posting {
+        voucher,
+        source_id: payment.0,
+        user: Some(invoice.user_id),
+        invoice: Some(invoice.id),
+        payment: Some(payment),
+        run: None,
+    }
+}
+
+fn number_of(invoice: &Invoice) -> Result<InvoiceNumber> {
+    let number = invoice.number.as_deref().and_then(|number| number.parse().ok());
+    number.ok_or_else(|| Error::Inconsistent(format!("number of sent invoice {}", invoice.id)))
+}

@@ -1,0 +1,124 @@
+//! What an invoice that is being written comes to: sums, fee, pay and the promised day, without storing anything.
+
+use chrono::{Datelike, NaiveDate};
+use paraply_domain::calendar;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::ids::ClientId;
+use paraply_domain::invoice::{InvoiceLine, Totals, due};
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::payroll::calculation::{Calculation, MonthSoFar, PayInput, PayInvoice, calculate};
+use paraply_domain::vat::VatTreatment;
+
+use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
+use crate::app::{App, Caller, Error, Result};
+use crate::storage::invoice_parties::{find_client, find_owner};
+
+/// An invoice as far as it is written.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are those of the invoice")]
+pub struct Unfinished {
+    pub client_id: Option<ClientId>,
+    pub currency: Option<String>,
+    pub issue_date: Option<NaiveDate>,
+    pub due_date: Option<NaiveDate>,
+    pub items: Vec<Item>,
+}
+
+/// What it comes to.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// The lines with their nets.
+    pub lines: Vec<InvoiceLine>,
+    /// Sums and VAT.
+    pub totals: Totals,
+    /// How VAT is treated.
+    pub treatment: VatTreatment,
+    /// The fee's terms.
+    pub fee_terms: FeeTerms,
+    /// The fee.
+    pub fee: Amount,
+    /// The pay, when there is any and the currency is SEK.
+    pub pay: Option<Calculation>,
+    /// When the client is to pay.
+    pub due_date: Option<NaiveDate>,
+    /// How many bank days after that the money is promised.
+    pub bank_days: u32,
+}
+
+impl Preview {
+    /// When the money is promised to be on the account.
+    pub fn promised(&self) -> Option<NaiveDate> {
+        self.due_date.map(|due| calendar::promised_payout(due, self.bank_days))
+    }
+}
+
+/// Works it out for the caller. A line without a description counts, since its sum is known.
+pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Result<Preview> {
+    let mut db = app.pool.acquire().await?;
+    let mut faults = Faults::new();
+    let treatment = match unfinished.client_id {
+        Some(id) => {
+            let client = find_client(&mut db, id, caller.user_id).await?;
+            faults.check("clientId", client.ok_or(FaultKind::Unknown)).map(|client| client.vat_treatment)
+        }
+        None => None,
+    };
+    let treatment = treatment.unwrap_or(DEFAULT_TREATMENT);
+    let currency = faults.check("currency", read_currency(unfinished.currency.as_deref()));
+    if let (Some(issue), Some(due)) = (unfinished.issue_date, unfinished.due_date) {
+        faults.check("dueDate", due::check(issue, due));
+    }
+    let items: Vec<Item> = unfinished.items.into_iter().map(described).collect();
+    let lines = read_lines(&mut faults, &items);
+    let totals = match Totals::sum(&lines, treatment) {
+        Ok(totals) => totals,
+        Err(found) => {
+            faults.extend("", found);
+            Totals::default()
+        }
+    };
+    faults.into_result(())?;
+    let currency = currency.unwrap_or_default();
+    let terms = Terms::of(app, &mut db, caller.user_id).await?;
+    let owner = find_owner(&mut db, caller.user_id).await?.ok_or(Error::NotFound)?;
+    let fee = terms.fee_on(totals.subtotal, currency);
+    let due_date = unfinished.due_date;
+    let mut preview = Preview {
+        lines,
+        treatment,
+        fee_terms: terms.fee,
+        fee,
+        pay: None,
+        due_date,
+        bank_days: terms.payout_bank_days,
+        totals,
+    };
+    let subtotal = preview.totals.subtotal;
+    if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
+        preview.pay = Some(pay(app, &preview, &terms, owner.birth_year)?);
+    }
+    Ok(preview)
+}
+
+/// Where no birth date is known yet, full employer contributions are assumed: the normal case.
+fn pay(app: &App, preview: &Preview, terms: &Terms, birth_year: Option<i32>) -> Result<Calculation> {
+    let today = app.clock.today();
+    let input = |payment_date: NaiveDate| PayInput {
+        invoices: vec![PayInvoice::new("", preview.totals.subtotal, preview.fee_terms)],
+        swedish_tax: terms.swedish_tax,
+        tax: terms.tax,
+        birth_year: birth_year.unwrap_or(today.year() - 40),
+        payment_date,
+        month_so_far: MonthSoFar::default(),
+    };
+    // Rates of next year may not be known yet; then today's show what it comes to.
+    calculate(&input(preview.promised().unwrap_or(today)))
+        .or_else(|_| calculate(&input(today)))
+        .map_err(|kind| Error::fault("items", kind))
+}
+
+fn described(item: Item) -> Item {
+    let description = if item.description.trim().is_empty() { "–".into() } else { item.description };
+    Item { description, ..item }
+}
