@@ -8,16 +8,22 @@ import { RecordTable } from '../components/list/RecordTable';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AuditEvent } from '../types/api';
+import { actionName, entityName } from './actionName';
 import { AuditChange } from './AuditChange';
 import { AuditSubject } from './AuditSubject';
 
 const columns: Column<AuditEvent>[] = [
-  { source: 'action', label: 'audit.action', narrow: 'title', render: ({ action }) => <strong>{action}</strong> },
+  { source: 'action', label: 'audit.action', narrow: 'title', render: ({ action }) => <Action action={action} /> },
   { source: 'entity', label: 'audit.subject', narrow: 'figure', render: (event) => <AuditSubject event={event} /> },
   { source: 'actorName', label: 'audit.actor', narrow: 'meta', render: ({ actorName }) => actorName ?? <System /> },
   { source: 'ip', label: 'audit.ip', from: 'lg', render: ({ ip }) => ip ?? <span aria-hidden>–</span> },
   { source: 'at', label: 'audit.at', sortable: true, narrow: 'meta', render: ({ at }) => <When at={at} time /> },
 ];
+
+function Action({ action }: { action: string }) {
+  const t = useT();
+  return <strong>{actionName(t, action)}</strong>;
+}
 
 function System() {
   const t = useT();
@@ -36,8 +42,8 @@ export default function AuditList() {
         <>
           <TextField source="q" label="filters.search" type="search" />
           <ReferenceField source="actorId" label="audit.actor" reference="users" />
-          <DateField source="atFrom" label="filters.from" />
-          <DateField source="atTo" label="filters.to" />
+          <DateField source="from" label="filters.from" />
+          <DateField source="to" label="filters.to" />
         </>
       }
       empty="audit.empty"
@@ -47,7 +53,13 @@ export default function AuditList() {
         </Button>
       }
     >
-      <RecordTable columns={columns} details={(event) => <AuditChange event={event} />} />
+      <RecordTable
+        columns={columns}
+        details={{
+          title: (event) => `${entityName(t, event.entity)}: ${actionName(t, event.action)}`,
+          render: (event) => <AuditChange event={event} />,
+        }}
+      />
     </ListPage>
   );
 }

@@ -18,8 +18,8 @@ export function InvoiceFilters() {
       />
       <ReferenceField source="userId" label="fields.user" reference="users" />
       <ReferenceField source="clientId" label="fields.client" reference="clients" />
-      <DateField source="issueDateFrom" label="filters.from" />
-      <DateField source="issueDateTo" label="filters.to" />
+      <DateField source="from" label="filters.from" />
+      <DateField source="to" label="filters.to" />
     </>
   );
 }

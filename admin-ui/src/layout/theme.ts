@@ -59,7 +59,7 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
         styleOverrides: {
           html: { colorScheme: mode },
           body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
-          'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex]:focus-visible': ring,
+          'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': ring,
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
           },
@@ -106,7 +106,9 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
         },
       },
       MuiInputLabel: { styleOverrides: { root: { color: roles.muted } } },
-      MuiFormHelperText: { styleOverrides: { root: { color: roles.muted, marginInline: 0 } } },
+      MuiFormHelperText: {
+        styleOverrides: { root: { color: roles.muted, marginInline: 0, '&.Mui-disabled': { color: roles.muted } } },
+      },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: roles.line, fontSize: rem(15), padding: '10px 12px', verticalAlign: 'middle' },

@@ -2,8 +2,8 @@ import type { Locale } from '@user/lib/format';
 import { useSyncExternalStore } from 'react';
 
 /** What the person has chosen; the keys are those of the freelancer's app, so that one choice holds in both. */
-const languageKey = 'paraply.language';
-const themeKey = 'paraply.theme';
+const languageKey = 'language';
+const themeKey = 'theme';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 

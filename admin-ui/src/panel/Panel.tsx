@@ -10,6 +10,7 @@ import { paths } from '../lib/paths';
 import { ApprovalQueue } from './ApprovalQueue';
 import { MonthsChart } from './MonthsChart';
 import { RecentEvents } from './RecentEvents';
+import { Troubles } from './Troubles';
 import { useFigureTiles } from './useFigureTiles';
 import { usePanelFigures } from './usePanelFigures';
 
@@ -23,14 +24,16 @@ export default function Panel({ importing = false }: PanelProps) {
   const t = useT();
   const navigate = useNavigate();
   const figures = usePanelFigures();
-  const tiles = useFigureTiles(figures.data);
+  const toTiles = useFigureTiles();
   return (
     <Page title={t('panel.title')}>
       {figures.error && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
       {figures.isPending && <RowsSkeleton />}
       {figures.data && (
         <Stacked>
-          <Tiles tiles={tiles} />
+          <Troubles figures={figures.data} />
+          <Tiles tiles={toTiles(figures.data).now} />
+          <Tiles tiles={toTiles(figures.data).month} />
           <WithAside aside={<RecentEvents events={figures.data.recentEvents} />}>
             <ApprovalQueue />
             <MonthsChart months={figures.data.months} />

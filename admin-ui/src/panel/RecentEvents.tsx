@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { actionName } from '../audit/actionName';
 import { AuditSubject } from '../audit/AuditSubject';
 import { When } from '../components/Figure';
 import { Panel } from '../components/Panel';
@@ -16,8 +17,11 @@ export function RecentEvents({ events }: { events: AuditEvent[] }) {
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {events.map((event) => (
           <li key={event.id}>
-            <Box sx={{ fontWeight: 500 }}>
-              {event.action} · <AuditSubject event={event} />
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+              <Box component="span" sx={{ fontWeight: 500 }}>
+                {actionName(t, event.action)}
+              </Box>
+              <AuditSubject event={event} />
             </Box>
             <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
               {event.actorName ?? t('audit.system')} · <When at={event.at} time />

@@ -1,4 +1,4 @@
-import { Banknote, Clock, HandCoins, MailWarning, MessageCircle, Send, TrendingUp, TriangleAlert } from 'lucide-react';
+import { Banknote, Clock, MessageCircle, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
 import type { Tile } from '../components/Tiles';
 import { useT } from '../i18n/useT';
 import { today } from '../lib/dates';
@@ -6,72 +6,64 @@ import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { AdminDashboard } from '../types/api';
 
-/** The panel's figures, each leading to what it is made of; troubles show only when there are some. */
-export function useFigureTiles(figures: AdminDashboard | undefined): Tile[] {
+/** The panel's figures, each leading to what it is made of: what waits now, and how the month stands. */
+export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; month: Tile[] } {
   const t = useT();
   const { money } = useFormat();
-  if (figures === undefined) return [];
-  const month = `${paths.fees}?month=${today().slice(0, 7)}`;
   const count = (smart_count: number) => t('panel.invoiceCount', { smart_count });
-  const tiles: (Tile | false)[] = [
-    {
-      label: t('panel.pending'),
-      value: money(figures.pendingTotal),
-      note: count(figures.pendingCount),
-      to: paths.invoicesWith('pending'),
-      icon: Clock,
-    },
-    {
-      label: t('panel.sent'),
-      value: money(figures.sentBalance),
-      note: count(figures.sentCount),
-      to: paths.invoicesWith('sent'),
-      icon: Send,
-    },
-    {
-      label: t('panel.overdue'),
-      value: money(figures.overdueBalance),
-      note: count(figures.overdueCount),
-      to: paths.invoicesWith('overdue'),
-      icon: TriangleAlert,
-      tone: figures.overdueCount > 0 ? 'danger' : undefined,
-    },
-    {
-      label: t('panel.readyForSalary'),
-      value: money(figures.readyForSalaryBasis),
-      note: count(figures.readyForSalaryCount),
-      to: paths.salaryCreate,
-      icon: Banknote,
-      tone: figures.readyForSalaryCount > 0 ? 'accent' : undefined,
-    },
-    {
-      label: t('panel.invoicedThisMonth'),
-      value: money(figures.invoicedThisMonth),
-      to: paths.invoices,
-      icon: TrendingUp,
-    },
-    { label: t('panel.feesThisMonth'), value: money(figures.feesThisMonth), to: month, icon: TrendingUp },
-    { label: t('panel.paidOutThisMonth'), value: money(figures.paidOutThisMonth), to: paths.salary, icon: Banknote },
-    {
-      label: t('panel.openMessages'),
-      value: String(figures.openMessages),
-      to: paths.openMessages,
-      icon: MessageCircle,
-    },
-    figures.failedMails > 0 && {
-      label: t('panel.failedMails'),
-      value: String(figures.failedMails),
-      to: paths.failedMails,
-      icon: MailWarning,
-      tone: 'danger',
-    },
-    figures.unallocatedPayments > 0 && {
-      label: t('panel.unallocatedPayments'),
-      value: String(figures.unallocatedPayments),
-      to: paths.unallocatedPayments,
-      icon: HandCoins,
-      tone: 'danger',
-    },
-  ];
-  return tiles.filter((tile) => tile !== false);
+  return (figures) => ({
+    now: [
+      {
+        label: t('panel.pending'),
+        value: money(figures.pendingTotal),
+        note: count(figures.pendingCount),
+        to: paths.invoicesWith('pending'),
+        icon: Clock,
+      },
+      {
+        label: t('panel.sent'),
+        value: money(figures.sentBalance),
+        note: count(figures.sentCount),
+        to: paths.invoicesWith('sent'),
+        icon: Send,
+      },
+      {
+        label: t('panel.overdue'),
+        value: money(figures.overdueBalance),
+        note: count(figures.overdueCount),
+        to: paths.invoicesWith('overdue'),
+        icon: TriangleAlert,
+        tone: figures.overdueCount > 0 ? 'danger' : undefined,
+      },
+      {
+        label: t('panel.readyForSalary'),
+        value: money(figures.readyForSalaryBasis),
+        note: count(figures.readyForSalaryCount),
+        to: paths.salaryCreate,
+        icon: Banknote,
+        tone: figures.readyForSalaryCount > 0 ? 'accent' : undefined,
+      },
+    ],
+    month: [
+      {
+        label: t('panel.invoicedThisMonth'),
+        value: money(figures.invoicedThisMonth),
+        to: paths.invoices,
+        icon: TrendingUp,
+      },
+      {
+        label: t('panel.feesThisMonth'),
+        value: money(figures.feesThisMonth),
+        to: `${paths.fees}?month=${today().slice(0, 7)}`,
+        icon: Percent,
+      },
+      { label: t('panel.paidOutThisMonth'), value: money(figures.paidOutThisMonth), to: paths.salary, icon: Banknote },
+      {
+        label: t('panel.openMessages'),
+        value: String(figures.openMessages),
+        to: paths.openMessages,
+        icon: MessageCircle,
+      },
+    ],
+  });
 }

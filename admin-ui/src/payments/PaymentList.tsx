@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Money, When } from '../components/Figure';
-import { ChoiceField, DateField, TextField } from '../components/form/fields';
+import { DateField, TextField } from '../components/form/fields';
+import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -78,14 +79,9 @@ export default function PaymentList() {
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />
-          <ChoiceField
-            source="unallocated"
-            label="fields.unallocated"
-            any="filters.any"
-            choices={[{ id: 'true', name: t('payments.onlyUnallocated') }]}
-          />
-          <DateField source="paidOnFrom" label="filters.from" />
-          <DateField source="paidOnTo" label="filters.to" />
+          <YesNoField source="unallocated" label="fields.unallocated" />
+          <DateField source="from" label="filters.from" />
+          <DateField source="to" label="filters.to" />
         </>
       }
       empty="payments.empty"

@@ -79,8 +79,9 @@ async function send(url: string, options: fetchUtils.Options): Promise<Response>
   } catch (error) {
     // React Query cancels what a screen no longer needs; that is no fault and passes through.
     if (options.signal?.aborted) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    if (error instanceof DOMException) throw new HttpError(`Request was aborted: ${reason}`, 0);
+    const aborted = error instanceof DOMException;
+    const reason = aborted || error instanceof Error ? error.message : String(error);
+    if (aborted) throw new HttpError(`Request was aborted: ${reason}`, 0);
     throw new HttpError(reason, 0);
   }
 }

@@ -92,8 +92,8 @@ export default function SalaryRunList() {
             any="filters.anyStatus"
             choices={statuses.map((id) => ({ id, name: t(`payslipStatus.${id}`) }))}
           />
-          <DateField source="paymentDateFrom" label="filters.from" />
-          <DateField source="paymentDateTo" label="filters.to" />
+          <DateField source="from" label="filters.from" />
+          <DateField source="to" label="filters.to" />
         </>
       }
       empty="salary.empty"

@@ -3,7 +3,8 @@ import { Ban, BadgeCheck, Plus, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../components/Badge';
 import { When } from '../components/Figure';
-import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
+import { ReferenceField, TextField } from '../components/form/fields';
+import { YesNoField } from '../components/form/YesNoField';
 import { Icon } from '../components/Icon';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
@@ -75,10 +76,6 @@ export default function UserList() {
       {t('users.create')}
     </Button>
   );
-  const yesNo = [
-    { id: 'true', name: t('common.yes') },
-    { id: 'false', name: t('common.no') },
-  ];
   return (
     <ListPage
       title="users.title"
@@ -88,8 +85,8 @@ export default function UserList() {
         <>
           <TextField source="q" label="filters.search" type="search" />
           <ReferenceField source="groupId" label="fields.group" reference="groups" />
-          <ChoiceField source="isAdmin" label="users.admin" any="filters.any" choices={yesNo} />
-          <ChoiceField source="blocked" label="fields.blocked" any="filters.any" choices={yesNo} />
+          <YesNoField source="isAdmin" label="users.admin" />
+          <YesNoField source="blocked" label="fields.blocked" />
         </>
       }
       empty="users.empty"

@@ -43,8 +43,8 @@ export default function VoucherList() {
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />
-          <DateField source="dateFrom" label="filters.from" />
-          <DateField source="dateTo" label="filters.to" />
+          <DateField source="from" label="filters.from" />
+          <DateField source="to" label="filters.to" />
         </>
       }
       empty="vouchers.empty"
@@ -54,7 +54,13 @@ export default function VoucherList() {
         </Button>
       }
     >
-      <RecordTable columns={columns} details={(voucher) => <VoucherEntries voucher={voucher} />} />
+      <RecordTable
+        columns={columns}
+        details={{
+          title: ({ series, number }) => t('vouchers.entries', { voucher: `${series}${number}` }),
+          render: (voucher) => <VoucherEntries voucher={voucher} />,
+        }}
+      />
     </ListPage>
   );
 }

@@ -143,6 +143,7 @@ export function ChoiceField({
       source={source}
       label={t(label)}
       choices={choices}
+      margin="none"
       disabled={disabled}
       translateChoice={false}
       format={(value: string | undefined) =>

@@ -14,19 +14,13 @@ export function Filters({ children }: { children: ReactNode }) {
     <FilterLiveForm debounce={300}>
       <Box
         role="search"
-        sx={{
-          display: 'grid',
-          gap: 3,
-          mb: 4,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
-          alignItems: 'start',
-        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, '& > *': { flex: '1 1 150px', maxWidth: { md: 320 } } }}
       >
         {children}
         {filtered && (
           <Button
             variant="text"
-            sx={{ justifySelf: 'start' }}
+            sx={{ '&&': { flex: '0 0 auto' } }}
             onClick={() => {
               setFilters({}, [], false);
             }}

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
-import type { Column } from './columns';
+import type { Column, Details } from './columns';
 
 interface RecordRowsProps<T extends RaRecord> {
   columns: Column<T>[];
-  details?: (record: T) => ReactNode;
+  details?: Details<T>;
 }
 
 /** Records as rows for narrow screens: title and figure first, the rest beneath. */
@@ -57,7 +57,7 @@ export function RecordRows<T extends RaRecord>({ columns, details }: RecordRowsP
               <Box component="summary" sx={{ color: 'primary.main', fontWeight: 500, py: 2, cursor: 'pointer' }}>
                 {t('list.details')}
               </Box>
-              {details(record)}
+              {details.render(record)}
             </Box>
           )}
         </Box>

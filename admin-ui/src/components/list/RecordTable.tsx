@@ -1,14 +1,13 @@
 import { useMediaQuery, type Theme } from '@mui/material';
-import type { ReactNode } from 'react';
 import { DataTable, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
-import type { Column } from './columns';
+import type { Column, Details } from './columns';
+import { DetailsButton } from './DetailsButton';
 import { RecordRows } from './RecordRows';
 
 interface RecordTableProps<T extends RaRecord> {
   columns: Column<T>[];
-  /** What a row opens to. */
-  details?: (record: T) => ReactNode;
+  details?: Details<T>;
 }
 
 /** The records of the list around it: a table, or rows of the most important facts below 768 px. */
@@ -24,11 +23,7 @@ export function RecordTable<T extends RaRecord>({ columns, details }: RecordTabl
       bulkActionButtons={false}
       rowClick={false}
       hover={false}
-      expand={details && (({ record }: { record: T }) => details(record))}
-      sx={{
-        '& .RaDataTable-tableWrapper, & table': { minWidth: 0 },
-        '& tbody tr:last-of-type > td': { borderBottom: 0 },
-      }}
+      sx={{ '& tbody tr:last-of-type > td': { borderBottom: 0 } }}
     >
       {shown.map(({ source, label, render, end = false, sortable = false }) => (
         <DataTable.Col<T>
@@ -40,6 +35,14 @@ export function RecordTable<T extends RaRecord>({ columns, details }: RecordTabl
           render={(record) => render(record)}
         />
       ))}
+      {details && (
+        <DataTable.Col<T>
+          label={t('list.details')}
+          disableSort
+          align="right"
+          render={(record) => <DetailsButton title={details.title(record)}>{details.render(record)}</DetailsButton>}
+        />
+      )}
     </DataTable>
   );
 }

@@ -14,3 +14,9 @@ export interface Column<T extends RaRecord> {
   /** Where it stands below 768 px; left out there when missing. */
   narrow?: 'title' | 'figure' | 'meta' | 'badge';
 }
+
+/** What a record has to say beyond its columns, and what that is called. */
+export interface Details<T extends RaRecord> {
+  title: (record: T) => string;
+  render: (record: T) => ReactNode;
+}

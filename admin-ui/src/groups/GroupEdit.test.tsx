@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError, ResourceContextProvider } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import type { AdminDataProvider } from '../providers/dataProvider';
+import { renderAdmin } from '../testing/renderAdmin';
+import type { Group } from '../types/api';
+import GroupEdit from './GroupEdit';
+
+const group: Group = { id: 'g1', name: 'Konsulter', description: '', feePercentage: '4', memberCount: 2, version: 7 };
+
+function show(update: AdminDataProvider['update']) {
+  const getOne = () => Promise.resolve({ data: group });
+  renderAdmin(
+    <ResourceContextProvider value="groups">
+      <Routes>
+        <Route path="/admin/groups/:id" element={<GroupEdit />} />
+      </Routes>
+    </ResourceContextProvider>,
+    { data: { getOne: getOne as unknown as AdminDataProvider['getOne'], update }, at: '/admin/groups/g1' },
+  );
+}
+
+async function rename(name: string) {
+  const field = await screen.findByRole('textbox', { name: /Namn/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, name);
+  await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
+}
+
+it('sends the fields of the contract with the version that was read', async () => {
+  const update = vi.fn(() => Promise.resolve({ data: { ...group, name: 'Musiker', version: 8 } }));
+  show(update as unknown as AdminDataProvider['update']);
+  await rename('Musiker');
+  await screen.findByText('Sparat.');
+  expect(update).toHaveBeenCalledWith(
+    'groups',
+    expect.objectContaining({ data: { name: 'Musiker', description: '', feePercentage: '4', version: 7 } }),
+  );
+});
+
+it('overwrites nothing when someone else saved first', async () => {
+  const stale = new HttpError('Ändrad', 409, { code: 'stale_version', message: 'Ändrad' });
+  show(() => Promise.reject(stale));
+  await rename('Musiker');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Någon annan har ändrat det här' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hämta det senaste' }));
+  expect(await screen.findByDisplayValue('Konsulter')).toBeDefined();
+});
+
+it('shows the server’s fault at its field', async () => {
+  const body = { code: 'invalid', message: 'Rätta felen', errors: { name: 'Namnet används redan' } };
+  show(() => Promise.reject(new HttpError('Rätta felen', 422, body)));
+  await rename('Musiker');
+  expect(await screen.findByText('Namnet används redan')).toBeDefined();
+});

@@ -1,0 +1,38 @@
+import englishMessages from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+import { en } from './en';
+import { swedishMessages } from './reactAdminSwedish';
+import { sv } from './sv';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+function flat(texts: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts as Texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[`${prefix}${key}`, text] as const] : [...flat(text, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
+const forms = (text: string) => text.split('||||').length;
+
+describe.each([
+  ['own texts', flat(en), flat(sv)],
+  ['react-admin’s texts', flat(englishMessages), flat(swedishMessages)],
+])('%s', (_, english, swedish) => {
+  it('have the same keys in both languages', () => {
+    expect([...swedish.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('use the same values and numbers of forms', () => {
+    for (const [key, text] of english) {
+      const other = swedish.get(key) ?? '';
+      expect([key, placeholders(other), forms(other)]).toEqual([key, placeholders(text), forms(text)]);
+    }
+  });
+});
+
+it('no text is empty', () => {
+  for (const [key, text] of [...flat(en), ...flat(sv)]) expect([key, text.trim()]).not.toEqual([key, '']);
+});

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { HttpError, ResourceContextProvider, type GetListParams } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import type { AdminDataProvider } from '../providers/dataProvider';
+import { anInvoice } from '../testing/records';
+import { renderAdmin } from '../testing/renderAdmin';
+import InvoiceList from './InvoiceList';
+
+type GetList = AdminDataProvider['getList'];
+
+function show(getList: (params: GetListParams) => Promise<{ data: object[]; total: number }>, at = '/admin/invoices') {
+  const calls = vi.fn((resource: string, params: GetListParams) =>
+    resource === 'invoices' ? getList(params) : Promise.resolve({ data: [], total: 0 }),
+  );
+  renderAdmin(
+    <ResourceContextProvider value="invoices">
+      <InvoiceList />
+    </ResourceContextProvider>,
+    { data: { getList: calls as unknown as GetList }, at },
+  );
+  return calls;
+}
+
+it('shows invoices with a real link, their status in words and their amounts', async () => {
+  show(() => Promise.resolve({ data: [anInvoice({ invoiceNumber: '1001', status: 'overdue' })], total: 1 }));
+  expect((await screen.findByRole('link', { name: '1001' })).getAttribute('href')).toBe(
+    '/admin/invoices/invoice-1/view',
+  );
+  expect(screen.getByText('Förfallen')).toBeDefined();
+  expect(screen.getAllByText(/12\.500,00/).length).toBe(2);
+  expect(screen.getByText('1–1 av 1')).toBeDefined();
+});
+
+it('says what to do when there are none', async () => {
+  show(() => Promise.resolve({ data: [], total: 0 }));
+  expect(await screen.findByText(/Det finns inga fakturor ännu/)).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'Ny faktura' }).length).toBe(2);
+});
+
+it('offers to clear filters that nothing matches, and takes them from the address', async () => {
+  const calls = show(
+    () => Promise.resolve({ data: [], total: 0 }),
+    '/admin/invoices?filter=%7B%22status%22%3A%22paid%22%7D',
+  );
+  expect(await screen.findByText('Inget passar filtren.')).toBeDefined();
+  expect(calls.mock.calls.find(([resource]) => resource === 'invoices')?.[1].filter).toEqual({ status: 'paid' });
+});
+
+it('shows why it failed and the way to try again', async () => {
+  show(() => Promise.reject(new HttpError('Databasen svarar inte', 503)));
+  expect(await screen.findByText(/Databasen svarar inte/, undefined, { timeout: 8000 })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Försök igen' })).toBeDefined();
+});

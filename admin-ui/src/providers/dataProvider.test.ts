@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { dataProvider } from './dataProvider';
+
+const fetchStub = vi.fn<typeof fetch>();
+
+function lastCall() {
+  const [url, init] = fetchStub.mock.calls.at(-1) ?? [];
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
+  return { url, method: init?.method, body, key: new Headers(init?.headers).get('Idempotency-Key') };
+}
+
+beforeEach(() => {
+  fetchStub.mockReset();
+  fetchStub.mockImplementation(() =>
+    Promise.resolve(new Response('{"id":"1"}', { headers: { 'Content-Range': 'x 0-0/7' } })),
+  );
+  vi.stubGlobal('fetch', fetchStub);
+});
+
+it('finds salary runs under their own name in the API', async () => {
+  const { total } = await dataProvider.getList('salary', {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'paymentDate', order: 'DESC' },
+    filter: {},
+  });
+  expect(lastCall().url).toContain('/api/admin/salary-runs?');
+  expect(total).toBe(7);
+});
+
+it('creates with the key of the form, so that a second try makes nothing new', async () => {
+  await dataProvider.create('groups', { data: { name: 'Konsulter' }, meta: { idempotencyKey: 'once' } });
+  expect(lastCall()).toEqual({ url: '/api/admin/groups', method: 'POST', body: { name: 'Konsulter' }, key: 'once' });
+});
+
+it('binds acts to the version that was seen', async () => {
+  await dataProvider.sendInvoice({ id: 'i1', version: 4 }, 'key');
+  expect(lastCall()).toEqual({ url: '/api/admin/invoices/i1/send', method: 'POST', body: { version: 4 }, key: 'key' });
+  await dataProvider.returnInvoice({ id: 'i1', version: 4 }, 'Referens saknas', 'key');
+  expect(lastCall()).toMatchObject({ body: { version: 4, reason: 'Referens saknas' } });
+  await dataProvider.exportSalaryRun({ id: 'r1', version: 2 }, 'key');
+  expect(lastCall()).toMatchObject({ url: '/api/admin/salary-runs/r1/payment-file', body: { version: 2 } });
+});
+
+it('uploads an import with its kind and whether it is only tried', async () => {
+  await dataProvider.importFile('invoices', new File(['a'], 'a.csv'), true);
+  const { body } = lastCall();
+  if (!(body instanceof FormData)) throw new Error('expected a form');
+  expect([body.get('kind'), body.get('dryRun'), (body.get('file') as File).name]).toEqual([
+    'invoices',
+    'true',
+    'a.csv',
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Invoice, SalaryRun } from '../types/api';
+
+/** A pending invoice, or what the test needs of it to be different. */
+export function anInvoice(different: Partial<Invoice> = {}): Invoice {
+  return {
+    id: 'invoice-1',
+    kind: 'invoice',
+    userId: 'user-1',
+    userName: 'Anna Andersson',
+    clientId: 'client-1',
+    clientName: 'Nordisk Design AB',
+    status: 'pending',
+    issueDate: '2026-11-02',
+    dueDate: '2026-12-02',
+    reference: '',
+    currency: 'SEK',
+    items: [],
+    vatSums: [],
+    vatTreatment: 'domestic',
+    notes: '',
+    adminNote: '',
+    adminNoteVisible: false,
+    subtotal: '10000.00',
+    vat: '2500.00',
+    total: '12500.00',
+    paid: '0.00',
+    balance: '12500.00',
+    feePercentage: '5',
+    fixedFee: '100.00',
+    feeAmount: '600.00',
+    payoutBasis: '9400.00',
+    allowedActions: [],
+    createdAt: '2026-11-02T09:00:00Z',
+    updatedAt: '2026-11-02T09:00:00Z',
+    version: 3,
+    ...different,
+  };
+}
+
+/** A salary run in draft without payslips. */
+export function aSalaryRun(different: Partial<SalaryRun> = {}): SalaryRun {
+  return {
+    id: 'run-1',
+    status: 'draft',
+    paymentDate: '2026-11-25',
+    totals: {
+      payslipCount: 1,
+      invoiceCount: 1,
+      subtotal: '10000.00',
+      fee: '600.00',
+      wagePool: '9400.00',
+      grossSalary: '7152.64',
+      holidayPay: '766.35',
+      employerContributions: '2247.36',
+      preliminaryTax: '2145.00',
+      netSalary: '5007.64',
+      payout: '5007.64',
+    },
+    payslips: [],
+    createdById: 'admin-1',
+    createdByName: 'Ada Admin',
+    createdAt: '2026-11-20T10:00:00Z',
+    allowedActions: [],
+    version: 1,
+    ...different,
+  };
+}

@@ -1,0 +1,51 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { AdminContext, TestMemoryRouter, type AuthProvider } from 'react-admin';
+import { makeI18nProvider } from '../i18n/i18nProvider';
+import { Notification } from '../layout/Notification';
+import { themes } from '../layout/theme';
+import { dataProvider, type AdminDataProvider } from '../providers/dataProvider';
+import { makeQueryClient } from '../providers/queryClient';
+
+/** A data provider of which only the named calls answer; any other fails its test. */
+export function stubData(calls: Partial<AdminDataProvider>): AdminDataProvider {
+  const refuse = (name: string) => () => Promise.reject(new Error(`unexpected call: ${name}`));
+  const refusals = Object.fromEntries(Object.keys(dataProvider).map((name) => [name, refuse(name)]));
+  return { ...dataProvider, ...refusals, ...calls };
+}
+
+const admin: AuthProvider = {
+  login: () => Promise.resolve(),
+  logout: () => Promise.resolve(false),
+  checkAuth: () => Promise.resolve(),
+  checkError: () => Promise.resolve(),
+  getIdentity: () => Promise.resolve({ id: 'admin-1', fullName: 'Ada Admin' }),
+  getPermissions: () => Promise.resolve(true),
+  canAccess: () => Promise.resolve(true),
+};
+
+interface Surroundings {
+  data?: Partial<AdminDataProvider>;
+  auth?: Partial<AuthProvider>;
+  at?: string;
+}
+
+/** Renders a part of the back office in Swedish, as an admin, on stubbed data. */
+export function renderAdmin(ui: ReactNode, { data = {}, auth = {}, at = '/admin/panel' }: Surroundings = {}) {
+  return render(
+    <TestMemoryRouter initialEntries={[at]}>
+      <AdminContext
+        basename="/admin"
+        authProvider={{ ...admin, ...auth }}
+        dataProvider={stubData(data)}
+        i18nProvider={makeI18nProvider()}
+        queryClient={makeQueryClient()}
+        theme={themes.light}
+        darkTheme={null}
+      >
+        {ui}
+        <Notification />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+}
