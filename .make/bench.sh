@@ -9,11 +9,11 @@ if [ -f api/documents/examples/time.rs ]; then
 fi
 if [ -d api/server/benches ]; then
   say 'Server'
-  ensure_postgresql "$PWD/target/tools"
+  ensure_postgresql "$target/tools"
   cargo build --release --locked -p paraply-postgres --bin with-postgres
   # What is measured flushes its writes, so the database is one that is kept.
   data=$(mktemp -d)
   trap 'rm -rf "$data"' EXIT
   chmod 755 "$data"
-  target/release/with-postgres --keep-in "$data/postgres" cargo bench --locked -p paraply-api
+  "$target/release/with-postgres" --keep-in "$data/postgres" cargo bench --locked -p paraply-api
 fi

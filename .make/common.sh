@@ -4,6 +4,10 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+# Where cargo puts what it builds.
+mkdir -p "${CARGO_TARGET_DIR:-target}"
+target=$(cd "${CARGO_TARGET_DIR:-target}" && pwd)
+
 have() { command -v "$1" >/dev/null 2>&1; }
 
 say() { printf '\n── %s\n' "$*"; }
@@ -46,12 +50,12 @@ build_front_ends() {
   sources=$(find user-ui admin-ui package-lock.json -type f \
     -not -path '*/node_modules/*' -not -path '*-ui/dist/*' -not -path '*-ui/e2e/*' \
     -not -name '*.test.ts*' -print0 | LC_ALL=C sort -z | xargs -0 cat | checksum)
-  mkdir -p target/front-ends
+  mkdir -p "$target/front-ends"
   for app in user-ui admin-ui; do
-    if [ ! -f "$app/dist/index.html" ] || [ "$sources" != "$(cat "target/front-ends/$app" 2>/dev/null)" ]; then
+    if [ ! -f "$app/dist/index.html" ] || [ "$sources" != "$(cat "$target/front-ends/$app" 2>/dev/null)" ]; then
       say "Building $app"
       npm run build -w "$app"
-      printf '%s\n' "$sources" >"target/front-ends/$app"
+      printf '%s\n' "$sources" >"$target/front-ends/$app"
     fi
   done
 }

@@ -32,7 +32,7 @@ while true; do
   touch "$stamp"
   if cargo build --workspace --bin paraply-api; then
     stop_server
-    target/debug/paraply-api serve &
+    "$target/debug/paraply-api" serve &
     server=$!
   fi
   while [ -z "$(find api migrations Cargo.toml Cargo.lock -newer "$stamp" -type f -print -quit)" ]; do sleep 1; done

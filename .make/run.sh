@@ -14,4 +14,4 @@ install_node_packages
 build_front_ends
 cargo build --release --locked -p paraply-api -p paraply
 
-exec target/release/paraply-api serve
+exec "$target/release/paraply-api" serve

@@ -9,7 +9,7 @@ rm -rf "$1"
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 shift
-target/debug/examples/migrate migrations
+"$target/debug/examples/migrate" migrations
 # The macros run when a crate is compiled, and cargo cannot know that they shall: a changed flag tells it.
-SQLX_OFFLINE=false SQLX_OFFLINE_DIR=$folder cargo clippy --quiet --workspace --all-targets --locked \
+SQLX_OFFLINE=false SQLX_OFFLINE_DIR="$folder" cargo clippy --quiet --workspace --all-targets --locked \
   -- "$@" --cfg "queries_checked_at=\"$(date +%s)\""

@@ -3,10 +3,10 @@
 source "$(dirname "$0")/common.sh"
 
 require_rust
-ensure_postgresql "$PWD/target/tools"
+ensure_postgresql "$target/tools"
 mkdir -p user-ui/dist admin-ui/dist
 cargo build --workspace --bin with-postgres --example migrate
-target/debug/with-postgres bash .make/sqlx-cache.sh target/generated/sqlx
+"$target/debug/with-postgres" bash .make/sqlx-cache.sh "$target/generated/sqlx"
 rm -rf .sqlx
-mv target/generated/sqlx .sqlx
+mv "$target/generated/sqlx" .sqlx
 printf '%s queries in .sqlx\n' "$(find .sqlx -name '*.json' | wc -l)"

@@ -60,11 +60,11 @@ build_rust() {
   fi
 }
 
-with_postgres() { target/debug/with-postgres "$@"; }
+with_postgres() { "$target/debug/with-postgres" "$@"; }
 
 lint_rust_and_check_queries() {
-  with_postgres bash .make/sqlx-cache.sh target/generated/sqlx -D warnings
-  diff -r .sqlx target/generated/sqlx || fail 'the queries have changed: run make sqlx and commit .sqlx'
+  with_postgres bash .make/sqlx-cache.sh "$target/generated/sqlx" -D warnings
+  diff -r .sqlx "$target/generated/sqlx" || fail 'the queries have changed: run make sqlx and commit .sqlx'
   printf 'clippy: no warnings; .sqlx: in step with %s queries\n' "$(find .sqlx -name '*.json' | wc -l)"
 }
 
@@ -82,9 +82,9 @@ test_rust_examples() { cargo test --doc --workspace --locked --quiet; }
 is_same() { cmp -s "$1" "$2" || { diff -u "$1" "$2" | head -n 60; return 1; }; }
 
 check_contract() {
-  local app types=target/generated/schema.d.ts
-  target/debug/paraply-api openapi >target/generated/openapi.json
-  is_same openapi.json target/generated/openapi.json || fail 'the contract has changed: run make openapi and commit'
+  local app types="$target/generated/schema.d.ts"
+  "$target/debug/paraply-api" openapi >"$target/generated/openapi.json"
+  is_same openapi.json "$target/generated/openapi.json" || fail 'the contract has changed: run make openapi and commit'
   npx --no-install openapi-typescript openapi.json -o "$types"
   for app in user-ui admin-ui; do
     is_same "$app/src/types/schema.d.ts" "$types" || fail 'the types are out of step: run make openapi and commit'
@@ -92,7 +92,7 @@ check_contract() {
 }
 
 check_unused_rust_dependencies() {
-  local version=0.9.2 tools=target/tools
+  local version=0.9.2 tools="$target/tools"
   if [ "$("$tools/bin/cargo-machete" --version 2>/dev/null)" != "$version" ]; then
     cargo install --quiet --locked --debug --root "$tools" --target-dir "$tools/target" "cargo-machete@$version"
     rm -rf "$tools/target"
@@ -102,9 +102,9 @@ check_unused_rust_dependencies() {
 
 test_in_browser() { npm run e2e -w user-ui; }
 
-mkdir -p target/generated
+mkdir -p "$target/generated"
 step 'tools' install_tools
-ensure_postgresql "$PWD/target/tools"
+ensure_postgresql "$target/tools"
 step 'npm packages' install_node_packages
 step 'front ends: build' build_front_ends
 step 'rust: format' cargo fmt --all --check
