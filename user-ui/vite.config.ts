@@ -22,5 +22,10 @@ export default defineConfig({
   server: { proxy: { '/api': process.env.PARAPLY_API ?? 'http://127.0.0.1:3000' } },
   // The server's content policy allows no data: fonts or scripts, so that nothing is inlined.
   build: { outDir: 'dist', assetsDir: 'assets', assetsInlineLimit: 0, target: 'es2023' },
-  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'], include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+  },
 });

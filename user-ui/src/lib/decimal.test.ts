@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPositive, isZero, parseDecimal, shareOf, trimDecimal } from './decimal';
+import { isPositive, isZero, parseDecimal, shareOf, toTyped, trimDecimal } from './decimal';
 
 describe('parseDecimal', () => {
   it.each([
@@ -25,6 +25,7 @@ describe('decimal strings', () => {
     expect(trimDecimal('25.00')).toBe('25');
     expect(trimDecimal('100')).toBe('100');
     expect(trimDecimal('12.50')).toBe('12.5');
+    expect([toTyped('12.50', 'sv'), toTyped('12.50', 'en')]).toEqual(['12,50', '12.50']);
     expect(isPositive('0.01')).toBe(true);
     expect(isPositive('0.00')).toBe(false);
     expect(isPositive('-1')).toBe(false);

@@ -17,6 +17,11 @@ export function trimDecimal(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
+/** A decimal string as one would type it in the language: a comma in Swedish. */
+export function toTyped(value: string, locale: 'sv' | 'en'): string {
+  return locale === 'sv' ? value.replace('.', ',') : value;
+}
+
 export function isPositive(value: string): boolean {
   return !value.startsWith('-') && /[1-9]/.test(value);
 }

@@ -6,5 +6,9 @@ export function DemoNote() {
   const { t } = useTranslation();
   const { data: settings } = useSettings();
   if (settings?.demo !== true) return null;
-  return <p className="bg-sent-soft px-4 py-1 text-center text-xs text-ink print:hidden">{t('layout.demo')}</p>;
+  return (
+    <aside aria-label={t('layout.demoLabel')} className="bg-sent-soft px-4 py-1 text-center text-xs print:hidden">
+      {t('layout.demo')}
+    </aside>
+  );
 }

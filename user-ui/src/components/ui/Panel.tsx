@@ -17,7 +17,7 @@ export function Panel({ title, action, children, className, flush = false }: Pan
   return (
     <section
       aria-labelledby={title === undefined ? undefined : headingId}
-      className={clsx('rounded-panel border border-line bg-surface', !flush && 'p-4 md:p-6', className)}
+      className={clsx('min-w-0 rounded-panel border border-line bg-surface', !flush && 'p-4 md:p-6', className)}
     >
       {title !== undefined && (
         <div
@@ -29,7 +29,7 @@ export function Panel({ title, action, children, className, flush = false }: Pan
           <h2 className="text-lg" id={headingId}>
             {title}
           </h2>
-          {action}
+          {action !== undefined && action !== false && <div className="-my-2.5">{action}</div>}
         </div>
       )}
       {children}

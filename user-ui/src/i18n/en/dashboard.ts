@@ -22,6 +22,7 @@ export const dashboard: Section<'dashboard'> = {
   done: 'Done',
   waiting: 'Where things stand',
   drafts: 'Drafts',
+  draftsHint: 'Not sent yet',
   pending: 'Waiting for us',
   sent: 'With the client',
   overdue: 'Overdue',

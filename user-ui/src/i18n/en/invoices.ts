@@ -43,6 +43,7 @@ export const invoices: Section<'invoices'> = {
   quantity: 'Quantity',
   unit: 'Unit',
   units: { h: 'hour', day: 'day', pcs: 'piece', km: 'km' },
+  unitShort: { h: 'h', day_one: 'day', day_other: 'days', pcs: 'pcs', km: 'km' },
   unitPrice: 'Unit price',
   vatRate: 'VAT',
   net: 'Amount',

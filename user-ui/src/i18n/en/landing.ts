@@ -32,8 +32,8 @@ export const landing: Section<'landing'> = {
     },
   },
   priceTitle: 'What it costs',
-  priceTax: '{{percent}} plus {{fixed}} per invoice when we deduct Swedish tax.',
-  priceNoTax: '{{percent}} plus {{fixed}} per invoice when you handle the tax yourself.',
+  priceTax: 'per invoice when we deduct Swedish tax.',
+  priceNoTax: 'per invoice when you handle the tax yourself.',
   priceNote: 'The fee is calculated on the amount excluding VAT. No membership, no lock-in.',
   faqTitle: 'Common questions',
   faq: {

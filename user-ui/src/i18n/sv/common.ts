@@ -98,6 +98,7 @@ export const nav = {
 } as const;
 
 export const layout = {
+  demoLabel: 'Om demon',
   demo: 'Det här är en demo. Uppgifterna är påhittade.',
   footer: '{{company}} · org.nr {{number}}',
   version: 'Version {{version}}',

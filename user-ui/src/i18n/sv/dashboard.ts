@@ -20,6 +20,7 @@ export const dashboard = {
   done: 'Klart',
   waiting: 'Läget just nu',
   drafts: 'Utkast',
+  draftsHint: 'Inte skickade än',
   pending: 'Väntar på oss',
   sent: 'Hos kunden',
   overdue: 'Förfallet',

@@ -42,6 +42,7 @@ export const invoices = {
   quantity: 'Antal',
   unit: 'Enhet',
   units: { h: 'timme', day: 'dag', pcs: 'styck', km: 'km' },
+  unitShort: { h: 'h', day_one: 'dag', day_other: 'dagar', pcs: 'st', km: 'km' },
   unitPrice: 'À-pris',
   vatRate: 'Moms',
   net: 'Belopp',

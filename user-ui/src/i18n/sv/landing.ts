@@ -30,8 +30,8 @@ export const landing = {
     },
   },
   priceTitle: 'Vad det kostar',
-  priceTax: '{{percent}} plus {{fixed}} per faktura när vi drar svensk skatt.',
-  priceNoTax: '{{percent}} plus {{fixed}} per faktura när du sköter skatten själv.',
+  priceTax: 'per faktura när vi drar svensk skatt.',
+  priceNoTax: 'per faktura när du sköter skatten själv.',
   priceNote: 'Avgiften räknas på beloppet utan moms. Inget medlemskap, ingen bindning.',
   faqTitle: 'Vanliga frågor',
   faq: {

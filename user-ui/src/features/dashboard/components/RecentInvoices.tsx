@@ -31,20 +31,24 @@ export function RecentInvoices({ invoices }: RecentInvoicesProps) {
       <ul className="divide-y divide-line pt-2 pb-1">
         {invoices.map((invoice) => (
           <li
-            className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6"
+            className="relative grid gap-1 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6"
             key={invoice.id}
           >
-            <Link
-              className="truncate font-semibold after:absolute after:inset-0 hover:text-primary"
-              to={paths.invoice(invoice.id)}
-            >
-              {invoice.clientName}
-            </Link>
-            <span className="figures text-right font-semibold">{money(invoice.total, invoice.currency)}</span>
-            <span className="figures text-xs text-muted">
-              {[invoice.invoiceNumber, date(invoice.issueDate)].filter(Boolean).join(' · ')}
-            </span>
-            <StatusBadge className="justify-self-end" status={invoice.status} />
+            <div className="flex items-center justify-between gap-4">
+              <Link
+                className="truncate font-semibold after:absolute after:inset-0 hover:text-primary"
+                to={paths.invoice(invoice.id)}
+              >
+                {invoice.clientName}
+              </Link>
+              <span className="figures font-semibold whitespace-nowrap">{money(invoice.total, invoice.currency)}</span>
+            </div>
+            <div className="flex items-center justify-between gap-4">
+              <span className="figures text-xs text-muted">
+                {[invoice.invoiceNumber, date(invoice.issueDate)].filter(Boolean).join(' · ')}
+              </span>
+              <StatusBadge status={invoice.status} />
+            </div>
           </li>
         ))}
       </ul>

@@ -35,13 +35,15 @@ export function StatusSums({ dashboard, className }: StatusSumsProps) {
               <span className="block text-muted">{t(`dashboard.${key}`)}</span>
               <span
                 className={clsx(
-                  'figures mt-1 block text-xl font-semibold',
+                  'figures mt-1 block text-base font-semibold sm:text-xl',
                   key === 'overdue' && count > 0 && 'text-danger',
                 )}
               >
                 {amount === null ? count : money(amount)}
               </span>
-              <span className="block text-xs text-muted">{t('dashboard.invoicesCount', { count })}</span>
+              <span className="block text-xs text-muted">
+                {amount === null ? t('dashboard.draftsHint') : t('dashboard.invoicesCount', { count })}
+              </span>
             </Link>
           </li>
         ))}

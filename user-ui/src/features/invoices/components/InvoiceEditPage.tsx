@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
+import { useFormat } from '@/i18n/useFormat';
 import { hasStatus } from '@/lib/apiError';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';
@@ -80,6 +81,9 @@ interface StoredEditorProps {
 }
 
 function StoredEditor({ invoice, onReload }: StoredEditorProps) {
+  const { locale } = useFormat();
   const { settings } = useEditorData();
-  return <InvoiceEditor initial={toValues(invoice, settings.dueDatePresets)} invoice={invoice} onReload={onReload} />;
+  return (
+    <InvoiceEditor initial={toValues(invoice, settings.dueDatePresets, locale)} invoice={invoice} onReload={onReload} />
+  );
 }

@@ -29,7 +29,7 @@ export function InvoiceFilesPage() {
         {error && <QueryError error={error} onRetry={() => void refetch()} />}
         {!invoice && !error && <SkeletonRows count={2} />}
         {invoice && (
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             {invoice.allowedActions.includes('add_files') && <FileUpload invoiceId={id} />}
             <FileList canRemove={invoice.allowedActions.includes('add_files')} invoiceId={id} />
           </div>

@@ -23,6 +23,8 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ data }: InvoiceSheetProps) {
   const { t } = useTranslation();
   const { date, decimal, money, percent } = useFormat();
+  const unitText = ({ unit, quantity }: SheetData['items'][number]) =>
+    isKnownUnit(unit) ? t(`invoices.unitShort.${unit}`, { count: Number(quantity) }) : unit;
   const facts = [
     [t('invoices.number'), data.invoiceNumber],
     [t('invoices.ocr'), data.ocr],
@@ -50,8 +52,7 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
             <span className="[overflow-wrap:anywhere]">{item.description || '–'}</span>
             <span className="figures text-right whitespace-nowrap">{money(item.net, data.currency)}</span>
             <span className="figures text-xs text-muted">
-              {decimal(item.quantity)} {isKnownUnit(item.unit) ? t(`invoices.units.${item.unit}`) : item.unit} ×{' '}
-              {money(item.unitPrice, data.currency)}
+              {decimal(item.quantity)} {unitText(item)} × {money(item.unitPrice, data.currency)}
             </span>
             <span className="figures text-right text-xs whitespace-nowrap text-muted">
               {t('invoices.vatRate')} {percent(item.vatRate)}

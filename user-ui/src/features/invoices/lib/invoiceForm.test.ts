@@ -6,7 +6,7 @@ const presets = [1, 3, 7, 14, 30, 60];
 const draft = newInvoice({ clientId: 'c', bankAccountId: 'b', vatRate: '25' });
 
 it('reads and writes an invoice without changing it', () => {
-  const values = toValues(sampleInvoice, presets);
+  const values = toValues(sampleInvoice, presets, 'sv');
   expect(values.duePreset).toBe('30');
   expect(toInput(values, 3)).toMatchObject({
     clientId: sampleInvoice.clientId,
@@ -17,7 +17,7 @@ it('reads and writes an invoice without changing it', () => {
 });
 
 it('keeps a due date that is no preset as an own date', () => {
-  const values = toValues({ ...sampleInvoice, dueDate: '2026-12-05' }, presets);
+  const values = toValues({ ...sampleInvoice, dueDate: '2026-12-05' }, presets, 'sv');
   expect([values.duePreset, dueDateOf(values)]).toEqual(['custom', '2026-12-05']);
 });
 

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import { addDays, daysBetween, isDay, today } from '@/lib/days';
-import { isPositive, parseDecimal, trimDecimal } from '@/lib/decimal';
+import { isPositive, parseDecimal, toTyped, trimDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
+import type { Locale } from '@/lib/format';
 import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices';
 
 export const customDue = 'custom';
@@ -72,7 +73,7 @@ export function newInvoice({ clientId, bankAccountId, vatRate }: Defaults): Invo
   };
 }
 
-export function toValues(invoice: Invoice, presets: readonly number[]): InvoiceValues {
+export function toValues(invoice: Invoice, presets: readonly number[], locale: Locale): InvoiceValues {
   const days = daysBetween(invoice.issueDate, invoice.dueDate);
   const {
     clientId,
@@ -95,9 +96,9 @@ export function toValues(invoice: Invoice, presets: readonly number[]): InvoiceV
     reference,
     items: invoice.items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
       description,
-      quantity: trimDecimal(quantity),
+      quantity: toTyped(trimDecimal(quantity), locale),
       unit,
-      unitPrice,
+      unitPrice: toTyped(unitPrice, locale),
       vatRate: trimDecimal(vatRate),
     })),
     notes,

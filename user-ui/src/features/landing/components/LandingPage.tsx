@@ -7,6 +7,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import { Calculator } from './Calculator';
 import { Faq } from './Faq';
+import { RainyDay } from './RainyDay';
 
 const steps = ['one', 'two', 'three'] as const;
 
@@ -30,6 +31,7 @@ export function LandingPage() {
               {t('landing.cta')}
             </ButtonLink>
           </div>
+          <RainyDay className="mt-16 max-md:hidden" />
         </div>
         <Calculator />
       </div>
@@ -54,21 +56,22 @@ export function LandingPage() {
           {t('landing.priceTitle')}
         </h2>
         {settings ? (
-          <div className="mt-6 grid max-w-[68ch] gap-3 text-lg">
-            <p>
-              {t('landing.priceTax', {
-                percent: percent(settings.feePercentageSwedishTax),
-                fixed: wholeMoney(settings.fixedFee),
-              })}
-            </p>
-            <p>
-              {t('landing.priceNoTax', {
-                percent: percent(settings.feePercentageNoTax),
-                fixed: wholeMoney(settings.fixedFee),
-              })}
-            </p>
-            <p className="text-base text-muted">{t('landing.priceNote')}</p>
-          </div>
+          <>
+            <dl className="mt-8 grid gap-8 md:grid-cols-3">
+              {[
+                { share: settings.feePercentageSwedishTax, text: t('landing.priceTax') },
+                { share: settings.feePercentageNoTax, text: t('landing.priceNoTax') },
+              ].map(({ share, text }) => (
+                <div className="flex flex-col-reverse justify-end gap-2" key={text}>
+                  <dt className="max-w-[32ch] text-muted">{text}</dt>
+                  <dd className="figures text-3xl font-bold tracking-tight">
+                    {percent(share)} + {wholeMoney(settings.fixedFee)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-6 text-muted">{t('landing.priceNote')}</p>
+          </>
         ) : (
           <Skeleton className="mt-6 h-24 max-w-xl" />
         )}

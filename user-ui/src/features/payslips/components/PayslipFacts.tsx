@@ -23,10 +23,14 @@ export function PayslipFacts({ payslip }: PayslipFactsProps) {
         <dd className="figures text-right">{money(payslip.preliminaryTax)}</dd>
         <dt className="text-muted">{t('salary.payout')}</dt>
         <dd className="figures text-right font-semibold">{money(payslip.payout)}</dd>
-        <dt className="text-muted">{t('salary.invoices')}</dt>
+        <dt className="self-center text-muted">{t('salary.invoices')}</dt>
         <dd className="figures text-right">
           {payslip.invoiceIds.map((invoiceId, index) => (
-            <Link className="ml-3 inline-block text-primary underline" key={invoiceId} to={paths.invoice(invoiceId)}>
+            <Link
+              className="ml-3 inline-flex min-h-11 min-w-11 items-center justify-end text-primary underline"
+              key={invoiceId}
+              to={paths.invoice(invoiceId)}
+            >
               {payslip.invoiceNumbers[index] ?? index + 1}
             </Link>
           ))}

@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="grid grid-cols-1 gap-6" noValidate onSubmit={(event) => void submit(event)}>
         <Panel title={t('profile.personal')}>
           <PersonalFields profile={profile} />
         </Panel>

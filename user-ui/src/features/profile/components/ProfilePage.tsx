@@ -19,7 +19,7 @@ export function ProfilePage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('profile.title')} />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {profile.isPending && (
           <Panel>
             <SkeletonRows />

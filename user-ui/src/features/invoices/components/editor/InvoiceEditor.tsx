@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/Notice';
 import type { Invoice } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { invoiceSchema } from '../../lib/invoiceForm';
-import { dropLocalCopy, localCopyKey, readLocalCopy } from '../../lib/localCopy';
+import { localCopyKey, readLocalCopy } from '../../lib/localCopy';
 import { EditorActions } from './EditorActions';
 import { EditorBody } from './EditorBody';
 import { useEditorData } from './EditorContext';
@@ -32,8 +32,12 @@ export function InvoiceEditor({ invoice, initial, onReload }: InvoiceEditorProps
   const form = useForm<InvoiceValues>({ resolver: zodResolver(schema), defaultValues: copy?.values ?? initial });
   // Work on an older version is saved against that version, so that the server can say that it is outdated.
   const version = copy ? copy.version : invoice?.version;
-  useLocalCopy(form, copyKey, version);
-  const acts = useEditorActs({ form, invoiceId: invoice?.id ?? null, version, copyKey });
+  const dropStored = useLocalCopy(form, copyKey, version);
+  const dropCopy = () => {
+    dropStored();
+    setCopy(null);
+  };
+  const acts = useEditorActs({ form, invoiceId: invoice?.id ?? null, version, dropCopy });
 
   return (
     <FormProvider {...form}>
@@ -50,8 +54,7 @@ export function InvoiceEditor({ invoice, initial, onReload }: InvoiceEditorProps
               {t('invoices.restored')}
               <Button
                 onClick={() => {
-                  dropLocalCopy(copyKey);
-                  setCopy(null);
+                  dropCopy();
                   form.reset(initial);
                 }}
                 variant="secondary"
@@ -68,7 +71,7 @@ export function InvoiceEditor({ invoice, initial, onReload }: InvoiceEditorProps
         onClose={acts.closeStale}
         onOverwrite={acts.overwrite}
         onReload={() => {
-          dropLocalCopy(copyKey);
+          dropCopy();
           onReload();
         }}
         open={acts.stale}

@@ -21,7 +21,7 @@ export function PreviewColumn({ preview, error, retry }: PreviewColumnProps) {
   const values = useWatch<InvoiceValues>() as InvoiceValues;
   const client = clients.find(({ id }) => id === values.clientId);
   return (
-    <div className="grid content-start gap-6">
+    <div className="grid grid-cols-1 content-start gap-6">
       <PayoutPanel currency={values.currency} error={error} preview={preview} retry={retry} />
       {preview && (
         <Panel title={t('invoices.preview')}>

@@ -12,7 +12,6 @@ import { invoiceQuery } from '../../api/invoices';
 import { useSaveInvoice, useSubmitInvoice } from '../../api/writes';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { formFieldOf, knowsField, toInput } from '../../lib/invoiceForm';
-import { dropLocalCopy } from '../../lib/localCopy';
 
 type Act = 'draft' | 'submit';
 
@@ -20,7 +19,8 @@ interface EditorActsInput {
   form: UseFormReturn<InvoiceValues>;
   invoiceId: string | null;
   version: number | undefined;
-  copyKey: string;
+  /** Forgets the copy on this device, once the server has the work. */
+  dropCopy: () => void;
 }
 
 export interface EditorActs {
@@ -40,7 +40,7 @@ function inFormWords(error: unknown): unknown {
 }
 
 /** Saving and sending: first the form, then the server; a newer version elsewhere is asked about. */
-export function useEditorActs({ form, invoiceId, version, copyKey }: EditorActsInput): EditorActs {
+export function useEditorActs({ form, invoiceId, version, dropCopy }: EditorActsInput): EditorActs {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useEditorActs({ form, invoiceId, version, copyKey }: EditorActsI
   };
 
   const finish = async (act: Act, saved: { id: string; version: number }) => {
-    dropLocalCopy(copyKey);
+    dropCopy();
     if (act === 'draft') {
       toast('success', t('invoices.draftSaved'));
       void navigate(paths.invoice(saved.id));

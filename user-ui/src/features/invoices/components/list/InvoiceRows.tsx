@@ -16,15 +16,21 @@ export function InvoiceRows({ rows }: InvoiceRowsProps) {
   return (
     <ul className="divide-y divide-line md:hidden">
       {rows.map((invoice) => (
-        <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-3" key={invoice.id}>
-          <Link className="truncate font-semibold after:absolute after:inset-0" to={paths.invoice(invoice.id)}>
-            {invoice.clientName}
-          </Link>
-          <span className="figures text-right font-semibold">{money(invoice.total, invoice.currency)}</span>
-          <span className="figures truncate text-xs text-muted">
-            {[invoice.invoiceNumber, t('invoices.dueOn', { date: date(invoice.dueDate) })].filter(Boolean).join(' · ')}
-          </span>
-          <StatusBadge className="justify-self-end" status={invoice.status} />
+        <li className="relative grid gap-1 px-4 py-3" key={invoice.id}>
+          <div className="flex items-center justify-between gap-4">
+            <Link className="truncate font-semibold after:absolute after:inset-0" to={paths.invoice(invoice.id)}>
+              {invoice.clientName}
+            </Link>
+            <span className="figures font-semibold whitespace-nowrap">{money(invoice.total, invoice.currency)}</span>
+          </div>
+          <div className="flex items-center justify-between gap-4">
+            <span className="figures truncate text-xs text-muted">
+              {[invoice.invoiceNumber, t('invoices.dueOn', { date: date(invoice.dueDate) })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <StatusBadge status={invoice.status} />
+          </div>
         </li>
       ))}
     </ul>

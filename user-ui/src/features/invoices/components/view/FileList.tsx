@@ -31,14 +31,14 @@ export function FileList({ invoiceId, canRemove }: FileListProps) {
           <FileText aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />
           <a
             aria-label={t('invoices.fileOpen', { name: file.name })}
-            className="inline-flex min-h-11 min-w-0 items-center truncate text-primary underline"
+            className="block min-w-0 grow truncate py-3 text-primary underline"
             href={paths.invoiceFile(invoiceId, file.id)}
             rel="noreferrer"
             target="_blank"
           >
             {file.name}
           </a>
-          <span className="figures ml-auto text-right text-xs text-muted">
+          <span className="figures shrink-0 text-right text-xs text-muted max-sm:max-w-20">
             {fileSize(file.size)} · {date(file.createdAt)}
           </span>
           {canRemove && (

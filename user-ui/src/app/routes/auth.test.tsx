@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { json, refusal, renderApp, rows } from '@/testing/renderApp';
+import { sampleUser } from '@/testing/samples';
+
+const slow = { timeout: 10_000 };
+
+async function logIn(email = 'anna@example.com') {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Email', {}, slow), email);
+  await user.type(screen.getByLabelText('Password'), 'paraply-demo-2026');
+  const panel = screen.getByRole('tabpanel');
+  await user.click(within(panel).getByRole('button', { name: 'Log in' }));
+}
+
+it('takes a visitor to the login and back to where they were going', async () => {
+  const { router, answers } = await renderApp({ path: '/clients?q=havre', visitor: true });
+  answers['POST /api/login'] = () => {
+    answers['GET /api/user'] = sampleUser;
+    return json({ requiresVerification: false, message: '', fullName: sampleUser.fullName, isAdmin: false });
+  };
+  answers['GET /api/clients'] = rows([]);
+  await logIn();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Clients' }, slow)).toBeDefined();
+  expect(router.state.location.search).toBe('?q=havre');
+  expect(screen.getByText('Login successful')).toBeDefined();
+});
+
+it('keeps somebody out whose email is not verified, and says so', async () => {
+  const answer = { requiresVerification: true, message: 'Please verify your email before logging in.' };
+  const { router } = await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': answer } });
+  await logIn();
+  expect(await screen.findByText('Email verification required', {}, slow)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/auth');
+});
+
+it('shows why a login failed', async () => {
+  const answers = { 'POST /api/login': () => refusal(401, 'Wrong email or password') };
+  await renderApp({ path: '/auth', visitor: true, answers });
+  await logIn();
+  expect(await screen.findByText('Login failed', {}, slow)).toBeDefined();
+  expect(screen.getByText('Wrong email or password')).toBeDefined();
+});
+
+it('redirects /register to its tab with the referral', async () => {
+  const { router, requests } = await renderApp({
+    path: '/register?referral=ANNA-7',
+    visitor: true,
+    answers: { 'POST /api/register': { emailVerificationSent: true, message: '', fullName: 'Bo Ek' } },
+  });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('First and last name', {}, slow), 'Bo Ek');
+  expect(router.state.location.search).toContain('tab=register');
+  await user.type(screen.getByLabelText('Email'), 'bo@example.com');
+  await user.type(screen.getByLabelText('Password'), 'en riktigt lång mening');
+  await user.type(screen.getByLabelText('The password again'), 'en annan');
+  const submit = within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Create account' });
+  await user.click(submit);
+  expect(await screen.findByText('Passwords do not match')).toBeDefined();
+  await user.clear(screen.getByLabelText('The password again'));
+  await user.type(screen.getByLabelText('The password again'), 'en riktigt lång mening');
+  await user.click(submit);
+  expect(await screen.findByText('Check your email', {}, slow)).toBeDefined();
+  const sent = requests.find((request) => request.url.endsWith('/api/register'));
+  expect(await sent?.json()).toMatchObject({ fullName: 'Bo Ek', referral: 'ANNA-7' });
+});
+
+it('sends who is where they belong from /app', async () => {
+  const { router } = await renderApp({ path: '/app', visitor: true });
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/');
+  }, slow);
+});
+
+it('says that a page does not exist', async () => {
+  await renderApp({ path: '/nowhere' });
+  expect(await screen.findByRole('heading', { name: 'The page does not exist' }, slow)).toBeDefined();
+  expect(document.title).toBe('The page does not exist – Paraply');
+});

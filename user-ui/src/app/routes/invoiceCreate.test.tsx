@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Answer } from '@/testing/renderApp';
+import { json, refusal, renderApp, rows } from '@/testing/renderApp';
+import { sampleInvoice, samplePay } from '@/testing/samples';
+
+const slow = { timeout: 10_000 };
+
+const client = { id: 'c1', name: 'Havre & Hav AB', archived: false };
+const account = { id: 'b1', bankName: 'Swedbank', sortCode: '8327', accountNumber: '1234567', isDefault: true };
+const preview = {
+  items: sampleInvoice.items,
+  vatSums: sampleInvoice.vatSums,
+  vatTreatment: 'domestic',
+  subtotal: '10000.00',
+  vat: '2500.00',
+  total: '12500.00',
+  feePercentage: '5',
+  fixedFee: '100.00',
+  feeAmount: '600.00',
+  payoutBasis: '9400.00',
+  feeExceedsSubtotal: false,
+  pay: samplePay,
+  promisedPayoutDate: '2026-12-24',
+};
+
+function open(more: Record<string, Answer> = {}, path = '/invoices/create?client=c1') {
+  const answers = {
+    'GET /api/clients': rows([client]),
+    'GET /api/bank-accounts': rows([account]),
+    'GET /api/profile': { trusted: false },
+    'POST /api/invoices/preview': preview,
+    ...more,
+  };
+  return renderApp({ path, answers });
+}
+
+async function writeLine() {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Description', {}, slow), 'Konsultation');
+  await user.clear(screen.getByLabelText('Quantity'));
+  await user.type(screen.getByLabelText('Quantity'), '10');
+  await user.type(screen.getByLabelText('Unit price'), '1 000,00');
+  return user;
+}
+
+it('shows what arrives on the account while the invoice is written', async () => {
+  const { requests } = await open();
+  await writeLine();
+  expect((await screen.findByTestId('payout', {}, slow)).textContent.replace(/\s/g, ' ')).toBe('5.007,64 kr');
+  expect(screen.getByText('by Thu, Dec 24, 2026')).toBeDefined();
+  const last = requests.filter((request) => request.url.endsWith('/preview')).at(-1);
+  expect(await last?.json()).toMatchObject({
+    clientId: 'c1',
+    items: [{ description: 'Konsultation', quantity: '10', unitPrice: '1000.00', vatRate: '25' }],
+  });
+});
+
+it('opens the why of a row', async () => {
+  await open();
+  const user = await writeLine();
+  await user.click(await screen.findByRole('button', { name: /Our fee/ }, slow));
+  expect(screen.getByText('5 % av fakturan utan moms plus 100 kr')).toBeDefined();
+});
+
+it('refuses to save without a bank account, in the words of the specification', async () => {
+  const { requests } = await open({ 'GET /api/bank-accounts': rows([]) });
+  const user = await writeLine();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  const refusals = await screen.findAllByText('You must select a bank account before saving the invoice.');
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(requests.some((request) => request.method === 'POST' && request.url.endsWith('/api/invoices'))).toBe(false);
+});
+
+it('puts the faults that the server finds at their fields', async () => {
+  const fields = [{ field: 'items[0].quantity', code: 'range', message: 'The quantity is too large' }];
+  await open({ 'POST /api/invoices': () => refusal(422, 'Not complete', { fields }) });
+  const user = await writeLine();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => {
+    expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true');
+  }, slow);
+  const describedBy = screen.getByLabelText('Quantity').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(describedBy)?.textContent).toBe('The quantity is too large');
+});
+
+it('saves and sends for approval with one key for each act', async () => {
+  const { requests, router } = await open({
+    'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
+    [`POST /api/invoices/${sampleInvoice.id}/submit`]: { ...sampleInvoice, status: 'pending', version: 2 },
+  });
+  const user = await writeLine();
+  await user.click(screen.getByRole('button', { name: 'Send for approval' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
+  }, slow);
+  expect(screen.getByText('The invoice is sent for approval')).toBeDefined();
+  const writes = requests.filter(
+    ({ method, url }) => method === 'POST' && (url.endsWith('/api/invoices') || url.endsWith('/submit')),
+  );
+  const keys = writes.map((request) => request.headers.get('Idempotency-Key'));
+  expect(writes).toHaveLength(2);
+  expect(new Set(keys).size).toBe(2);
+  expect(keys).not.toContain(null);
+  expect(localStorage.getItem('paraply.invoice.0190-user.new')).toBeNull();
+});
+
+it('keeps unsaved work over a reload', async () => {
+  await open();
+  await writeLine();
+  await waitFor(() => {
+    expect(localStorage.getItem('paraply.invoice.0190-user.new')).toContain('Konsultation');
+  }, slow);
+  document.body.replaceChildren();
+  await open();
+  expect(await screen.findByText('We restored what you had not saved.', {}, slow)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Konsultation');
+});
+
+it('asks which version is to stand when the invoice was changed elsewhere', async () => {
+  const draft = { ...sampleInvoice, status: 'draft', clientId: 'c1', bankAccountId: 'b1', allowedActions: ['edit'] };
+  const path = `/api/invoices/${draft.id}`;
+  const { requests, answers, router } = await open(
+    {
+      [`GET ${path}`]: draft,
+      [`PUT ${path}`]: () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 }),
+    },
+    `/invoices/${draft.id}/edit`,
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Description', {}, slow), ' i november');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('The invoice has been changed elsewhere', {}, slow)).toBeDefined();
+  answers[`GET ${path}`] = { ...draft, version: 9 };
+  answers[`PUT ${path}`] = { ...draft, version: 10 };
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe(`/invoices/${draft.id}/view`);
+  }, slow);
+  const last = requests.filter((request) => request.method === 'PUT').at(-1);
+  expect(await last?.json()).toMatchObject({ version: 9, items: [{ description: 'Konsultation i november' }] });
+});
+
+it('adds, copies, moves and removes lines', async () => {
+  await open();
+  const user = await writeLine();
+  await user.click(screen.getByRole('button', { name: 'Duplicate line 1' }));
+  const values = () => screen.getAllByLabelText<HTMLInputElement>('Description').map((input) => input.value);
+  expect(values()).toEqual(['Konsultation', 'Konsultation']);
+  await user.type(screen.getAllByLabelText('Description')[1] ?? document.body, ' två');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(values()).toEqual(['Konsultation två', 'Konsultation']);
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Description')[0]);
+  await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+  expect(values()).toEqual(['Konsultation två']);
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { refusal, renderApp, rows } from '@/testing/renderApp';
+import { sampleInvoice } from '@/testing/samples';
+
+const slow = { timeout: 10_000 };
+
+function listQueries(requests: Request[]) {
+  return requests
+    .map((request) => new URL(request.url))
+    .filter((url) => url.pathname === '/api/invoices')
+    .map((url) => Object.fromEntries(url.searchParams));
+}
+
+it('reads its filters from the address and writes them there', async () => {
+  const { requests, router } = await renderApp({
+    path: '/invoices?status=sent&sort=dueDate&order=ASC&page=2',
+    answers: { 'GET /api/invoices': rows([sampleInvoice]) },
+  });
+  const table = await screen.findByRole('table', {}, slow);
+  expect(within(table).getByRole('link', { name: '1042' }).getAttribute('href')).toBe(
+    `/invoices/${sampleInvoice.id}/view`,
+  );
+  expect(listQueries(requests)[0]).toEqual({
+    filter: '{"status":"sent"}',
+    range: '[25,49]',
+    sort: '["dueDate","ASC"]',
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Overdue' }));
+  await waitFor(() => {
+    expect(listQueries(requests).at(-1)).toMatchObject({ filter: '{"status":"overdue"}', range: '[0,24]' });
+  });
+  expect(router.state.location.search).toBe('?status=overdue&sort=dueDate&order=ASC');
+});
+
+it('has one sentence and one action when there is nothing', async () => {
+  await renderApp({ path: '/invoices', answers: { 'GET /api/invoices': rows([]) } });
+  expect(
+    await screen.findByText('You have no invoices yet. The first one takes a couple of minutes.', {}, slow),
+  ).toBeDefined();
+});
+
+it('says what went wrong and tries again', async () => {
+  const { answers } = await renderApp({
+    path: '/invoices',
+    answers: { 'GET /api/invoices': () => refusal(500, 'The list is broken') },
+  });
+  expect(await screen.findByText('The list is broken', {}, slow)).toBeDefined();
+  answers['GET /api/invoices'] = rows([sampleInvoice]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', {}, slow)).toBeDefined();
+});
+
+it('fetches everything again in the other language', async () => {
+  const { requests } = await renderApp({ path: '/invoices', answers: { 'GET /api/invoices': rows([sampleInvoice]) } });
+  await screen.findByRole('table', {}, slow);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Svenska' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fakturor' }, slow)).toBeDefined();
+  await waitFor(() => {
+    const last = requests.filter((request) => request.url.includes('/api/invoices')).at(-1);
+    expect(last?.headers.get('X-Language')).toBe('sv');
+  }, slow);
+  expect(localStorage.getItem('language')).toBe('sv');
+});
+
+it('offers only the acts that the server allows', async () => {
+  const path = `/api/invoices/${sampleInvoice.id}`;
+  await renderApp({
+    path: `/invoices/${sampleInvoice.id}`,
+    answers: {
+      [`GET ${path}`]: { ...sampleInvoice, status: 'pending', allowedActions: ['withdraw', 'cancel'] },
+      [`GET ${path}/timeline`]: [
+        { kind: 'created', label: 'Draft written', state: 'done', at: '2026-11-02T08:00:00Z' },
+      ],
+      [`GET ${path}/files`]: [],
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 1042' }, slow)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send for approval' })).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'More choices' }));
+  expect(await screen.findByRole('menuitem', { name: 'Take back' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+});

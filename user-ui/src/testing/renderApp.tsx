@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { Providers } from '@/app/Providers';
+import { routes } from '@/app/routes';
+import { startI18n } from '@/i18n';
+import { createQueryClient } from '@/lib/queryClient';
+import { toasts } from '@/lib/toasts';
+import { sampleSettings, sampleUser } from './samples';
+
+/** What the stubbed server answers: a body, or a function that makes the answer out of the request. */
+export type Answer = object | null | ((request: Request) => Response | Promise<Response>);
+
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  const headers = { 'Content-Type': 'application/json', ...init.headers };
+  return new Response(JSON.stringify(body), { ...init, headers });
+}
+
+export function refusal(status: number, message: string, more: object = {}): Response {
+  return json({ message, code: 'refused', ...more }, { status });
+}
+
+export function rows(list: object[]): Answer {
+  return () => json(list, { headers: { 'Content-Range': `rows 0-24/${String(list.length)}` } });
+}
+
+interface AppOptions {
+  path: string;
+  /** By method and path, `GET /api/user`. */
+  answers?: Record<string, Answer>;
+  language?: 'sv' | 'en';
+  visitor?: boolean;
+}
+
+/** Draws the whole app at a path against a stubbed server; gives the requests that it made. */
+export async function renderApp({ path, answers = {}, language = 'en', visitor = false }: AppOptions) {
+  localStorage.setItem('language', language);
+  await startI18n();
+  toasts.dismissAll();
+  const known: Record<string, Answer> = {
+    'GET /api/settings': sampleSettings,
+    'GET /api/user': visitor ? () => refusal(401, 'Not signed in') : sampleUser,
+    ...answers,
+  };
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request.clone());
+    const answer = known[`${request.method} ${new URL(request.url).pathname}`];
+    if (answer === undefined) return refusal(404, `Nothing stubbed for ${request.method} ${request.url}`);
+    return typeof answer === 'function' ? answer(request) : json(answer);
+  });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { router, requests, answers: known };
+}
