@@ -8,14 +8,18 @@ mod caller;
 pub mod clients;
 mod error;
 pub mod fees;
+pub mod groups;
 pub mod idempotency;
 pub mod identity;
 pub mod invoices;
 pub mod limits;
+pub mod people;
+pub mod profile;
 pub mod quotes;
 pub mod sessions;
 pub mod settings;
 pub mod tax_profiles;
+pub mod users;
 
 use std::sync::Arc;
 

@@ -6,6 +6,7 @@ mod bank_accounts;
 pub mod calculation;
 mod clients;
 pub mod errors;
+mod groups;
 mod health;
 mod identity;
 pub mod language;
@@ -13,11 +14,14 @@ mod limits;
 pub mod list;
 mod origin;
 mod outside;
+mod profile;
 mod salary_quote;
 pub mod scalars;
 mod sessions;
 mod spa;
 mod spec;
+pub mod tax_profile;
+mod users;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,7 +75,7 @@ fn resources() -> impl OpenApi {
         // The server, visitors.
         (health::Api, salary_quote::Api),
         // Identity and people.
-        (identity::Api, sessions::Api),
+        (identity::Api, sessions::Api, profile::Api, users::Api, groups::Api),
         // What belongs to a freelancer.
         (clients::Api, bank_accounts::Api),
     )

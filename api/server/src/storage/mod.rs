@@ -4,6 +4,7 @@
 pub mod access_tokens;
 pub mod bank_accounts;
 pub mod clients;
+pub mod groups;
 pub mod invoice_events;
 pub mod invoice_files;
 pub mod invoice_parties;

@@ -1,12 +1,18 @@
 //! People: their account, their data and how they sign in.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
 use paraply_domain::email::Email;
+use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
-use sqlx::PgConnection;
+use paraply_domain::person::Personnummer;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
+use super::contains;
+use crate::app::users::Filter;
 use crate::app::{Error, Result};
 
 /// A person as stored.
@@ -36,10 +42,8 @@ pub struct User {
     pub postal_code: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
-    /// Twelve digits.
-    pub personnummer: Option<String>,
-    /// From the personnummer.
-    pub birth_date: Option<NaiveDate>,
+    /// Personal or coordination number; the date of birth is in it.
+    pub personnummer: Option<Personnummer>,
     /// The group, if the person is in one.
     pub group_id: Option<GroupId>,
     /// Its name.
@@ -72,7 +76,6 @@ struct Row {
     postal_code: String,
     country: String,
     personnummer: Option<String>,
-    birth_date: Option<NaiveDate>,
     group_id: Option<Uuid>,
     group_name: Option<String>,
     trusted: bool,
@@ -87,8 +90,10 @@ impl TryFrom<Row> for User {
     type Error = Error;
 
     fn try_from(row: Row) -> Result<Self> {
-        let language =
-            row.language.parse().map_err(|_| Error::Inconsistent(format!("language of user {}", row.id)))?;
+        let inconsistent = |what| Error::Inconsistent(format!("{what} of user {}", row.id));
+        let language = row.language.parse().map_err(|_| inconsistent("language"))?;
+        let personnummer = row.personnummer.as_deref().map(Personnummer::from_stored).transpose();
+        let personnummer = personnummer.map_err(|_| inconsistent("personnummer"))?;
         Ok(Self {
             id: UserId(row.id),
             email: row.email,
@@ -102,8 +107,7 @@ impl TryFrom<Row> for User {
             city: row.city,
             postal_code: row.postal_code,
             country: row.country,
-            personnummer: row.personnummer,
-            birth_date: row.birth_date,
+            personnummer,
             group_id: row.group_id.map(GroupId),
             group_name: row.group_name,
             trusted: row.trusted,
@@ -117,27 +121,28 @@ impl TryFrom<Row> for User {
 }
 
 macro_rules! select_user {
-    ($db:expr, $tail:literal, $($arg:expr),+) => {
+    ($tail:literal, $($arg:expr),+) => {
         sqlx::query_as!(
             Row,
             r#"select u.id, u.email, u.full_name, u.password_hash, u.is_admin, u.email_verified_at, u.language,
-                      u.phone, u.address, u.city, u.postal_code, u.country, u.personnummer, u.birth_date,
-                      u.group_id, g.name as "group_name?", u.trusted, u.blocked_at, u.referral_code,
-                      u.last_seen_at, u.created_at, u.version
-               from users u left join groups g on g.id = u.group_id
+                      u.phone, u.address, u.city, u.postal_code, u.country, u.personnummer, u.group_id,
+                      (select name from groups where id = u.group_id) as group_name, u.trusted, u.blocked_at,
+                      u.referral_code, u.last_seen_at, u.created_at, u.version
+               from users u
                "# + $tail,
             $($arg),+
         )
-        .fetch_optional($db)
-        .await?
-        .map(User::try_from)
-        .transpose()
     };
+}
+
+fn user(row: Option<Row>) -> Result<Option<User>> {
+    row.map(User::try_from).transpose()
 }
 
 /// The person with an id.
 pub async fn find(db: &mut PgConnection, id: UserId) -> Result<Option<User>> {
-    select_user!(db, "where u.id = $1", id.0)
+    let row = select_user!("where u.id = $1", id.0).fetch_optional(db).await?;
+    user(row)
 }
 
 /// The person with an id that must exist.
@@ -147,7 +152,8 @@ pub async fn get(db: &mut PgConnection, id: UserId) -> Result<User> {
 
 /// The person with an id, locked until the transaction ends.
 pub async fn get_for_update(db: &mut PgConnection, id: UserId) -> Result<User> {
-    select_user!(db, "where u.id = $1 for update of u", id.0)?.ok_or(Error::NotFound)
+    let row = select_user!("where u.id = $1 for update of u", id.0).fetch_optional(db).await?;
+    user(row)?.ok_or(Error::NotFound)
 }
 
 /// The person with an address.
@@ -156,7 +162,8 @@ pub async fn find_by_email(db: &mut PgConnection, email: &str) -> Result<Option<
     if email.contains('\0') {
         return Ok(None);
     }
-    select_user!(db, "where u.email = $1", email)
+    let row = select_user!("where u.email = $1", email).fetch_optional(db).await?;
+    user(row)
 }
 
 /// The person with an address, locked until the transaction ends.
@@ -164,7 +171,89 @@ pub async fn find_by_email_for_update(db: &mut PgConnection, email: &str) -> Res
     if email.contains('\0') {
         return Ok(None);
     }
-    select_user!(db, "where u.email = $1 for update of u", email)
+    let row = select_user!("where u.email = $1 for update of u", email).fetch_optional(db).await?;
+    user(row)
+}
+
+/// The people with these ids, in no order.
+pub async fn find_many(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<User>> {
+    let rows = select_user!("where u.id = any($1)", ids).fetch_all(db).await?;
+    rows.into_iter().map(User::try_from).collect()
+}
+
+/// What a list can be sorted by.
+pub const SORT: &[(&str, &str)] = &[
+    ("fullName", "u.full_name"),
+    ("email", "u.email"),
+    ("createdAt", "u.created_at"),
+    ("lastSeenAt", "u.last_seen_at"),
+    ("isAdmin", "u.is_admin"),
+    ("city", "u.city"),
+    ("id", "u.id"),
+];
+
+/// The ids of one page, in the order of the given clause, and how many there are in all.
+pub async fn list_ids(
+    db: &mut PgConnection,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Uuid>, i64)> {
+    let mut ids = QueryBuilder::new("select u.id from users u");
+    narrow(&mut ids, filter);
+    ids.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    let ids: Vec<Uuid> = ids.build_query_scalar().fetch_all(&mut *db).await?;
+    let mut count = QueryBuilder::new("select count(*) from users u");
+    narrow(&mut count, filter);
+    Ok((ids, count.build_query_scalar().fetch_one(db).await?))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and u.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(group) = filter.group {
+        query.push(" and u.group_id = ").push_bind(group);
+    }
+    if let Some(is_admin) = filter.is_admin {
+        query.push(" and u.is_admin = ").push_bind(is_admin);
+    }
+    if let Some(blocked) = filter.blocked {
+        query.push(" and (u.blocked_at is not null) = ").push_bind(blocked);
+    }
+    if let Some(q) = &filter.q {
+        for (place, column) in ["u.full_name", "u.email", "u.phone"].iter().enumerate() {
+            query.push(if place == 0 { " and (" } else { " or " }).push(column).push(" ilike ");
+            query.push_bind(contains(q));
+        }
+        query.push(")");
+    }
+}
+
+/// How many invoices each of these people has; who has none is absent.
+pub async fn count_invoices(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>> {
+    let rows = sqlx::query!(
+        r#"select user_id, count(*) as "count!" from invoices
+           where user_id = any($1) and kind = 'invoice'
+           group by user_id"#,
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.user_id, row.count)).collect())
+}
+
+/// Whether there is an account to pay the person to.
+pub async fn has_bank_account(db: &mut PgConnection, id: UserId) -> Result<bool> {
+    let has = sqlx::query_scalar!(
+        r#"select exists(select from bank_accounts where user_id = $1 and removed_at is null) as "has!""#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(has)
 }
 
 /// Who gave this referral code away.
@@ -278,4 +367,59 @@ pub async fn set_email_verified(db: &mut PgConnection, id: UserId, now: DateTime
 pub async fn set_password(db: &mut PgConnection, id: UserId, hash: &str) -> Result<()> {
     sqlx::query!("update users set password_hash = $2 where id = $1", id.0, hash).execute(db).await?;
     Ok(())
+}
+
+/// Stores an edited person; the version counts up.
+pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
+    let updated = sqlx::query!(
+        "update users
+         set email = $2, full_name = $3, is_admin = $4, email_verified_at = $5, language = $6, phone = $7,
+             address = $8, city = $9, postal_code = $10, country = $11, personnummer = $12, birth_date = $13,
+             group_id = $14, trusted = $15, blocked_at = $16, version = version + 1
+         where id = $1",
+        user.id.0,
+        user.email,
+        user.full_name,
+        user.is_admin,
+        user.email_verified_at,
+        user.language.as_str(),
+        user.phone,
+        user.address,
+        user.city,
+        user.postal_code,
+        user.country,
+        user.personnummer.as_ref().map(Personnummer::as_str),
+        user.personnummer.as_ref().map(Personnummer::birth_date),
+        user.group_id.map(|group| group.0),
+        user.trusted,
+        user.blocked_at,
+    )
+    .execute(db)
+    .await
+    .map_err(Error::from);
+    match updated {
+        Ok(_) => Ok(()),
+        Err(error) => Err(match error.constraint() {
+            Some("users_email_key") => Error::fault("email", FaultKind::Duplicate),
+            Some("users_personnummer_key") => Error::fault("personnummer", FaultKind::Duplicate),
+            Some("users_group_fkey") => Error::fault("groupId", FaultKind::Unknown),
+            _ => error,
+        }),
+    }
+}
+
+/// One change of who is an admin at a time, so that two admins cannot take the right from each other at once.
+pub async fn lock_admins(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('admins', 0))").execute(db).await?;
+    Ok(())
+}
+
+/// How many admins can sign in.
+pub async fn count_admins(db: &mut PgConnection) -> Result<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from users where is_admin and blocked_at is null"#
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(count)
 }

@@ -4,8 +4,11 @@
 mod bank_accounts;
 mod clients;
 mod errors;
+mod groups;
 mod identity;
 mod jobs;
 mod mail;
+mod profile;
 mod salary_quote;
 mod support;
+mod users;

@@ -49,7 +49,6 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
     if user.email_verified_at.is_none() {
         letters::verify_email_if_due(&mut tx, app, &user).await?;
         tx.commit().await?;
-        app.wake.notify_one();
         return Ok(Login::RequiresVerification);
     }
     login_failures::delete_of_email(&mut tx, &email).await?;

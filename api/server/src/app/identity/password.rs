@@ -25,7 +25,6 @@ pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<
         letters::reset_password(&mut tx, app, &user).await?;
     }
     tx.commit().await?;
-    app.wake.notify_one();
     even_out(started).await;
     Ok(())
 }
@@ -45,7 +44,6 @@ pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()
     set(&mut tx, app, &user, &hash, None).await?;
     note(&mut tx, app, id, "user.reset_password").await?;
     tx.commit().await?;
-    app.wake.notify_one();
     Ok(())
 }
 
@@ -72,7 +70,6 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
         Deed { action: "user.change_password", entity: "user", entity_id: user.id.0, caller: Some(caller) };
     audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
     tx.commit().await?;
-    app.wake.notify_one();
     Ok(())
 }
 

@@ -88,7 +88,6 @@ pub async fn register(app: &App, origin: &Origin, registration: Registration) ->
         }
     }
     tx.commit().await?;
-    app.wake.notify_one();
     even_out(started).await;
     Ok(())
 }
@@ -117,7 +116,6 @@ pub async fn resend_verification(app: &App, origin: &Origin, email: &str) -> Res
         letters::verify_email(&mut tx, app, &user).await?;
     }
     tx.commit().await?;
-    app.wake.notify_one();
     even_out(started).await;
     Ok(())
 }

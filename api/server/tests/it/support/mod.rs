@@ -154,6 +154,16 @@ impl TestApp {
         Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) }
     }
 
+    /// The same person in a new session, for when the clock or an admin has ended the old one.
+    pub async fn sign_in_again(&self, who: &Who) -> Who {
+        let id = who.id.expect("a person signs in");
+        let mut db = self.app.pool.acquire().await.unwrap();
+        let now = self.app.clock.now();
+        let secret =
+            sessions::open(&mut db, paraply_domain::ids::UserId(id), false, now, None, None).await.unwrap();
+        Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) }
+    }
+
     /// Sends a request in English; `body` is JSON.
     pub async fn send(&self, who: &Who, method: Method, path: &str, body: Option<Value>) -> Answer {
         self.send_with(who, method, path, body, &[]).await

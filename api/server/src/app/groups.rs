@@ -1,0 +1,151 @@
+//! Groups of people with terms of their own.
+
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::ids::GroupId;
+use paraply_domain::money::{Amount, Percent};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::{clean_block, required_line};
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::audit::{self, Deed};
+use super::idempotency::{self, Key};
+use super::{App, Caller, Result};
+use crate::storage::groups::{self, Group, Terms};
+
+/// A group as it was typed.
+#[derive(Clone, Debug, Default)]
+pub struct GroupInput {
+    /// What it is called.
+    pub name: String,
+    /// What it is for.
+    pub description: String,
+    /// Per cent of the subtotal; absent: the provider's.
+    pub fee_percentage: Option<Decimal>,
+    /// SEK per invoice; absent: the provider's.
+    pub fixed_fee: Option<Amount>,
+    /// Days that invoices of the group may be due in.
+    pub payment_terms_days: Option<i32>,
+    /// As read.
+    pub version: Option<i32>,
+}
+
+impl GroupInput {
+    fn parse(&self) -> Result<Terms> {
+        let mut faults = Faults::new();
+        let name = faults.check("name", required_line(&self.name, 100)).unwrap_or_default();
+        let description =
+            faults.check("description", clean_block(&self.description, 2000)).unwrap_or_default();
+        let fee_percentage =
+            self.fee_percentage.and_then(|value| faults.check("feePercentage", Percent::new(value)));
+        let range = |min: &str, max: &str| FaultKind::OutOfRange { min: min.into(), max: max.into() };
+        if self.fixed_fee.is_some_and(|fee| fee.is_negative() || fee > Amount::from_ore(10_000_000)) {
+            faults.push("fixedFee", range("0", "100000"));
+        }
+        if self.payment_terms_days.is_some_and(|days| !(0..=365).contains(&days)) {
+            faults.push("paymentTermsDays", range("0", "365"));
+        }
+        Ok(faults.into_result(Terms {
+            name,
+            description,
+            fee_percentage,
+            fixed_fee: self.fixed_fee,
+            payment_terms_days: self.payment_terms_days,
+        })?)
+    }
+}
+
+/// Which groups a list is about.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// These only.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of name or description.
+    pub q: Option<String>,
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    app: &App,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Group>, i64)> {
+    let mut db = app.pool.acquire().await?;
+    groups::list(&mut db, filter, order_by, offset, limit).await
+}
+
+/// One group.
+pub async fn get(app: &App, id: GroupId) -> Result<Group> {
+    let mut db = app.pool.acquire().await?;
+    groups::get(&mut db, id).await
+}
+
+/// Makes a group.
+pub async fn create(app: &App, caller: &Caller, input: &GroupInput, key: Option<Key>) -> Result<Group> {
+    let terms = input.parse()?;
+    let mut tx = app.begin().await?;
+    let id = match idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        Some(id) => return groups::get(&mut tx, GroupId(id)).await,
+        None => groups::insert(&mut tx, &terms, app.clock.now()).await?,
+    };
+    let group = groups::get(&mut tx, id).await?;
+    note(&mut tx, app, caller, "group.create", None, Some(&group)).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    Ok(group)
+}
+
+/// Edits a group. New terms apply to what is sent from now on.
+pub async fn update(app: &App, caller: &Caller, id: GroupId, input: &GroupInput) -> Result<Group> {
+    let terms = input.parse()?;
+    let mut tx = app.begin().await?;
+    groups::lock(&mut tx, id).await?;
+    let before = groups::get(&mut tx, id).await?;
+    if input.version.is_some_and(|version| version != before.version) {
+        return Err(Refusal::StaleVersion.into());
+    }
+    groups::update(&mut tx, id, &terms).await?;
+    let group = groups::get(&mut tx, id).await?;
+    note(&mut tx, app, caller, "group.update", Some(&before), Some(&group)).await?;
+    tx.commit().await?;
+    Ok(group)
+}
+
+/// Removes a group that nobody is in; gives what it was.
+pub async fn delete(app: &App, caller: &Caller, id: GroupId) -> Result<Group> {
+    let mut tx = app.begin().await?;
+    groups::lock(&mut tx, id).await?;
+    let group = groups::get(&mut tx, id).await?;
+    groups::delete(&mut tx, id).await?;
+    note(&mut tx, app, caller, "group.delete", Some(&group), None).await?;
+    tx.commit().await?;
+    Ok(group)
+}
+
+fn audited(group: &Group) -> Value {
+    json!({
+        "name": group.terms.name,
+        "description": group.terms.description,
+        "feePercentage": group.terms.fee_percentage,
+        "fixedFee": group.terms.fixed_fee,
+        "paymentTermsDays": group.terms.payment_terms_days,
+    })
+}
+
+async fn note(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    action: &'static str,
+    before: Option<&Group>,
+    after: Option<&Group>,
+) -> Result<()> {
+    let id = before.or(after).map(|group| group.id).unwrap_or_default();
+    let deed = Deed { action, entity: "group", entity_id: id, caller: Some(caller) };
+    let (before, after) = (before.map(audited), after.map(audited));
+    audit::record(db, &app.clock, deed, before.as_ref(), after.as_ref()).await
+}

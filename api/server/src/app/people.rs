@@ -1,0 +1,172 @@
+//! What is written down about a person, whoever writes it: the person or an admin.
+
+use chrono::NaiveDate;
+use paraply_domain::country::Country;
+use paraply_domain::fault::Faults;
+use paraply_domain::language::Language;
+use paraply_domain::money::Percent;
+use paraply_domain::person::Personnummer;
+use paraply_domain::tax_profile::{TaxDisabled, TaxProfile, TaxRule};
+use paraply_domain::text::{clean_line, required_line};
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+use crate::storage::users::User;
+
+/// A person's details as they were typed. What is absent stays as it is.
+#[derive(Clone, Default)]
+pub struct DetailsInput {
+    /// First and last name.
+    pub full_name: String,
+    /// As people write it.
+    pub phone: Option<String>,
+    /// Street and number.
+    pub address: Option<String>,
+    /// Town.
+    pub city: Option<String>,
+    /// Postal code.
+    pub postal_code: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country: Option<String>,
+    /// The language of letters.
+    pub language: Option<Language>,
+    /// Ten or twelve digits; empty is absent.
+    pub personnummer: Option<String>,
+    /// How the salary is taxed.
+    pub tax: Option<TaxInput>,
+}
+
+/// Tax settings as they were chosen.
+#[derive(Clone, Debug)]
+pub struct TaxInput {
+    /// Whether Swedish tax is withheld.
+    pub swedish_tax: bool,
+    /// Name of the rule.
+    pub rule: &'static str,
+    /// For a main employer.
+    pub table: Option<i32>,
+    /// For a main employer.
+    pub column: Option<i32>,
+    /// What is withheld at least.
+    pub voluntary_percent: Option<Decimal>,
+    /// Why nothing is withheld.
+    pub disabled_reason: Option<String>,
+    /// What shows it.
+    pub disabled_evidence: Option<String>,
+    /// From when; absent: from today.
+    pub valid_from: Option<NaiveDate>,
+}
+
+/// A person's details, checked.
+pub struct Details {
+    full_name: String,
+    phone: Option<String>,
+    address: Option<String>,
+    city: Option<String>,
+    postal_code: Option<String>,
+    country: Option<Country>,
+    language: Option<Language>,
+    personnummer: Option<Personnummer>,
+    /// How the salary is taxed, when that was said.
+    pub tax: Option<TaxProfile>,
+}
+
+impl DetailsInput {
+    /// Checks everything; what is wrong is noted, and the details are of no use then.
+    pub fn parse(self, today: NaiveDate, faults: &mut Faults) -> Details {
+        let mut line = |field: &str, text: Option<String>, max: usize| {
+            text.and_then(|text| faults.check(field, clean_line(&text, max)))
+        };
+        let phone = line("phone", self.phone, 50);
+        let address = line("address", self.address, 200);
+        let city = line("city", self.city, 100);
+        let postal_code = line("postalCode", self.postal_code, 20);
+        let personnummer = self.personnummer.filter(|text| !text.trim().is_empty());
+        Details {
+            full_name: faults.check("fullName", required_line(&self.full_name, 200)).unwrap_or_default(),
+            phone,
+            address,
+            city,
+            postal_code,
+            country: self.country.and_then(|code| faults.check("country", Country::parse(&code))),
+            language: self.language,
+            personnummer: personnummer
+                .and_then(|text| faults.check("personnummer", Personnummer::parse(&text, today))),
+            tax: self.tax.and_then(|tax| tax.parse(faults)),
+        }
+    }
+}
+
+impl TaxInput {
+    fn parse(self, faults: &mut Faults) -> Option<TaxProfile> {
+        let rule = TaxRule::parse(self.rule, self.table, self.column)
+            .map_err(|wrong| faults.extend("tax.", wrong))
+            .ok();
+        let voluntary_percent = self
+            .voluntary_percent
+            .and_then(|value| faults.check("tax.voluntaryPercent", Percent::new(value)));
+        let disabled = if self.swedish_tax {
+            None
+        } else {
+            let reason = self.disabled_reason.unwrap_or_default();
+            let evidence = self.disabled_evidence.unwrap_or_default();
+            TaxDisabled::new(&reason, &evidence).map_err(|wrong| faults.extend("tax.", wrong)).ok()
+        };
+        Some(TaxProfile { rule: rule?, voluntary_percent, disabled, valid_from: self.valid_from })
+    }
+}
+
+impl Details {
+    /// The name.
+    pub fn full_name(&self) -> &str {
+        &self.full_name
+    }
+
+    /// Writes the details into a person.
+    pub fn apply(self, user: &mut User) {
+        fn set<T>(field: &mut T, value: Option<T>) {
+            if let Some(value) = value {
+                *field = value;
+            }
+        }
+        user.full_name = self.full_name;
+        set(&mut user.phone, self.phone);
+        set(&mut user.address, self.address);
+        set(&mut user.city, self.city);
+        set(&mut user.postal_code, self.postal_code);
+        set(&mut user.country, self.country.map(|country| country.code().to_owned()));
+        set(&mut user.language, self.language);
+        if self.personnummer.is_some() {
+            user.personnummer = self.personnummer;
+        }
+    }
+}
+
+/// A person as the audit trail keeps it: without secrets and the number's last digits.
+pub fn audited(user: &User, tax: &TaxProfile) -> Value {
+    json!({
+        "fullName": user.full_name,
+        "email": user.email,
+        "emailVerified": user.email_verified_at.is_some(),
+        "isAdmin": user.is_admin,
+        "phone": user.phone,
+        "address": user.address,
+        "city": user.city,
+        "postalCode": user.postal_code,
+        "country": user.country,
+        "language": user.language,
+        "personnummer": user.personnummer.as_ref().map(Personnummer::masked),
+        "groupId": user.group_id,
+        "trusted": user.trusted,
+        "blocked": user.blocked_at.is_some(),
+        "tax": {
+            "swedishTax": tax.swedish_tax(),
+            "rule": tax.rule.as_str(),
+            "tableAndColumn": tax.rule.table_and_column(),
+            "voluntaryPercent": tax.voluntary_percent,
+            "disabledReason": tax.disabled.as_ref().map(|disabled| &disabled.reason),
+            "disabledEvidence": tax.disabled.as_ref().map(|disabled| &disabled.evidence),
+            "validFrom": tax.valid_from,
+        },
+    })
+}

@@ -1,0 +1,79 @@
+//! The caller's own data: what is needed to be paid, and the terms that follow from it.
+
+use paraply_domain::fault::Faults;
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::profile::{MissingItem, ProfileFacts, missing_for_submission};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::tax_profile::TaxProfile;
+use sqlx::PgConnection;
+
+use super::audit::{self, Deed};
+use super::people::{DetailsInput, audited};
+use super::{App, Caller, Result, fees, tax_profiles};
+use crate::storage::users::{self, User};
+
+/// A person's own data.
+pub struct Profile {
+    /// The person.
+    pub user: User,
+    /// How the salary is taxed today.
+    pub tax: TaxProfile,
+    /// What an invoice costs today.
+    pub fee: FeeTerms,
+    /// What is missing before an invoice can be sent for approval.
+    pub missing: Vec<MissingItem>,
+}
+
+/// What is missing in a person's data before an invoice can be sent for approval.
+pub async fn missing(db: &mut PgConnection, user: &User) -> Result<Vec<MissingItem>> {
+    Ok(missing_for_submission(ProfileFacts {
+        full_name: &user.full_name,
+        has_personnummer: user.personnummer.is_some(),
+        address: &user.address,
+        postal_code: &user.postal_code,
+        city: &user.city,
+        has_bank_account: users::has_bank_account(db, user.id).await?,
+    }))
+}
+
+/// The caller's data.
+pub async fn get(app: &App, caller: &Caller) -> Result<Profile> {
+    let mut db = app.pool.acquire().await?;
+    load(&mut db, app, caller).await
+}
+
+async fn load(db: &mut PgConnection, app: &App, caller: &Caller) -> Result<Profile> {
+    let today = app.clock.today();
+    let user = users::get(db, caller.user_id).await?;
+    Ok(Profile {
+        tax: tax_profiles::current(db, user.id, today).await?,
+        fee: fees::terms_for(db, user.id, today).await?,
+        missing: missing(db, &user).await?,
+        user,
+    })
+}
+
+/// Writes the caller's data. What a salary follows from is noted before and after.
+pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i32) -> Result<Profile> {
+    let today = app.clock.today();
+    let mut faults = Faults::new();
+    let details = input.parse(today, &mut faults);
+    let details = faults.into_result(details)?;
+    let mut tx = app.begin().await?;
+    let mut user = users::get_for_update(&mut tx, caller.user_id).await?;
+    if user.version != version {
+        return Err(Refusal::StaleVersion.into());
+    }
+    let before = audited(&user, &tax_profiles::current(&mut tx, user.id, today).await?);
+    if let Some(tax) = &details.tax {
+        tax_profiles::record(&mut tx, app, user.id, caller, tax).await?;
+    }
+    details.apply(&mut user);
+    users::update(&mut tx, &user).await?;
+    let profile = load(&mut tx, app, caller).await?;
+    let after = audited(&profile.user, &profile.tax);
+    let deed = Deed { action: "profile.update", entity: "user", entity_id: user.id.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, Some(&before), Some(&after)).await?;
+    tx.commit().await?;
+    Ok(profile)
+}

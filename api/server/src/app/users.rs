@@ -1,0 +1,207 @@
+//! The people, as the back office sees and edits them.
+
+use std::collections::HashMap;
+
+use paraply_domain::email::Email;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::ids::{GroupId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::refusal::Refusal;
+use paraply_domain::tax_profile::TaxProfile;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::audit::{self, Deed};
+use super::idempotency::{self, Key};
+use super::people::{DetailsInput, audited};
+use super::{App, Caller, Error, Result, identity, tax_profiles};
+use crate::storage::users::{self, NewUser, User};
+use crate::storage::{self, one_time_tokens, sessions};
+
+/// A person with what belongs to them.
+pub struct UserRecord {
+    /// The person.
+    pub user: User,
+    /// How the salary is taxed today.
+    pub tax: TaxProfile,
+    /// How many invoices the person has.
+    pub invoice_count: i64,
+}
+
+/// What an admin writes about a person. What is absent stays as it is.
+#[derive(Clone, Default)]
+pub struct UserInput {
+    /// The address.
+    pub email: String,
+    /// The person's details.
+    pub details: DetailsInput,
+    /// Whether the back office is open to the person.
+    pub is_admin: Option<bool>,
+    /// Whether the address counts as proven.
+    pub email_verified: Option<bool>,
+    /// The group; none of them when the inner is none.
+    pub group_id: Option<Option<GroupId>>,
+    /// Whether invoices go out without an admin's look.
+    pub trusted: Option<bool>,
+    /// Whether the person is kept out.
+    pub blocked: Option<bool>,
+    /// As read.
+    pub version: Option<i32>,
+}
+
+/// Which people a list is about.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// These only.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of name, address or phone number.
+    pub q: Option<String>,
+    /// Members of a group.
+    pub group: Option<Uuid>,
+    /// Admins, or everyone else.
+    pub is_admin: Option<bool>,
+    /// Who is kept out, or everyone else.
+    pub blocked: Option<bool>,
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    app: &App,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<UserRecord>, i64)> {
+    let mut db = app.pool.acquire().await?;
+    let (ids, total) = users::list_ids(&mut db, filter, order_by, offset, limit).await?;
+    Ok((load_many(&mut db, app, &ids).await?, total))
+}
+
+/// One person.
+pub async fn get(app: &App, id: UserId) -> Result<UserRecord> {
+    let mut db = app.pool.acquire().await?;
+    load(&mut db, app, id).await
+}
+
+async fn load(db: &mut PgConnection, app: &App, id: UserId) -> Result<UserRecord> {
+    load_many(db, app, &[id.0]).await?.pop().ok_or(Error::NotFound)
+}
+
+/// The people with these ids, in this order.
+async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec<UserRecord>> {
+    let mut people: HashMap<_, _> =
+        users::find_many(db, ids).await?.into_iter().map(|user| (user.id, user)).collect();
+    let mut taxes = storage::tax_profiles::find_current_of(db, ids, app.clock.today()).await?;
+    let counts = users::count_invoices(db, ids).await?;
+    let record = |id: &Uuid| {
+        let user = people.remove(&UserId(*id))?;
+        let tax = taxes.remove(id).unwrap_or_default();
+        Some(UserRecord { tax, invoice_count: counts.get(id).copied().unwrap_or_default(), user })
+    };
+    Ok(ids.iter().filter_map(record).collect())
+}
+
+/// Adds a person and mails the link for a first password.
+pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Key>) -> Result<UserRecord> {
+    let mut faults = Faults::new();
+    let email = faults.check("email", Email::parse(&input.email));
+    let language = input.details.language.unwrap_or(Language::Sv);
+    let details = input.details.clone().parse(app.clock.today(), &mut faults);
+    let Some(email) = email.filter(|_| faults.is_empty()) else {
+        return Err(faults.into_vec().into());
+    };
+    let mut tx = app.begin().await?;
+    if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return load(&mut tx, app, UserId(id)).await;
+    }
+    let new = NewUser::named(details.full_name().to_owned(), email, language);
+    let id = users::insert(&mut tx, &new, app.clock.now())
+        .await?
+        .ok_or_else(|| Error::fault("email", FaultKind::Duplicate))?;
+    let mut user = users::get_for_update(&mut tx, id).await?;
+    if let Some(tax) = &details.tax {
+        tax_profiles::record(&mut tx, app, id, caller, tax).await?;
+    }
+    details.apply(&mut user);
+    apply(app, &input, &mut user);
+    users::update(&mut tx, &user).await?;
+    if user.blocked_at.is_none() {
+        identity::invite(&mut tx, app, &user).await?;
+    }
+    let record = load(&mut tx, app, id).await?;
+    note(&mut tx, app, caller, "user.create", None, &record).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    Ok(record)
+}
+
+/// Edits a person. Who is blocked, or gains or loses the back office, is signed out everywhere.
+pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) -> Result<UserRecord> {
+    let mut faults = Faults::new();
+    let email = faults.check("email", Email::parse(&input.email));
+    let details = input.details.clone().parse(app.clock.today(), &mut faults);
+    let Some(email) = email.filter(|_| faults.is_empty()) else {
+        return Err(faults.into_vec().into());
+    };
+    let mut tx = app.begin().await?;
+    users::lock_admins(&mut tx).await?;
+    let before = users::get_for_update(&mut tx, id).await?;
+    if input.version.is_some_and(|version| version != before.version) {
+        return Err(Refusal::StaleVersion.into());
+    }
+    let before_tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
+    if let Some(tax) = &details.tax {
+        tax_profiles::record(&mut tx, app, id, caller, tax).await?;
+    }
+    let mut user = before.clone();
+    details.apply(&mut user);
+    user.email = email.into_string();
+    apply(app, &input, &mut user);
+    let loses_access = (before.is_admin && !user.is_admin) || user.blocked_at.is_some();
+    if id == caller.user_id && loses_access {
+        return Err(Refusal::OwnAccount.into());
+    }
+    users::update(&mut tx, &user).await?;
+    if loses_access && users::count_admins(&mut tx).await? == 0 {
+        return Err(Refusal::LastAdmin.into());
+    }
+    if user.blocked_at.is_some() || user.is_admin != before.is_admin {
+        let own = caller.session.filter(|_| id == caller.user_id);
+        sessions::close_of_user(&mut tx, id, own).await?;
+    }
+    if user.blocked_at.is_some() || user.email != before.email {
+        one_time_tokens::delete_of_user(&mut tx, id).await?;
+    }
+    let record = load(&mut tx, app, id).await?;
+    note(&mut tx, app, caller, "user.update", Some(&audited(&before, &before_tax)), &record).await?;
+    tx.commit().await?;
+    Ok(record)
+}
+
+fn apply(app: &App, input: &UserInput, user: &mut User) {
+    let now = app.clock.now();
+    let since = |wanted: Option<bool>, was: Option<_>| match wanted {
+        Some(true) => was.or(Some(now)),
+        Some(false) => None,
+        None => was,
+    };
+    user.is_admin = input.is_admin.unwrap_or(user.is_admin);
+    user.email_verified_at = since(input.email_verified, user.email_verified_at);
+    user.blocked_at = since(input.blocked, user.blocked_at);
+    user.trusted = input.trusted.unwrap_or(user.trusted);
+    if let Some(group) = input.group_id {
+        user.group_id = group;
+    }
+}
+
+async fn note(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    action: &'static str,
+    before: Option<&serde_json::Value>,
+    record: &UserRecord,
+) -> Result<()> {
+    let deed = Deed { action, entity: "user", entity_id: record.user.id.0, caller: Some(caller) };
+    audit::record(db, &app.clock, deed, before, Some(&audited(&record.user, &record.tax))).await
+}

@@ -1,0 +1,160 @@
+//! The back office: groups of people with terms of their own.
+
+use paraply_domain::ids::GroupId;
+use poem::web::Data;
+use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::types::ToJSON;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::scalars::{Amount, Decimal};
+use crate::app::App;
+use crate::app::groups::{self, Filter};
+use crate::app::idempotency::Key;
+use crate::storage;
+
+/// A group of people.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct Group {
+    /// Its id.
+    id: Uuid,
+    /// What it is called.
+    name: String,
+    /// What it is for.
+    description: String,
+    /// Per cent of the subtotal; absent: the provider's.
+    fee_percentage: Option<Decimal>,
+    /// SEK per invoice; absent: the provider's.
+    fixed_fee: Option<Amount>,
+    /// Days that invoices of the group may be due in.
+    payment_terms_days: Option<i32>,
+    /// How many people are in it.
+    member_count: i64,
+    /// Counts up with every edit.
+    version: i32,
+}
+
+impl From<storage::groups::Group> for Group {
+    fn from(group: storage::groups::Group) -> Self {
+        let terms = group.terms;
+        Self {
+            id: group.id,
+            name: terms.name,
+            description: terms.description,
+            fee_percentage: terms.fee_percentage.map(Into::into),
+            fixed_fee: terms.fixed_fee.map(Into::into),
+            payment_terms_days: terms.payment_terms_days,
+            member_count: group.member_count,
+            version: group.version,
+        }
+    }
+}
+
+/// A group as it is written. What is absent is the provider's.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct GroupInput {
+    /// What it is called.
+    name: String,
+    /// What it is for.
+    description: Option<String>,
+    /// Per cent of the subtotal.
+    fee_percentage: Option<Decimal>,
+    /// SEK per invoice.
+    fixed_fee: Option<Amount>,
+    /// Days that invoices of the group may be due in.
+    payment_terms_days: Option<i32>,
+    /// As read; a newer one refuses the change.
+    version: Option<i32>,
+}
+
+impl From<GroupInput> for groups::GroupInput {
+    fn from(input: GroupInput) -> Self {
+        Self {
+            name: input.name,
+            description: input.description.unwrap_or_default(),
+            fee_percentage: input.fee_percentage.map(|percentage| percentage.0),
+            fixed_fee: input.fixed_fee.map(|fee| fee.0),
+            payment_terms_days: input.payment_terms_days,
+            version: input.version,
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminUsers")]
+impl Api {
+    /// List groups
+    ///
+    /// Filters: `q` (part of name or description), `id`.
+    #[oai(path = "/admin/groups", method = "get", operation_id = "adminListGroups")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Group>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q"])?;
+        let filter = Filter { ids: query.ids()?, q: query.text("q")? };
+        let order_by = query.order_by(storage::groups::SORT, "g.name, g.id", "g.id")?;
+        let (rows, total) = groups::list(app, &filter, &order_by, query.offset, query.limit).await?;
+        Ok(ListAnswer::new("groups", &query, Page { rows, total }))
+    }
+
+    /// Add a group
+    #[oai(path = "/admin/groups", method = "post", operation_id = "adminCreateGroup")]
+    async fn create(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        /// The same key again adds nothing and gives the group that the first one added.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        input: Json<GroupInput>,
+    ) -> ApiResult<Json<Group>> {
+        let key = Key::new(&caller, key.0, "adminCreateGroup", &input.0.to_json_string())?;
+        Ok(Json(groups::create(app, &caller, &input.0.into(), key).await?.into()))
+    }
+
+    /// Get a group
+    #[oai(path = "/admin/groups/:id", method = "get", operation_id = "adminGetGroup")]
+    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Group>> {
+        Ok(Json(groups::get(app, GroupId(id.0)).await?.into()))
+    }
+
+    /// Change a group
+    ///
+    /// New terms apply to invoices that are sent from now on.
+    #[oai(path = "/admin/groups/:id", method = "put", operation_id = "adminUpdateGroup")]
+    async fn update(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        id: Path<Uuid>,
+        input: Json<GroupInput>,
+    ) -> ApiResult<Json<Group>> {
+        Ok(Json(groups::update(app, &caller, GroupId(id.0), &input.0.into()).await?.into()))
+    }
+
+    /// Remove a group
+    ///
+    /// Refused while people are in it.
+    #[oai(path = "/admin/groups/:id", method = "delete", operation_id = "adminDeleteGroup")]
+    async fn delete(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Group>> {
+        Ok(Json(groups::delete(app, &caller, GroupId(id.0)).await?.into()))
+    }
+}

@@ -1,0 +1,241 @@
+//! The back office: people.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::{GroupId, UserId};
+use paraply_domain::person::Personnummer;
+use poem::web::Data;
+use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::types::{MaybeUndefined, ToJSON};
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::identity::LanguageCode;
+use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::tax_profile::TaxProfile;
+use crate::app::App;
+use crate::app::idempotency::Key;
+use crate::app::people::DetailsInput;
+use crate::app::users::{self, Filter, UserInput, UserRecord};
+use crate::storage;
+
+/// A person.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct AdminUser {
+    /// Who it is.
+    id: Uuid,
+    /// First and last name.
+    full_name: String,
+    /// The address one signs in with.
+    email: String,
+    /// Whether the back office is open to the person.
+    is_admin: bool,
+    /// Whether the address is proven.
+    email_verified: bool,
+    /// As people write it.
+    phone: String,
+    /// Street and number.
+    address: String,
+    /// Town.
+    city: String,
+    /// Postal code.
+    postal_code: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// The language of letters.
+    language: LanguageCode,
+    /// The date of birth of the personal or coordination number, `"19900101-****"`.
+    personnummer_masked: Option<String>,
+    /// From the number.
+    birth_year: Option<i32>,
+    /// How the salary is taxed today.
+    tax: TaxProfile,
+    /// The group whose terms apply.
+    group_id: Option<Uuid>,
+    /// Its name.
+    group_name: Option<String>,
+    /// Whether invoices go out without an admin's look.
+    trusted: bool,
+    /// Whether the person is kept out.
+    blocked: bool,
+    /// What the person gives to others.
+    referral_code: String,
+    /// The latest request, to the minute.
+    last_seen_at: Option<DateTime<Utc>>,
+    /// When the account was made.
+    created_at: DateTime<Utc>,
+    /// How many invoices the person has.
+    invoice_count: i64,
+    /// Counts up with every edit.
+    version: i32,
+}
+
+impl From<UserRecord> for AdminUser {
+    fn from(record: UserRecord) -> Self {
+        let user = record.user;
+        Self {
+            id: user.id.0,
+            full_name: user.full_name,
+            email: user.email,
+            is_admin: user.is_admin,
+            email_verified: user.email_verified_at.is_some(),
+            phone: user.phone,
+            address: user.address,
+            city: user.city,
+            postal_code: user.postal_code,
+            country: user.country,
+            language: user.language.into(),
+            personnummer_masked: user.personnummer.as_ref().map(Personnummer::masked),
+            birth_year: user.personnummer.as_ref().map(Personnummer::birth_year),
+            tax: record.tax.into(),
+            group_id: user.group_id.map(|group| group.0),
+            group_name: user.group_name,
+            trusted: user.trusted,
+            blocked: user.blocked_at.is_some(),
+            referral_code: user.referral_code,
+            last_seen_at: user.last_seen_at,
+            created_at: user.created_at,
+            invoice_count: record.invoice_count,
+            version: user.version,
+        }
+    }
+}
+
+/// A person as an admin writes it. What is absent stays as it is; a new person gets the usual.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct AdminUserInput {
+    /// First and last name.
+    full_name: String,
+    /// The address one signs in with.
+    email: String,
+    /// Whether the back office is open to the person.
+    is_admin: Option<bool>,
+    /// Whether the address counts as proven.
+    email_verified: Option<bool>,
+    /// As people write it.
+    phone: Option<String>,
+    /// Street and number.
+    address: Option<String>,
+    /// Town.
+    city: Option<String>,
+    /// Postal code.
+    postal_code: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    country: Option<String>,
+    /// The language of letters.
+    language: Option<LanguageCode>,
+    /// Personal or coordination number with ten or twelve digits.
+    personnummer: Option<String>,
+    /// How the salary is taxed.
+    tax: Option<TaxProfile>,
+    /// The group whose terms apply; null takes the person out of any.
+    #[oai(skip_serializing_if = "MaybeUndefined::is_undefined")]
+    group_id: MaybeUndefined<Uuid>,
+    /// Whether invoices go out without an admin's look.
+    trusted: Option<bool>,
+    /// Whether the person is kept out: all sessions and tokens end at once.
+    blocked: Option<bool>,
+    /// As read; a newer one refuses the change.
+    version: Option<i32>,
+}
+
+impl From<AdminUserInput> for UserInput {
+    fn from(input: AdminUserInput) -> Self {
+        Self {
+            email: input.email,
+            details: DetailsInput {
+                full_name: input.full_name,
+                phone: input.phone,
+                address: input.address,
+                city: input.city,
+                postal_code: input.postal_code,
+                country: input.country,
+                language: input.language.map(Into::into),
+                personnummer: input.personnummer,
+                tax: input.tax.map(Into::into),
+            },
+            is_admin: input.is_admin,
+            email_verified: input.email_verified,
+            group_id: match input.group_id {
+                MaybeUndefined::Undefined => None,
+                MaybeUndefined::Null => Some(None),
+                MaybeUndefined::Value(id) => Some(Some(GroupId(id))),
+            },
+            trusted: input.trusted,
+            blocked: input.blocked,
+            version: input.version,
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminUsers")]
+impl Api {
+    /// List people
+    ///
+    /// Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `id`.
+    #[oai(path = "/admin/users", method = "get", operation_id = "adminListUsers")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<AdminUser>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q", "groupId", "isAdmin", "blocked"])?;
+        let filter = Filter {
+            ids: query.ids()?,
+            q: query.text("q")?,
+            group: query.parsed("groupId")?,
+            is_admin: query.parsed("isAdmin")?,
+            blocked: query.parsed("blocked")?,
+        };
+        let order_by = query.order_by(storage::users::SORT, "u.full_name, u.id", "u.id")?;
+        let (rows, total) = users::list(app, &filter, &order_by, query.offset, query.limit).await?;
+        Ok(ListAnswer::new("users", &query, Page { rows, total }))
+    }
+
+    /// Add a person
+    ///
+    /// A letter with a link to choose a password is mailed; opening it also proves the address.
+    #[oai(path = "/admin/users", method = "post", operation_id = "adminCreateUser")]
+    async fn create(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        /// The same key again adds nobody and gives the person that the first one added.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        input: Json<AdminUserInput>,
+    ) -> ApiResult<Json<AdminUser>> {
+        let key = Key::new(&caller, key.0, "adminCreateUser", &input.0.to_json_string())?;
+        Ok(Json(users::create(app, &caller, input.0.into(), key).await?.into()))
+    }
+
+    /// Get a person
+    #[oai(path = "/admin/users/:id", method = "get", operation_id = "adminGetUser")]
+    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<AdminUser>> {
+        Ok(Json(users::get(app, UserId(id.0)).await?.into()))
+    }
+
+    /// Change a person
+    ///
+    /// Nobody can block themselves or give up their own access to the back office, and one admin always remains.
+    #[oai(path = "/admin/users/:id", method = "put", operation_id = "adminUpdateUser")]
+    async fn update(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        id: Path<Uuid>,
+        input: Json<AdminUserInput>,
+    ) -> ApiResult<Json<AdminUser>> {
+        Ok(Json(users::update(app, &caller, UserId(id.0), input.0.into()).await?.into()))
+    }
+}

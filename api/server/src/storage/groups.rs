@@ -1,0 +1,195 @@
+//! Groups of people.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::GroupId;
+use paraply_domain::money::{Amount, Percent};
+use paraply_domain::refusal::Refusal;
+use rust_decimal::Decimal;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use super::contains;
+use crate::app::groups::Filter;
+use crate::app::{Error, Result};
+
+/// What a group is, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// What it is called.
+    pub name: String,
+    /// What it is for.
+    pub description: String,
+    /// Per cent of the subtotal, when it differs from the provider's.
+    pub fee_percentage: Option<Percent>,
+    /// SEK per invoice, when it differs from the provider's.
+    pub fixed_fee: Option<Amount>,
+    /// Days that invoices of the group may be due in.
+    pub payment_terms_days: Option<i32>,
+}
+
+/// A stored group.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its id.
+    pub id: Uuid,
+    /// What it is.
+    pub terms: Terms,
+    /// How many people are in it.
+    pub member_count: i64,
+    /// Counts up with every edit.
+    pub version: i32,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    name: String,
+    description: String,
+    fee_percentage: Option<Decimal>,
+    fixed_fee: Option<Decimal>,
+    payment_terms_days: Option<i32>,
+    member_count: i64,
+    version: i32,
+}
+
+impl TryFrom<Row> for Group {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let inconsistent = |_| Error::Inconsistent(format!("fee terms of group {}", row.id));
+        Ok(Self {
+            id: row.id,
+            terms: Terms {
+                name: row.name,
+                description: row.description,
+                fee_percentage: row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?,
+                fixed_fee: row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?,
+                payment_terms_days: row.payment_terms_days,
+            },
+            member_count: row.member_count,
+            version: row.version,
+        })
+    }
+}
+
+/// What a list can be sorted by.
+pub const SORT: &[(&str, &str)] = &[
+    ("name", "g.name"),
+    ("memberCount", "member_count"),
+    ("feePercentage", "g.fee_percentage"),
+    ("fixedFee", "g.fixed_fee"),
+    ("paymentTermsDays", "g.payment_terms_days"),
+    ("id", "g.id"),
+];
+
+/// The group with an id that must exist.
+pub async fn get(db: &mut PgConnection, id: GroupId) -> Result<Group> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select g.id, g.name, g.description, g.fee_percentage, g.fixed_fee, g.payment_terms_days,
+                  (select count(*) from users where group_id = g.id) as "member_count!", g.version
+           from groups g where g.id = $1"#,
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    row.ok_or(Error::NotFound)?.try_into()
+}
+
+/// Nobody else edits the group until the transaction ends.
+pub async fn lock(db: &mut PgConnection, id: GroupId) -> Result<()> {
+    sqlx::query!("select id from groups where id = $1 for update", id.0).fetch_optional(db).await?;
+    Ok(())
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    db: &mut PgConnection,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Group>, i64)> {
+    let mut rows = QueryBuilder::new(
+        "select g.id, g.name, g.description, g.fee_percentage, g.fixed_fee, g.payment_terms_days,
+                (select count(*) from users where group_id = g.id) as member_count, g.version
+         from groups g",
+    );
+    narrow(&mut rows, filter);
+    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
+    let mut count = QueryBuilder::new("select count(*) from groups g");
+    narrow(&mut count, filter);
+    let total = count.build_query_scalar().fetch_one(db).await?;
+    Ok((rows.into_iter().map(Group::try_from).collect::<Result<_>>()?, total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and g.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(q) = &filter.q {
+        query.push(" and (g.name ilike ").push_bind(contains(q));
+        query.push(" or g.description ilike ").push_bind(contains(q)).push(")");
+    }
+}
+
+/// Stores a new group.
+pub async fn insert(db: &mut PgConnection, terms: &Terms, now: DateTime<Utc>) -> Result<GroupId> {
+    let id = sqlx::query_scalar!(
+        "insert into groups (id, name, description, fee_percentage, fixed_fee, payment_terms_days, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         returning id",
+        Uuid::now_v7(),
+        terms.name,
+        terms.description,
+        terms.fee_percentage.map(Percent::decimal),
+        terms.fixed_fee.map(Amount::decimal),
+        terms.payment_terms_days,
+        now,
+    )
+    .fetch_one(db)
+    .await;
+    Ok(GroupId(id.map_err(name_taken)?))
+}
+
+/// Stores an edited group; the version counts up.
+pub async fn update(db: &mut PgConnection, id: GroupId, terms: &Terms) -> Result<()> {
+    sqlx::query!(
+        "update groups
+         set name = $2, description = $3, fee_percentage = $4, fixed_fee = $5, payment_terms_days = $6,
+             version = version + 1, updated_at = now()
+         where id = $1",
+        id.0,
+        terms.name,
+        terms.description,
+        terms.fee_percentage.map(Percent::decimal),
+        terms.fixed_fee.map(Amount::decimal),
+        terms.payment_terms_days,
+    )
+    .execute(db)
+    .await
+    .map_err(name_taken)?;
+    Ok(())
+}
+
+fn name_taken(error: sqlx::Error) -> Error {
+    let error = Error::from(error);
+    match error.constraint() {
+        Some("groups_name_key") => Error::fault("name", FaultKind::Duplicate),
+        _ => error,
+    }
+}
+
+/// Removes a group; one that people are in stays.
+pub async fn delete(db: &mut PgConnection, id: GroupId) -> Result<()> {
+    let deleted =
+        sqlx::query!("delete from groups where id = $1", id.0).execute(db).await.map_err(Error::from);
+    match deleted {
+        Ok(_) => Ok(()),
+        Err(error) if error.constraint() == Some("users_group_fkey") => Err(Refusal::InUse.into()),
+        Err(error) => Err(error),
+    }
+}

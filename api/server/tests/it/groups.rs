@@ -1,0 +1,62 @@
+//! Groups and the terms they give to their members.
+
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::TestApp;
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_groups_terms_apply_to_its_members(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, anna) = (app.admin("admin@example.com").await, app.user("anna@example.com").await);
+    let body =
+        json!({ "name": "Artists", "description": "On stage", "feePercentage": "3.5", "fixedFee": "0" });
+    let group = app.post(&admin, "/api/admin/groups", body).await.ok();
+    assert_eq!((&group["fixedFee"], &group["memberCount"]), (&json!("0.00"), &json!(0)));
+    let path = format!("/api/admin/groups/{}", group["id"].as_str().unwrap());
+    let join = json!({ "fullName": "Anna", "email": "anna@example.com", "groupId": group["id"] });
+    app.put(&admin, &format!("/api/admin/users/{}", anna.id.unwrap()), join).await.ok();
+    let profile = app.get(&anna, "/api/profile").await.ok();
+    assert_eq!((&profile["feePercentage"], &profile["fixedFee"]), (&json!("3.5"), &json!("0.00")));
+    assert_eq!(profile["groupName"], "Artists");
+
+    let body = json!({ "name": "Artists", "feePercentage": "4", "version": group["version"] });
+    let edited = app.put(&admin, &path, body.clone()).await.ok();
+    assert_eq!((edited.get("fixedFee"), &edited["memberCount"]), (None, &json!(1)));
+    let profile = app.get(&anna, "/api/profile").await.ok();
+    assert_eq!((&profile["feePercentage"], &profile["fixedFee"]), (&json!("4"), &json!("100.00")));
+    assert_eq!(app.put(&admin, &path, body).await.refused(409), "stale_version");
+
+    assert_eq!(app.delete(&admin, &path).await.refused(409), "in_use");
+    let leave = json!({ "fullName": "Anna", "email": "anna@example.com", "groupId": null });
+    app.put(&admin, &format!("/api/admin/users/{}", anna.id.unwrap()), leave).await.ok();
+    assert_eq!(app.delete(&admin, &path).await.ok()["name"], "Artists");
+    app.get(&admin, &path).await.refused(404);
+    app.delete(&admin, &path).await.refused(404);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_group_is_made_once_for_a_key_and_once_for_a_name(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let post = async |key: &str, name: &str| {
+        let (method, headers) = (poem::http::Method::POST, [("idempotency-key", key)]);
+        app.send_with(&admin, method, "/api/admin/groups", Some(json!({ "name": name })), &headers).await
+    };
+    let made = post("one", "Artists").await.ok();
+    assert_eq!(post("one", "Artists").await.ok(), made);
+    assert_eq!(post("one", "Builders").await.refused(409), "idempotency_key_reused");
+    assert_eq!(post("two", "ARTISTS").await.json["fields"][0]["code"], "duplicate");
+    let list = app.get(&admin, r#"/api/admin/groups?filter={"q":"art"}&sort=["memberCount","DESC"]"#).await;
+    assert_eq!(list.headers["content-range"], "groups 0-0/1");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn terms_out_of_range_are_refused_with_their_fields(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let body = json!({ "name": "", "feePercentage": "100.1", "fixedFee": "-1", "paymentTermsDays": 366 });
+    let answer = app.post(&admin, "/api/admin/groups", body).await;
+    assert_eq!(answer.json["fields"].as_array().map(Vec::len), Some(4), "{}", answer.json);
+    answer.refused(422);
+}

@@ -1,0 +1,179 @@
+//! The back office's people.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::{TestApp, Who};
+
+const BO: &str = "bo@example.com";
+
+async fn bo(app: &TestApp) -> (Who, String) {
+    let bo = app.user(BO).await;
+    let path = format!("/api/admin/users/{}", bo.id.unwrap());
+    (bo, path)
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_added_person_gets_a_letter_and_chooses_a_password(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let admin = app.admin("admin@example.com").await;
+    let body = json!({
+        "fullName": "Bo Berg",
+        "email": "Bo@Example.com",
+        "language": "en",
+        "city": "Luleå",
+        "tax": { "swedishTax": true, "rule": "main_employer", "taxTable": 33, "taxColumn": 1 },
+    });
+    let headers = [("idempotency-key", "one")];
+    let post = async |body: &Value| {
+        let body = Some(body.clone());
+        app.send_with(&admin, poem::http::Method::POST, "/api/admin/users", body, &headers).await
+    };
+    let added = post(&body).await.ok();
+    assert_eq!(post(&body).await.ok(), added);
+    assert_eq!((&added["email"], &added["city"]), (&json!(BO), &json!("Luleå")));
+    assert_eq!((&added["emailVerified"], &added["tax"]["taxTable"]), (&json!(false), &json!(33)));
+
+    let (kind, text): (String, String) =
+        sqlx::query_as("select kind, text_body from mails").fetch_one(&pool).await.unwrap();
+    assert_eq!(kind, "invitation");
+    let token = text.split("?token=").nth(1).unwrap().split_whitespace().next().unwrap();
+    let reset = json!({ "token": token, "password": "a password of Bo's" });
+    app.post(&app.visitor(), "/api/reset-password", reset).await.ok();
+    let login = json!({ "email": BO, "password": "a password of Bo's" });
+    app.post(&app.visitor(), "/api/login", login).await.signed_in();
+
+    let again = app.post(&admin, "/api/admin/users", body).await;
+    assert_eq!(again.json["fields"][0]["code"], "duplicate");
+    again.refused(422);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn people_are_found_and_filtered(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    for email in ["anna@example.com", BO, "100%_sure@example.com"] {
+        app.user(email).await;
+    }
+    let names = async |query: &str| {
+        let list = app.get(&admin, &format!("/api/admin/users?{query}")).await.ok();
+        list.as_array()
+            .unwrap()
+            .iter()
+            .map(|user| user["fullName"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names("").await, ["100%_sure", "admin", "anna", "bo"]);
+    assert_eq!(names(r#"filter={"isAdmin":true}"#).await, ["admin"]);
+    assert_eq!(
+        names(r#"filter={"isAdmin":false,"blocked":false}&sort=["email","DESC"]"#).await,
+        ["bo", "anna", "100%_sure"]
+    );
+    assert_eq!(names(r#"filter={"q":"AN"}"#).await, ["anna"]);
+    assert_eq!(names(r#"filter={"q":"%25_s"}"#).await, ["100%_sure"]);
+    assert_eq!(names(&format!(r#"filter={{"id":["{}"]}}"#, admin.id.unwrap())).await, ["admin"]);
+    let page = app.get(&admin, "/api/admin/users?range=[1,2]").await;
+    assert_eq!(page.headers["content-range"], "users 1-2/4");
+    app.get(&admin, r#"/api/admin/users?filter={"password":"x"}"#).await.refused(422);
+    app.get(&admin, r#"/api/admin/users?sort=["passwordHash","ASC"]"#).await.refused(422);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let admin = app.admin("admin@example.com").await;
+    let (bo, path) = bo(&app).await;
+    let token = app.post(&bo, "/api/tokens", json!({ "name": "script" })).await.ok();
+    let bearer = format!("Bearer {}", token["token"].as_str().unwrap());
+    let body = |blocked: bool| json!({ "fullName": "Bo", "email": BO, "blocked": blocked });
+    let blocked = app.put(&admin, &path, body(true)).await.ok();
+    assert_eq!(blocked["blocked"], true);
+    app.get(&bo, "/api/user").await.refused(401);
+    let headers = [("authorization", bearer.as_str())];
+    let get = poem::http::Method::GET;
+    app.send_with(&app.visitor(), get, "/api/user", None, &headers).await.refused(401);
+    app.post(&app.visitor(), "/api/forgot-password", json!({ "email": BO })).await.ok();
+    let mails: i64 = sqlx::query_scalar("select count(*) from mails").fetch_one(&pool).await.unwrap();
+    assert_eq!(mails, 0);
+
+    app.put(&admin, &path, body(false)).await.ok();
+    app.get(&bo, "/api/user").await.refused(401);
+    let get = poem::http::Method::GET;
+    app.send_with(&app.visitor(), get, "/api/user", None, &headers).await.ok();
+    let trail: Vec<String> =
+        sqlx::query_scalar("select action from audit_events where entity = 'user' order by id")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    assert_eq!(trail, ["user.update", "user.update"]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn no_admin_shuts_themselves_out(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    app.admin("admin2@example.com").await;
+    let path = format!("/api/admin/users/{}", admin.id.unwrap());
+    for change in [json!({ "isAdmin": false }), json!({ "blocked": true })] {
+        let mut body = json!({ "fullName": "Ada", "email": "admin@example.com" });
+        body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        assert_eq!(app.put(&admin, &path, body).await.refused(409), "own_account");
+    }
+    app.put(&admin, &path, json!({ "fullName": "Ada", "email": "admin@example.com" })).await.ok();
+    assert_eq!(app.get(&admin, "/api/user").await.ok()["fullName"], "Ada");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn two_admins_cannot_take_the_right_from_each_other_at_once(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admins = [app.admin("admin@example.com").await, app.admin("admin2@example.com").await];
+    let demote = async |by: &Who, whom: &Who, email: &str| {
+        let body = json!({ "fullName": "X", "email": email, "isAdmin": false });
+        app.put(by, &format!("/api/admin/users/{}", whom.id.unwrap()), body).await.status.as_u16()
+    };
+    let (one, other) = tokio::join!(
+        demote(&admins[0], &admins[1], "admin2@example.com"),
+        demote(&admins[1], &admins[0], "admin@example.com"),
+    );
+    assert_eq!([one, other].iter().filter(|status| **status == 200).count(), 1, "{one} {other}");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_demoted_admin_loses_the_back_office_at_once(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, other) = (app.admin("admin@example.com").await, app.admin("admin2@example.com").await);
+    let path = format!("/api/admin/users/{}", other.id.unwrap());
+    let body = json!({ "fullName": "Other", "email": "admin2@example.com", "isAdmin": false });
+    app.put(&admin, &path, body).await.ok();
+    app.get(&other, "/api/admin/users").await.refused(401);
+    let other = app.sign_in_again(&other).await;
+    app.get(&other, "/api/admin/users").await.refused(403);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_edit_keeps_what_it_does_not_name_and_refuses_a_stale_version(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let (_, path) = bo(&app).await;
+    let group = app.post(&admin, "/api/admin/groups", json!({ "name": "Artists" })).await.ok();
+    let body = json!({
+        "fullName": "Bo", "email": BO, "phone": "070-1", "groupId": group["id"], "trusted": true,
+        "personnummer": "19900101-0017",
+    });
+    app.put(&admin, &path, body).await.ok();
+    let after = app.put(&admin, &path, json!({ "fullName": "Bo B", "email": BO, "version": 2 })).await.ok();
+    assert_eq!(after["fullName"], "Bo B");
+    assert_eq!((&after["phone"], &after["groupName"]), (&json!("070-1"), &json!("Artists")));
+    assert_eq!((&after["trusted"], &after["personnummerMasked"]), (&json!(true), &json!("19900101-****")));
+    let stale = json!({ "fullName": "Bo", "email": BO, "version": 2 });
+    assert_eq!(app.put(&admin, &path, stale).await.refused(409), "stale_version");
+    let out = app.put(&admin, &path, json!({ "fullName": "Bo", "email": BO, "groupId": null })).await.ok();
+    assert_eq!(out.get("groupId"), None);
+    let unknown = json!({ "fullName": "Bo", "email": BO, "groupId": uuid::Uuid::now_v7() });
+    assert_eq!(app.put(&admin, &path, unknown).await.json["fields"][0]["field"], "groupId");
+    let taken = json!({ "fullName": "Bo", "email": "admin@example.com" });
+    assert_eq!(app.put(&admin, &path, taken).await.json["fields"][0]["code"], "duplicate");
+    let absent = format!("/api/admin/users/{}", uuid::Uuid::now_v7());
+    app.get(&admin, &absent).await.refused(404);
+    app.put(&admin, &absent, json!({ "fullName": "Bo", "email": BO })).await.refused(404);
+}
