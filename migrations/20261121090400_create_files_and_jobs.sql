@@ -76,6 +76,8 @@ create table messages (
     kind text not null,
     status text not null default 'open',
     user_id uuid,
+    -- Of the page it was written on, for the answer.
+    language text not null,
     name text not null,
     email text not null,
     subject text not null,
@@ -88,6 +90,7 @@ create table messages (
     answered_at timestamptz,
     created_at timestamptz not null,
     constraint messages_kind_known check (kind in ('contact', 'support', 'feedback')),
+    constraint messages_language_known check (language in ('sv', 'en')),
     constraint messages_status_known check (status in ('open', 'answered')),
     constraint messages_urgency_known check (urgency in ('low', 'medium', 'high')),
     constraint messages_feedback_type_known check (feedback_type in ('suggestion', 'issue', 'praise')),

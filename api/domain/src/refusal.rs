@@ -49,6 +49,7 @@ pub enum Refusal {
     IdempotencyKeyReused,
     RequestInProgress,
     AlreadyExists,
+    AlreadyAnswered,
     AlreadyVerified,
     FileLimit {
         max: usize,
@@ -88,6 +89,7 @@ impl Refusal {
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::RequestInProgress => "request_in_progress",
             Self::AlreadyExists => "already_exists",
+            Self::AlreadyAnswered => "already_answered",
             Self::AlreadyVerified => "already_verified",
             Self::FileLimit { .. } => "file_limit",
             Self::AccountChangedRecently => "account_changed_recently",
@@ -156,6 +158,9 @@ impl Refusal {
                 "The same request is being handled right now. Ask again in a moment.".into()
             }
             Self::AlreadyExists => "This already exists.".into(),
+            Self::AlreadyAnswered => {
+                "This message has been answered already. Write a mail to say more.".into()
+            }
             Self::AlreadyVerified => "The email address is already verified.".into(),
             Self::FileLimit { max } => format!("An invoice can have at most {max} files. Remove one first."),
             Self::AccountChangedRecently => {
@@ -210,6 +215,7 @@ impl Refusal {
             }
             Self::RequestInProgress => "Samma begäran behandlas just nu. Fråga igen om en stund.".into(),
             Self::AlreadyExists => "Detta finns redan.".into(),
+            Self::AlreadyAnswered => "Meddelandet är redan besvarat. Skriv ett mejl för att säga mer.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
             Self::FileLimit { max } => format!("En faktura kan ha högst {max} filer. Ta bort en först."),
             Self::AccountChangedRecently => {
@@ -266,6 +272,7 @@ mod tests {
             IdempotencyKeyReused,
             RequestInProgress,
             AlreadyExists,
+            AlreadyAnswered,
             AlreadyVerified,
             FileLimit { max: 10 },
             AccountChangedRecently,

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Europe::Stockholm;
 
 /// Tells the time; fixed in tests.
@@ -45,6 +45,13 @@ impl Clock {
     }
 }
 
+/// The instant at which a day begins where the business is. Stockholm's clocks never change at midnight.
+pub fn day_begins(day: NaiveDate) -> DateTime<Utc> {
+    let midnight = day.and_time(NaiveTime::MIN);
+    let local = midnight.and_local_timezone(Stockholm).earliest();
+    local.map_or_else(|| midnight.and_utc(), |local| local.to_utc())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,5 +60,11 @@ mod tests {
     fn the_day_changes_at_midnight_in_stockholm() {
         let clock = Clock::fixed(DateTime::parse_from_rfc3339("2026-12-31T23:30:00Z").unwrap().to_utc());
         assert_eq!(clock.today(), NaiveDate::from_ymd_opt(2027, 1, 1).unwrap());
+    }
+    #[test]
+    fn a_day_begins_an_hour_or_two_before_midnight_in_greenwich() {
+        let begins = |month| day_begins(NaiveDate::from_ymd_opt(2026, month, 15).unwrap()).to_rfc3339();
+        assert_eq!(begins(1), "2026-01-14T23:00:00+00:00");
+        assert_eq!(begins(7), "2026-07-14T22:00:00+00:00");
     }
 }

@@ -15,3 +15,4 @@ pub mod mail;
 pub mod passwords;
 pub mod serve;
 pub mod storage;
+pub mod vies;

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
+use paraply_domain::ids::UserId;
+
 use super::{Error, Result};
 
 /// The limits of one process.
@@ -15,6 +17,8 @@ pub struct Limits {
     registrations: Arc<DefaultKeyedRateLimiter<String>>,
     letters_from: Arc<DefaultKeyedRateLimiter<String>>,
     letters_to: Arc<DefaultKeyedRateLimiter<String>>,
+    messages: Arc<DefaultKeyedRateLimiter<String>>,
+    vat_lookups: Arc<DefaultKeyedRateLimiter<String>>,
 }
 
 const fn count(count: u32) -> NonZeroU32 {
@@ -28,6 +32,8 @@ impl Default for Limits {
             registrations: limiter(Quota::per_minute(count(60))),
             letters_from: limiter(Quota::per_minute(count(30))),
             letters_to: limiter(Quota::per_hour(count(12)).allow_burst(count(5))),
+            messages: limiter(Quota::per_hour(count(20)).allow_burst(count(10))),
+            vat_lookups: limiter(Quota::per_minute(count(30))),
         }
     }
 }
@@ -42,6 +48,16 @@ impl Limits {
     pub fn letter(&self, ip: &str, email: &str) -> Result<()> {
         check(&self.letters_from, ip)?;
         check(&self.letters_to, email)
+    }
+
+    /// Counts a message to the provider from an origin.
+    pub fn message(&self, ip: &str) -> Result<()> {
+        check(&self.messages, ip)
+    }
+
+    /// Counts a question to the VAT register, which is not ours to wear out.
+    pub fn vat_lookup(&self, user: UserId) -> Result<()> {
+        check(&self.vat_lookups, &user.to_string())
     }
 }
 

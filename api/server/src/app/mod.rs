@@ -13,6 +13,7 @@ pub mod idempotency;
 pub mod identity;
 pub mod invoices;
 pub mod limits;
+pub mod messages;
 pub mod people;
 pub mod profile;
 pub mod quotes;
@@ -20,6 +21,7 @@ pub mod sessions;
 pub mod settings;
 pub mod tax_profiles;
 pub mod users;
+pub mod vat_lookup;
 
 use std::sync::Arc;
 

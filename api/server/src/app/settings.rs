@@ -1,12 +1,25 @@
 //! The provider's settings: company, fees, promise, support. Dated versions, the newest whose day has come applies.
 
 use chrono::NaiveDate;
+use paraply_domain::bank::{Bankgiro, Bic, Iban};
+use paraply_domain::country::Country;
+use paraply_domain::email::Email;
+use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::money::{Amount, Percent};
+use paraply_domain::person::OrgNumber;
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::{clean_line, required_line};
+use paraply_domain::vat::VatNumber;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
-use super::{Error, Result};
+use super::audit::{self, Deed};
+use super::{App, Caller, Error, Result};
+use crate::storage::settings as storage;
+
+const PAYOUT_BANK_DAYS_MAX: u32 = 30;
 
 /// Who the provider is: the seller on every invoice and the employer on every payslip.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,4 +161,97 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
         }),
         None => Ok(Versioned { version: 0, valid_from: day, settings: Settings::default() }),
     }
+}
+
+/// Puts new settings into force from a day: today, when it is the day of the settings that were read.
+pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Versioned> {
+    let today = app.clock.today();
+    let mut db = app.begin().await?;
+    storage::lock(&mut db).await?;
+    let before = on(&mut db, today).await?;
+    if new.version != before.version {
+        return Err(Refusal::StaleVersion.into());
+    }
+    let mut faults = Faults::new();
+    let settings = checked(&mut faults, new.settings);
+    let valid_from = if new.valid_from == before.valid_from { today } else { new.valid_from };
+    if valid_from < today {
+        faults.push("validFrom", FaultKind::InThePast);
+    }
+    let settings = faults.into_result(settings)?;
+    let value = serde_json::to_value(&settings).map_err(Error::internal)?;
+    let version = storage::insert(&mut db, valid_from, &value, caller.user_id, app.clock.now()).await?;
+    // Settings have versions and no id.
+    let deed =
+        Deed { action: "settings.update", entity: "settings", entity_id: Uuid::nil(), caller: Some(caller) };
+    audit::record(&mut db, &app.clock, deed, Some(&before.settings), Some(&settings)).await?;
+    db.commit().await?;
+    Ok(Versioned { version, valid_from, settings })
+}
+
+/// The settings in their stored form, with every fault noted.
+fn checked(faults: &mut Faults, settings: Settings) -> Settings {
+    let company = settings.company;
+    let mut line =
+        |field: &str, text: &str, max| faults.check(field, clean_line(text, max)).unwrap_or_default();
+    let address = line("company.address", &company.address, 200);
+    let postal_code = line("company.postalCode", &company.postal_code, 20);
+    let city = line("company.city", &company.city, 100);
+    let phone = line("company.phone", &company.phone, 40);
+    let website = line("company.website", &company.website, 200);
+    let support_hours = line("supportHours", &settings.support_hours, 100);
+    let name = faults.check("company.name", required_line(&company.name, 200));
+    let org_number = faults.check("company.orgNumber", OrgNumber::parse(&company.org_number));
+    let vat_number = faults.check("company.vatNumber", VatNumber::parse(&company.vat_number));
+    let email = faults.check("company.email", Email::parse(&company.email));
+    let country = faults.check("company.country", Country::parse(company.country.trim()));
+    let bankgiro = match company.bankgiro.trim() {
+        "" => None,
+        bankgiro => faults.check("company.bankgiro", Bankgiro::parse(bankgiro)),
+    };
+    let iban = faults.check("company.iban", Iban::parse(&company.iban));
+    let bic = faults.check("company.bic", Bic::parse(&company.bic));
+    let whatsapp_url = link(faults, "whatsappUrl", &settings.whatsapp_url);
+    let sister_service_url = link(faults, "sisterServiceUrl", &settings.sister_service_url);
+    if settings.fees.fixed_fee.is_negative() {
+        faults.push("fees.fixedFee", FaultKind::MustBePositive);
+    }
+    if settings.payout_bank_days > PAYOUT_BANK_DAYS_MAX {
+        let (min, max) = ("0".into(), PAYOUT_BANK_DAYS_MAX.to_string());
+        faults.push("payoutBankDays", FaultKind::OutOfRange { min, max });
+    }
+    Settings {
+        company: Company {
+            name: name.unwrap_or_default(),
+            org_number: org_number.map(|number| number.as_str().to_owned()).unwrap_or_default(),
+            vat_number: vat_number.map(|number| number.to_string()).unwrap_or_default(),
+            address,
+            postal_code,
+            city,
+            country: country.map(|country| country.code().to_owned()).unwrap_or_default(),
+            email: email.map(Email::into_string).unwrap_or_default(),
+            phone,
+            website,
+            bankgiro: bankgiro.map(|bankgiro| bankgiro.to_string()).unwrap_or_default(),
+            iban: iban.map(|iban| iban.as_str().to_owned()).unwrap_or_default(),
+            bic: bic.map(|bic| bic.as_str().to_owned()).unwrap_or_default(),
+            f_skatt: company.f_skatt,
+        },
+        fees: settings.fees,
+        payout_bank_days: settings.payout_bank_days,
+        require_second_approver: settings.require_second_approver,
+        support_hours,
+        whatsapp_url,
+        sister_service_url,
+    }
+}
+
+/// A link that people can be sent to, or none.
+fn link(faults: &mut Faults, field: &str, text: &str) -> String {
+    let text = faults.check(field, clean_line(text, 300)).unwrap_or_default();
+    let is_web = |url: url::Url| matches!(url.scheme(), "https" | "http") && url.has_host();
+    if !text.is_empty() && !url::Url::parse(&text).is_ok_and(is_web) {
+        faults.push(field, FaultKind::Malformed);
+    }
+    text
 }

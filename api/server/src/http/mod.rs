@@ -1,6 +1,7 @@
 //! The REST API by poem-openapi, one file per resource, and what stands around it: limits, language, origin check,
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
+mod audit_events;
 pub mod auth;
 mod bank_accounts;
 pub mod calculation;
@@ -12,16 +13,20 @@ mod identity;
 pub mod language;
 mod limits;
 pub mod list;
+mod mails;
+mod messages;
 mod origin;
 mod outside;
 mod profile;
 mod salary_quote;
 pub mod scalars;
 mod sessions;
+mod settings;
 mod spa;
 mod spec;
 pub mod tax_profile;
 mod users;
+mod vat_lookup;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,11 +78,13 @@ pub enum Tag {
 fn resources() -> impl OpenApi {
     (
         // The server, visitors.
-        (health::Api, salary_quote::Api),
+        (health::Api, settings::Api, messages::Api, salary_quote::Api),
         // Identity and people.
         (identity::Api, sessions::Api, profile::Api, users::Api, groups::Api),
         // What belongs to a freelancer.
-        (clients::Api, bank_accounts::Api),
+        (clients::Api, vat_lookup::Api, bank_accounts::Api),
+        // The back office's own.
+        (mails::Api, audit_events::Api),
     )
 }
 

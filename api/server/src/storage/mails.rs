@@ -2,8 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{FileId, MailId};
-use sqlx::{PgConnection, PgExecutor};
+use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
+use uuid::Uuid;
 
+use super::contains;
 use crate::app::Result;
 use crate::files::StoredFile;
 
@@ -134,4 +136,134 @@ pub async fn settle(
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// A mail for an admin to read.
+#[derive(Clone, Debug, sqlx::FromRow)]
+#[allow(missing_docs, reason = "the columns of the table")]
+pub struct Mail {
+    pub id: Uuid,
+    pub kind: String,
+    pub status: String,
+    pub recipients: Vec<String>,
+    pub subject: String,
+    pub text_body: String,
+    pub attempts: i32,
+    pub last_error: Option<String>,
+    pub invoice_id: Option<Uuid>,
+    pub created_at: DateTime<Utc>,
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
+/// A file that goes with a mail, without its bytes.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the columns of the tables")]
+pub struct AttachedFile {
+    pub mail_id: Uuid,
+    pub name: String,
+    pub media_type: String,
+    pub size: i64,
+}
+
+/// Which mails a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of the subject or of a reader's address.
+    pub q: Option<String>,
+    /// Made from this template.
+    pub kind: Option<String>,
+    /// In this state.
+    pub status: Option<String>,
+    /// About this invoice.
+    pub invoice: Option<Uuid>,
+    /// To this person.
+    pub user: Option<Uuid>,
+}
+
+/// What a list can be sorted by.
+pub const SORT: &[(&str, &str)] = &[
+    ("createdAt", "created_at"),
+    ("sentAt", "sent_at"),
+    ("kind", "kind"),
+    ("status", "status"),
+    ("subject", "subject"),
+    ("attempts", "attempts"),
+    ("id", "id"),
+];
+
+/// The mail, if there is one.
+pub async fn find(db: &mut PgConnection, id: MailId) -> Result<Option<Mail>> {
+    let mail = sqlx::query_as!(
+        Mail,
+        "select id, kind, status, recipients, subject, text_body, attempts, last_error, invoice_id, created_at,
+                sent_at
+         from mails where id = $1",
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(mail)
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    db: &mut PgConnection,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Mail>, i64)> {
+    let mut rows = QueryBuilder::new(
+        "select id, kind, status, recipients, subject, text_body, attempts, last_error, invoice_id, created_at,
+                sent_at
+         from mails",
+    );
+    narrow(&mut rows, filter);
+    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    let rows = rows.build_query_as().fetch_all(&mut *db).await?;
+    let mut count = QueryBuilder::new("select count(*) from mails");
+    narrow(&mut count, filter);
+    let total = count.build_query_scalar().fetch_one(db).await?;
+    Ok((rows, total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(kind) = &filter.kind {
+        query.push(" and kind = ").push_bind(kind.clone());
+    }
+    if let Some(status) = &filter.status {
+        query.push(" and status = ").push_bind(status.clone());
+    }
+    if let Some(invoice) = filter.invoice {
+        query.push(" and invoice_id = ").push_bind(invoice);
+    }
+    if let Some(user) = filter.user {
+        query.push(" and user_id = ").push_bind(user);
+    }
+    if let Some(q) = &filter.q {
+        let pattern = contains(q);
+        query.push(" and (subject ilike ").push_bind(pattern.clone());
+        query.push(" or array_to_string(recipients, ' ') ilike ").push_bind(pattern).push(")");
+    }
+}
+
+/// The files of several mails, each mail's in their order.
+pub async fn list_attached(db: &mut PgConnection, mails: &[Uuid]) -> Result<Vec<AttachedFile>> {
+    let files = sqlx::query_as!(
+        AttachedFile,
+        "select a.mail_id, f.name, f.media_type, f.size
+         from mail_attachments a join files f on f.id = a.file_id
+         where a.mail_id = any($1)
+         order by a.mail_id, a.position",
+        mails,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(files)
 }

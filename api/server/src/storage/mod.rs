@@ -2,6 +2,7 @@
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
 pub mod access_tokens;
+pub mod audit_events;
 pub mod bank_accounts;
 pub mod clients;
 pub mod groups;
@@ -12,9 +13,11 @@ pub mod invoices;
 pub mod jobs;
 pub mod login_failures;
 pub mod mails;
+pub mod messages;
 pub mod one_time_tokens;
 pub mod payments;
 pub mod sessions;
+pub mod settings;
 pub mod tax_profiles;
 pub mod users;
 pub mod vouchers;

@@ -1,0 +1,91 @@
+//! The audit trail, for admins to read.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use poem::web::Data;
+use poem_openapi::param::Query;
+use poem_openapi::{Object, OpenApi};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use crate::app::{App, Error};
+use crate::clock::day_begins;
+use crate::storage::audit_events::{self, Filter};
+
+/// Who did what to which record, when and from where.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct AuditEvent {
+    id: Uuid,
+    at: DateTime<Utc>,
+    /// Absent: the server itself, or a visitor.
+    actor_id: Option<Uuid>,
+    actor_name: Option<String>,
+    /// `invoice.send`
+    action: String,
+    /// `invoice`
+    entity: String,
+    entity_id: Option<Uuid>,
+    ip: Option<String>,
+    /// The record before; without secrets.
+    before: Option<Value>,
+    /// The record after; without secrets.
+    after: Option<Value>,
+}
+
+impl From<audit_events::AuditEvent> for AuditEvent {
+    fn from(event: audit_events::AuditEvent) -> Self {
+        Self {
+            id: event.id,
+            at: event.at,
+            actor_id: event.actor_id,
+            actor_name: event.actor_name,
+            action: event.action,
+            entity: event.entity,
+            entity_id: event.entity_id,
+            ip: event.ip,
+            before: event.before,
+            after: event.after,
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminOffice")]
+impl Api {
+    /// List what was done
+    ///
+    /// Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
+    /// action), `id`.
+    #[oai(path = "/admin/audit-events", method = "get", operation_id = "adminListAuditEvents")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<AuditEvent>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q", "entity", "entityId", "actorId", "action", "from", "to"])?;
+        let after = query.parsed::<NaiveDate>("to")?.and_then(|to| to.succ_opt());
+        let filter = Filter {
+            ids: query.ids()?,
+            q: query.text("q")?,
+            entity: query.text("entity")?,
+            entity_id: query.parsed("entityId")?,
+            actor: query.parsed("actorId")?,
+            action: query.text("action")?,
+            from: query.parsed("from")?.map(day_begins),
+            before: after.map(day_begins),
+        };
+        let order_by = query.order_by(audit_events::SORT, "e.at desc, e.id desc", "e.id")?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (rows, total) =
+            audit_events::list(&mut db, &filter, &order_by, query.offset, query.limit).await?;
+        Ok(ListAnswer::new("audit-events", &query, Page { rows, total }))
+    }
+}

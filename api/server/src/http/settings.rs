@@ -1,0 +1,265 @@
+//! The provider's settings: what everyone may know, and all of them in the back office.
+
+use chrono::NaiveDate;
+use paraply_domain::fault::FaultKind;
+use paraply_domain::money::{Currency, Percent};
+use paraply_domain::vat::VatRate;
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::Tag;
+use super::auth::Admin;
+use super::list::ApiResult;
+use super::scalars::{Amount, Decimal};
+use crate::app::settings::{self, Company, Fees, Settings, Versioned};
+use crate::app::{App, Error, Result};
+use crate::storage;
+
+/// Days until payment that the invoice form offers.
+const DUE_DATE_PRESETS: [u32; 6] = [1, 3, 7, 14, 30, 60];
+
+/// What everyone may know.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct PublicSettings {
+    company_name: String,
+    /// Ten digits.
+    org_number: String,
+    support_email: String,
+    support_hours: String,
+    /// Chat link of the support button; empty: none.
+    whatsapp_url: String,
+    /// Where Finnish clients are invoiced from.
+    sister_service_url: String,
+    /// The fee in per cent with Swedish tax enabled.
+    fee_percentage_swedish_tax: Decimal,
+    /// The fee in per cent with it disabled.
+    fee_percentage_no_tax: Decimal,
+    /// SEK per invoice, besides.
+    fixed_fee: Amount,
+    /// Bank days from full payment to payout that are promised.
+    payout_bank_days: u32,
+    /// That an invoice can be in.
+    currencies: Vec<String>,
+    /// In per cent, highest first.
+    vat_rates: Vec<Decimal>,
+    /// Days until payment that the invoice form offers.
+    due_date_presets: Vec<u32>,
+    /// Whether one can sign in through an identity provider.
+    oidc_enabled: bool,
+    /// What its button says.
+    oidc_name: String,
+    /// Of the server.
+    version: String,
+    /// Whether the demo is loaded, so that its logins can be shown.
+    demo: bool,
+}
+
+/// Who the provider is.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct CompanySettings {
+    name: String,
+    /// Ten digits.
+    org_number: String,
+    vat_number: String,
+    address: String,
+    postal_code: String,
+    /// Town, also the registered seat.
+    city: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// Where people write, and where messages go.
+    email: String,
+    phone: String,
+    website: String,
+    /// Where clients pay; may be empty.
+    bankgiro: String,
+    /// The account that salaries are paid from, also for clients abroad.
+    iban: String,
+    bic: String,
+    /// Approved for F-skatt.
+    f_skatt: bool,
+}
+
+/// The provider's share when neither group nor user has terms of its own.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct FeeSettings {
+    /// Per cent with Swedish tax enabled.
+    percentage_swedish_tax: Decimal,
+    /// Per cent with it disabled.
+    percentage_no_tax: Decimal,
+    /// SEK per invoice, besides.
+    fixed_fee: Amount,
+}
+
+/// All that the provider can set.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct AdminSettings {
+    company: CompanySettings,
+    fees: FeeSettings,
+    /// Bank days from full payment to payout that are promised, at most 30.
+    payout_bank_days: u32,
+    /// Whether the creator of a salary run may not approve it.
+    require_second_approver: bool,
+    support_hours: String,
+    /// Chat link of the support button; empty: none.
+    whatsapp_url: String,
+    /// Where Finnish clients are invoiced from; empty: nowhere.
+    sister_service_url: String,
+    /// From when they apply. Sent back as read: from today.
+    valid_from: NaiveDate,
+    /// Counts up with every change; a newer one refuses the change.
+    version: i32,
+}
+
+impl From<Versioned> for AdminSettings {
+    fn from(versioned: Versioned) -> Self {
+        let settings = versioned.settings;
+        let company = settings.company;
+        Self {
+            company: CompanySettings {
+                name: company.name,
+                org_number: company.org_number,
+                vat_number: company.vat_number,
+                address: company.address,
+                postal_code: company.postal_code,
+                city: company.city,
+                country: company.country,
+                email: company.email,
+                phone: company.phone,
+                website: company.website,
+                bankgiro: company.bankgiro,
+                iban: company.iban,
+                bic: company.bic,
+                f_skatt: company.f_skatt,
+            },
+            fees: FeeSettings {
+                percentage_swedish_tax: settings.fees.percentage_swedish_tax.into(),
+                percentage_no_tax: settings.fees.percentage_no_tax.into(),
+                fixed_fee: settings.fees.fixed_fee.into(),
+            },
+            payout_bank_days: settings.payout_bank_days,
+            require_second_approver: settings.require_second_approver,
+            support_hours: settings.support_hours,
+            whatsapp_url: settings.whatsapp_url,
+            sister_service_url: settings.sister_service_url,
+            valid_from: versioned.valid_from,
+            version: versioned.version,
+        }
+    }
+}
+
+impl TryFrom<AdminSettings> for Versioned {
+    type Error = Error;
+
+    fn try_from(input: AdminSettings) -> Result<Self> {
+        let percent = |field: &str, decimal: Decimal| {
+            Percent::new(decimal.0).map_err(|_| {
+                let (min, max) = ("0".into(), "100".into());
+                Error::fault(field, FaultKind::OutOfRange { min, max })
+            })
+        };
+        let company = input.company;
+        let settings = Settings {
+            company: Company {
+                name: company.name,
+                org_number: company.org_number,
+                vat_number: company.vat_number,
+                address: company.address,
+                postal_code: company.postal_code,
+                city: company.city,
+                country: company.country,
+                email: company.email,
+                phone: company.phone,
+                website: company.website,
+                bankgiro: company.bankgiro,
+                iban: company.iban,
+                bic: company.bic,
+                f_skatt: company.f_skatt,
+            },
+            fees: Fees {
+                percentage_swedish_tax: percent(
+                    "fees.percentageSwedishTax",
+                    input.fees.percentage_swedish_tax,
+                )?,
+                percentage_no_tax: percent("fees.percentageNoTax", input.fees.percentage_no_tax)?,
+                fixed_fee: input.fees.fixed_fee.0,
+            },
+            payout_bank_days: input.payout_bank_days,
+            require_second_approver: input.require_second_approver,
+            support_hours: input.support_hours,
+            whatsapp_url: input.whatsapp_url,
+            sister_service_url: input.sister_service_url,
+        };
+        Ok(Self { version: input.version, valid_from: input.valid_from, settings })
+    }
+}
+
+pub struct Api;
+
+#[OpenApi]
+impl Api {
+    /// What everyone may know of the provider
+    #[oai(path = "/settings", method = "get", operation_id = "getPublicSettings", tag = "Tag::Server")]
+    async fn public(&self, Data(app): Data<&App>) -> ApiResult<Json<PublicSettings>> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let settings = settings::on(&mut db, app.clock.today()).await?.settings;
+        let demo = app.config.demo == 1
+            && app.config.host.is_loopback()
+            && storage::settings::has_demo_logins(&mut db).await?;
+        Ok(Json(PublicSettings {
+            company_name: settings.company.name,
+            org_number: settings.company.org_number,
+            support_email: settings.company.email,
+            support_hours: settings.support_hours,
+            whatsapp_url: settings.whatsapp_url,
+            sister_service_url: settings.sister_service_url,
+            fee_percentage_swedish_tax: settings.fees.percentage_swedish_tax.into(),
+            fee_percentage_no_tax: settings.fees.percentage_no_tax.into(),
+            fixed_fee: settings.fees.fixed_fee.into(),
+            payout_bank_days: settings.payout_bank_days,
+            currencies: Currency::ALL.iter().map(|currency| currency.code().to_owned()).collect(),
+            vat_rates: VatRate::ALL.iter().map(|rate| rate.percent().into()).collect(),
+            due_date_presets: DUE_DATE_PRESETS.to_vec(),
+            oidc_enabled: app.config.oidc_issuer.is_some() && app.config.oidc_client_id.is_some(),
+            oidc_name: app.config.oidc_name.clone(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            demo,
+        }))
+    }
+
+    /// Get the settings that apply today
+    #[oai(
+        path = "/admin/settings",
+        method = "get",
+        operation_id = "adminGetSettings",
+        tag = "Tag::AdminOffice"
+    )]
+    async fn get(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<AdminSettings>> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        Ok(Json(settings::on(&mut db, app.clock.today()).await?.into()))
+    }
+
+    /// Change the settings
+    ///
+    /// From `validFrom` on. What has been sent or calculated before keeps the settings of its day.
+    #[oai(
+        path = "/admin/settings",
+        method = "put",
+        operation_id = "adminUpdateSettings",
+        tag = "Tag::AdminOffice"
+    )]
+    async fn update(
+        &self,
+        Data(app): Data<&App>,
+        admin: Admin,
+        input: Json<AdminSettings>,
+    ) -> ApiResult<Json<AdminSettings>> {
+        let new = input.0.try_into()?;
+        Ok(Json(settings::update(app, &admin.0, new).await?.into()))
+    }
+}

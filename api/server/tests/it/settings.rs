@@ -1,0 +1,159 @@
+//! Settings, mails and the audit trail of the back office.
+
+use paraply_api::{jobs, mail};
+use paraply_domain::language::Language;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::TestApp;
+
+const PATH: &str = "/api/admin/settings";
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn visitors_know_what_they_need_and_no_more(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let settings = app.get(&app.visitor(), "/api/settings").await.ok();
+    assert_eq!(settings["feePercentageSwedishTax"], "5");
+    assert_eq!((&settings["fixedFee"], &settings["payoutBankDays"]), (&json!("100.00"), &json!(3)));
+    assert_eq!(settings["vatRates"], json!(["25", "12", "6", "0"]));
+    assert_eq!(settings["dueDatePresets"], json!([1, 3, 7, 14, 30, 60]));
+    assert_eq!((&settings["demo"], &settings["oidcEnabled"]), (&json!(false), &json!(false)));
+    assert_eq!(settings.get("iban"), None);
+    let anna = app.user("anna@example.com").await;
+    assert_eq!(app.get(&anna, PATH).await.refused(403), "forbidden");
+    assert_eq!(app.put(&anna, PATH, json!({})).await.refused(403), "forbidden");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn new_settings_apply_from_their_day_on(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let mut settings = app.get(&admin, PATH).await.ok();
+    assert_eq!((&settings["version"], &settings["validFrom"]), (&json!(0), &json!("2026-11-21")));
+    settings["fees"]["percentageSwedishTax"] = json!("4.5");
+    settings["company"]["orgNumber"] = json!("556012-5790");
+    let now = app.put(&admin, PATH, settings.clone()).await.ok();
+    assert_eq!((&now["version"], &now["company"]["orgNumber"]), (&json!(1), &json!("5560125790")));
+    assert_eq!(app.put(&admin, PATH, settings).await.refused(409), "stale_version");
+
+    let mut later = now.clone();
+    later["validFrom"] = json!("2026-12-01");
+    later["fees"]["fixedFee"] = json!("150.00");
+    app.put(&admin, PATH, later).await.ok();
+    assert_eq!(app.get(&admin, PATH).await.ok(), now, "not before its day");
+    app.app.clock.advance(chrono::TimeDelta::days(10));
+    let admin = app.admin("admin2@example.com").await;
+    let mut applies = app.get(&admin, PATH).await.ok();
+    assert_eq!((&applies["version"], &applies["fees"]["fixedFee"]), (&json!(2), &json!("150.00")));
+
+    applies["supportHours"] = json!("8-16");
+    let today = app.app.clock.today().to_string();
+    assert_eq!(
+        app.put(&admin, PATH, applies.clone()).await.ok()["validFrom"],
+        json!(today),
+        "as read: from today"
+    );
+    applies["version"] = json!(3);
+    applies["validFrom"] = json!("2026-11-01");
+    assert_eq!(app.put(&admin, PATH, applies).await.refused(422), "invalid");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn settings_that_would_spoil_documents_are_refused(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let settings = app.get(&admin, PATH).await.ok();
+    for (path, value, code) in [
+        ("/company/orgNumber", json!("5566778890"), "invalid_org_number"),
+        ("/company/vatNumber", json!("SE1"), "invalid_vat_number"),
+        ("/company/bankgiro", json!("5050-1056"), "invalid_bankgiro"),
+        ("/company/iban", json!("SE3550000000054910000004"), "invalid_iban"),
+        ("/company/email", json!("nobody"), "invalid_email"),
+        ("/company/name", json!(""), "required"),
+        ("/fees/percentageNoTax", json!("101"), "out_of_range"),
+        ("/fees/fixedFee", json!("-1.00"), "must_be_positive"),
+        ("/payoutBankDays", json!(31), "out_of_range"),
+        ("/whatsappUrl", json!("javascript:alert(1)"), "malformed"),
+    ] {
+        let mut changed = settings.clone();
+        *changed.pointer_mut(path).unwrap() = value;
+        let answer = app.put(&admin, PATH, changed).await;
+        assert_eq!(answer.status, 422, "{path}");
+        let fault = &answer.json["fields"][0];
+        let field = path[1..].replace('/', ".");
+        assert_eq!((&fault["field"], &fault["code"]), (&json!(field), &json!(code)));
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn what_admins_do_can_be_read_afterwards(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let mut settings = app.get(&admin, PATH).await.ok();
+    settings["payoutBankDays"] = json!(2);
+    app.put(&admin, PATH, settings).await.ok();
+    let list = async |filter: Value| {
+        let list = app.get(&admin, &format!("/api/admin/audit-events?filter={filter}")).await.ok();
+        list.as_array().unwrap().clone()
+    };
+    let events = list(json!({"entity": "settings"})).await;
+    let event = &events[0];
+    assert_eq!((&event["action"], &event["actorName"]), (&json!("settings.update"), &json!("admin")));
+    assert_eq!(
+        (&event["before"]["payoutBankDays"], &event["after"]["payoutBankDays"]),
+        (&json!(3), &json!(2))
+    );
+    assert_eq!(list(json!({"from": "2026-11-21", "to": "2026-11-21", "actorId": admin.id})).await.len(), 1);
+    assert_eq!(list(json!({"from": "2026-11-22"})).await.len(), 0);
+    assert_eq!(list(json!({"to": "2026-11-20"})).await.len(), 0);
+    assert_eq!(list(json!({"action": "invoice.send"})).await.len(), 0);
+    assert_eq!(
+        app.get(&admin, "/api/admin/audit-events?filter={\"from\":\"x\"}").await.refused(422),
+        "invalid"
+    );
+    let changed = sqlx::query("update audit_events set action = 'x'").execute(&app.app.pool).await;
+    assert!(changed.is_err(), "not even by us");
+    let anna = app.user("anna@example.com").await;
+    assert_eq!(app.get(&anna, "/api/admin/audit-events").await.refused(403), "forbidden");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_admin_reads_kept_mails_but_no_secrets_of_sent_ones(pool: PgPool) {
+    static TEMPLATE: mail::Template = mail::Template {
+        name: "test",
+        sv: ("Länk", "Öppna\n\nhttps://x.example/reset?token=0a1b2c"),
+        en: ("Link", "Open\n\nhttps://x.example/reset?token=0a1b2c"),
+    };
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let mut db = app.app.begin().await.unwrap();
+    let file = app
+        .app
+        .files
+        .put(&mut db, &app.app.clock, None, "a.pdf", "application/pdf", vec![1, 2])
+        .await
+        .unwrap();
+    let letter = mail::Letter {
+        template: &TEMPLATE,
+        values: &[],
+        language: Language::En,
+        recipients: vec!["anna@example.com".into()],
+        user: None,
+        invoice: None,
+        key: None,
+        attachments: vec![file.id],
+    };
+    let id = mail::enqueue(&mut db, &app.app.clock, letter).await.unwrap().unwrap();
+    db.commit().await.unwrap();
+    let path = format!("/api/admin/mails/{id}");
+    let queued = app.get(&admin, &path).await.ok();
+    assert_eq!((&queued["status"], &queued["to"]), (&json!("queued"), &json!(["anna@example.com"])));
+    assert!(queued["text"].as_str().unwrap().ends_with("token=…"));
+    assert_eq!(queued["attachments"], json!([{"name": "a.pdf", "mediaType": "application/pdf", "size": 2}]));
+    jobs::run_due(&app.app).await.unwrap();
+    let kept = app.get(&admin, "/api/admin/mails?filter={\"status\":\"kept\",\"q\":\"anna@\"}").await;
+    assert_eq!(kept.headers["content-range"], "mails 0-0/1");
+    assert!(kept.json[0]["text"].as_str().unwrap().ends_with("token=0a1b2c"));
+    let anna = app.user("anna@example.com").await;
+    assert_eq!(app.get(&anna, &path).await.refused(403), "forbidden");
+}
