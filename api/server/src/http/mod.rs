@@ -6,6 +6,7 @@ pub mod auth;
 mod bank_accounts;
 pub mod calculation;
 mod clients;
+pub mod download;
 pub mod errors;
 mod groups;
 mod health;
@@ -17,8 +18,10 @@ mod mails;
 mod messages;
 mod origin;
 mod outside;
+mod payslips;
 mod profile;
 mod salary_quote;
+mod salary_runs;
 pub mod scalars;
 mod sessions;
 mod settings;
@@ -85,6 +88,8 @@ fn resources() -> impl OpenApi {
         (clients::Api, vat_lookup::Api, bank_accounts::Api),
         // The back office's own.
         (mails::Api, audit_events::Api),
+        // Salary.
+        (payslips::Api, salary_runs::Api),
     )
 }
 

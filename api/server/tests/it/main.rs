@@ -11,6 +11,7 @@ mod mail;
 mod messages;
 mod profile;
 mod salary_quote;
+mod salary_runs;
 mod settings;
 mod support;
 mod users;

@@ -2,6 +2,8 @@
 
 pub mod smtp;
 
+mod salary;
+
 use chrono::{DateTime, Utc};
 use clap::Parser;
 use paraply_api::app::App;
