@@ -1,71 +1,86 @@
-//! Bytes as answers: documents to look at, files to keep.
+//! Files as answers: shown in the browser when they are ours, saved when they came from people.
+
+use std::fmt::Write;
 
 use poem_openapi::ApiResponse;
 use poem_openapi::payload::Binary;
 
-/// A PDF document.
+/// A PDF that the browser shows.
 #[derive(ApiResponse)]
-pub enum Pdf {
+pub enum PdfAnswer {
     /// The document.
     #[oai(status = 200, content_type = "application/pdf")]
     Ok(
         Binary<Vec<u8>>,
-        /// Its file name.
+        /// `inline`, with the file's name.
         #[oai(header = "Content-Disposition")]
         String,
     ),
 }
 
-impl Pdf {
-    /// To be shown by the browser.
-    pub fn inline(name: &str, bytes: Vec<u8>) -> Self {
+impl PdfAnswer {
+    /// The document under its name.
+    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self::Ok(Binary(bytes), disposition("inline", name))
     }
 }
 
-/// An XML file.
+/// A file that is saved and never run: whoever opens it here gets no script, no form, no origin.
 #[derive(ApiResponse)]
-pub enum Xml {
-    /// The file.
-    #[oai(status = 200, content_type = "application/xml")]
+pub enum FileAnswer {
+    /// The file's bytes; `Content-Type` says of which kind.
+    #[oai(status = 200)]
     Ok(
         Binary<Vec<u8>>,
-        /// Its file name.
+        /// The kind that was found when it was uploaded.
+        #[oai(header = "Content-Type")]
+        String,
+        /// `attachment`, with the file's name.
         #[oai(header = "Content-Disposition")]
+        String,
+        /// A sandbox.
+        #[oai(header = "Content-Security-Policy")]
         String,
     ),
 }
 
-impl Xml {
-    /// To be kept.
-    pub fn attachment(name: &str, bytes: Vec<u8>) -> Self {
-        Self::Ok(Binary(bytes), disposition("attachment", name))
+impl FileAnswer {
+    /// The file under its name.
+    pub fn new(name: &str, media_type: &str, bytes: Vec<u8>) -> Self {
+        let policy = "default-src 'none'; sandbox".to_owned();
+        Self::Ok(Binary(bytes), media_type.to_owned(), disposition("attachment", name), policy)
     }
 }
 
-/// The header's value: an ASCII name for old clients, the real one by RFC 5987.
-pub fn disposition(kind: &str, name: &str) -> String {
+/// The header with the name twice: in ASCII for the oldest, and exactly, as RFC 5987 has it.
+fn disposition(kind: &str, name: &str) -> String {
     let plain: String = name
         .chars()
-        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ') { c } else { '_' })
+        .map(|c| if c.is_ascii_alphanumeric() || " .-_()".contains(c) { c } else { '_' })
         .collect();
-    let encoded: String = name
-        .bytes()
-        .map(|byte| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => char::from(byte).to_string(),
-            _ => format!("%{byte:02X}"),
-        })
-        .collect();
-    format!("{kind}; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
+    let mut exact = String::with_capacity(name.len() * 3);
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => exact.push(char::from(byte)),
+            _ => write!(exact, "%{byte:02X}").expect("a String can be written to"),
+        }
+    }
+    format!("{kind}; filename=\"{plain}\"; filename*=UTF-8''{exact}")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
-    fn a_name_with_swedish_letters_and_quotes_stays_one_header() {
+    fn a_name_cannot_leave_its_header() {
         assert_eq!(
-            super::disposition("inline", "faktura \"åäö\"\r\n.pdf"),
-            "inline; filename=\"faktura _______.pdf\"; filename*=UTF-8''faktura%20%22%C3%A5%C3%A4%C3%B6%22%0D%0A.pdf"
+            disposition("inline", "Faktura 1.pdf"),
+            "inline; filename=\"Faktura 1.pdf\"; filename*=UTF-8''Faktura%201.pdf"
+        );
+        assert_eq!(
+            disposition("attachment", "å\"\r\n.pdf"),
+            "attachment; filename=\"____.pdf\"; filename*=UTF-8''%C3%A5%22%0D%0A.pdf"
         );
     }
 }

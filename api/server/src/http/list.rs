@@ -81,6 +81,18 @@ impl ListQuery {
         }
     }
 
+    /// A filter of one text or several, `"sent"` or `["sent", "overdue"]`.
+    pub fn texts(&self, name: &str) -> Result<Option<Vec<String>>> {
+        match self.filter.get(name) {
+            Some(Value::Array(texts)) if texts.len() <= 100 => {
+                let text = |value: &Value| value.as_str().map(str::to_owned);
+                let malformed = || Error::fault(format!("filter.{name}"), FaultKind::Malformed);
+                texts.iter().map(text).collect::<Option<_>>().map(Some).ok_or_else(malformed)
+            }
+            _ => Ok(self.text(name)?.map(|text| vec![text])),
+        }
+    }
+
     /// A filter that must be of a type, `date::<NaiveDate>("from")`.
     pub fn parsed<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>> {
         self.text(name)?

@@ -1,16 +1,19 @@
 //! The REST API by poem-openapi, one file per resource, and what stands around it: limits, language, origin check,
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
+mod admin_invoices;
 mod audit_events;
 pub mod auth;
 mod bank_accounts;
 pub mod calculation;
 mod clients;
-pub mod download;
+mod download;
 pub mod errors;
 mod groups;
 mod health;
 mod identity;
+mod invoice_files;
+mod invoices;
 pub mod language;
 mod limits;
 pub mod list;
@@ -18,10 +21,9 @@ mod mails;
 mod messages;
 mod origin;
 mod outside;
-mod payslips;
+mod payments;
 mod profile;
 mod salary_quote;
-mod salary_runs;
 pub mod scalars;
 mod sessions;
 mod settings;
@@ -30,6 +32,7 @@ mod spec;
 pub mod tax_profile;
 mod users;
 mod vat_lookup;
+mod vouchers;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -88,8 +91,8 @@ fn resources() -> impl OpenApi {
         (clients::Api, vat_lookup::Api, bank_accounts::Api),
         // The back office's own.
         (mails::Api, audit_events::Api),
-        // Salary.
-        (payslips::Api, salary_runs::Api),
+        // Invoices and their money.
+        (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
     )
 }
 

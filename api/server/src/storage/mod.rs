@@ -16,7 +16,6 @@ pub mod mails;
 pub mod messages;
 pub mod one_time_tokens;
 pub mod payments;
-pub mod salary;
 pub mod sessions;
 pub mod settings;
 pub mod tax_profiles;

@@ -12,7 +12,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 use super::drafting::Terms;
-use super::{Shown, Side, audit, get, open, sending};
+use super::{Shown, Side, audit, done_before, get, open, sending};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, Template};
@@ -35,7 +35,7 @@ pub async fn submit(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, side, InvoiceId(done)).await;
+        return done_before(app, tx, caller, side, done).await;
     }
     let (invoice, next) = open(&mut tx, caller, side, id, Act::Submit, version).await?;
     let owner = owner_of(&mut tx, &invoice).await?;
@@ -72,7 +72,7 @@ pub async fn withdraw(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Own, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Own, done).await;
     }
     let (invoice, next) = open(&mut tx, caller, Side::Own, id, Act::Withdraw, version).await?;
     let now = app.clock.now();
@@ -100,7 +100,7 @@ pub async fn give_back(
     })?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Office, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Return, version).await?;
     let owner = owner_of(&mut tx, &invoice).await?;
@@ -147,7 +147,7 @@ pub async fn cancel(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, side, InvoiceId(done)).await;
+        return done_before(app, tx, caller, side, done).await;
     }
     let (invoice, next) = open(&mut tx, caller, side, id, Act::Cancel, version).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
@@ -176,7 +176,7 @@ pub async fn reassign(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Office, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::Reassign, version).await?;
     let new = find_owner(&mut tx, to).await?;

@@ -17,7 +17,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Shown, Side, audit, get, open};
+use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles};
 use crate::storage;
@@ -68,7 +68,7 @@ pub async fn create(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, side, InvoiceId(done)).await;
+        return done_before(app, tx, caller, side, done).await;
     }
     if side == Side::Office && find_owner(&mut tx, owner).await?.is_none() {
         return Err(Error::fault("userId", FaultKind::Unknown));
@@ -151,7 +151,7 @@ pub async fn duplicate(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, side, InvoiceId(done)).await;
+        return done_before(app, tx, caller, side, done).await;
     }
     let (original, _) = open(&mut tx, caller, side, id, Act::Duplicate, None).await?;
     let owner = original.user_id;

@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::approval::owner_of;
-use super::{Shown, Side, audit, get, open};
+use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, Template};
@@ -67,7 +67,7 @@ pub async fn add(
     faults.into_result(())?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Office, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::AddPayment, None).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
@@ -88,7 +88,7 @@ pub async fn mark_paid(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Office, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::MarkPaid, version).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
@@ -110,7 +110,7 @@ pub async fn mark_unpaid(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Office, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::MarkUnpaid, version).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;

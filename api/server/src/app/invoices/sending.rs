@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::approval::Ready;
 use super::drafting::Terms;
 use super::snapshot::Snapshot;
-use super::{Shown, Side, audit, get, open};
+use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result};
 use crate::jobs;
@@ -35,7 +35,7 @@ pub async fn send(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Office, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Send, version).await?;
     let ready = Ready::check(app, &mut tx, &invoice).await?;
@@ -113,7 +113,7 @@ pub async fn credit(
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return get(app, caller, Side::Office, InvoiceId(done)).await;
+        return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Credit, version).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;

@@ -1,0 +1,133 @@
+//! All money that came in.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use poem::web::Data;
+use poem_openapi::param::Query;
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::scalars::Amount;
+use crate::app::{App, Error};
+use crate::storage::payments::{self as storage, Filter};
+
+const SORT: &[(&str, &str)] = &[
+    ("id", "p.id"),
+    ("amount", "p.amount"),
+    ("paidOn", "p.paid_on"),
+    ("createdAt", "p.created_at"),
+    ("invoiceNumber", "(i.series_year, i.series_number)"),
+    ("userName", "u.full_name"),
+    ("clientName", "c.name"),
+    ("source", "p.source"),
+    ("reference", "p.reference"),
+];
+
+/// Where a payment comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum PaymentSource {
+    /// An admin recorded it.
+    Manual,
+    /// A file of payments.
+    Import,
+    /// An admin marked the invoice as paid.
+    MarkPaid,
+    /// The counter-payment when an invoice was marked as unpaid.
+    MarkUnpaid,
+}
+
+/// A payment.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Payment {
+    pub id: Uuid,
+    /// The invoice it settles.
+    pub invoice_id: Option<Uuid>,
+    /// That invoice's number.
+    pub invoice_number: Option<String>,
+    /// The freelancer.
+    pub user_name: Option<String>,
+    /// The payer.
+    pub client_name: Option<String>,
+    /// All that came in; negative for what went back.
+    pub amount: Amount,
+    /// What of it settles the invoice.
+    pub allocated: Amount,
+    /// The rest, which is kept.
+    pub unallocated: Amount,
+    /// ISO 4217.
+    pub currency: String,
+    /// The day the money came.
+    pub paid_on: NaiveDate,
+    /// What the payer or the clerk wrote.
+    pub reference: String,
+    pub source: PaymentSource,
+    /// Whether it was taken back, or takes another back.
+    pub reversed: bool,
+    /// When it was recorded.
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<storage::Payment> for Payment {
+    fn from(payment: storage::Payment) -> Self {
+        Self {
+            id: payment.id.0,
+            invoice_id: payment.invoice_id.map(|id| id.0),
+            invoice_number: payment.invoice_number,
+            user_name: payment.user_name,
+            client_name: payment.client_name,
+            unallocated: (payment.amount - payment.allocated).into(),
+            amount: payment.amount.into(),
+            allocated: payment.allocated.into(),
+            currency: payment.currency,
+            paid_on: payment.paid_on,
+            reference: payment.reference,
+            source: match payment.source.as_str() {
+                "import" => PaymentSource::Import,
+                "mark_paid" => PaymentSource::MarkPaid,
+                "mark_unpaid" => PaymentSource::MarkUnpaid,
+                _ => PaymentSource::Manual,
+            },
+            reversed: payment.reversed,
+            created_at: payment.created_at,
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminPayments")]
+impl Api {
+    /// List payments
+    ///
+    /// Filters: `q` (part of reference, invoice number, OCR, client or freelancer), `invoiceId`, `source`, `from` and `to`
+    /// (day of payment), `unallocated` (only what is kept), `id`.
+    #[oai(path = "/admin/payments", method = "get", operation_id = "adminListPayments")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Payment>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q", "invoiceId", "source", "from", "to", "unallocated"])?;
+        let filter = Filter {
+            ids: query.ids()?,
+            invoice: query.parsed("invoiceId")?,
+            q: query.text("q")?,
+            source: query.text("source")?,
+            from: query.parsed("from")?,
+            to: query.parsed("to")?,
+            unallocated: query.parsed("unallocated")?.unwrap_or_default(),
+        };
+        let order = query.order_by(SORT, "p.created_at desc, p.id desc", "p.id")?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (rows, total) = storage::list(&mut db, &filter, &order, query.offset, query.limit).await?;
+        Ok(ListAnswer::new("payments", &query, Page { rows, total }))
+    }
+}

@@ -1,0 +1,115 @@
+//! The ledger, voucher by voucher.
+
+use chrono::NaiveDate;
+use paraply_domain::money;
+use poem::web::Data;
+use poem_openapi::param::Query;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::scalars::Amount;
+use crate::app::{App, Error};
+use crate::storage::vouchers::{self as storage, Filter, Posted};
+
+const SORT: &[(&str, &str)] = &[
+    ("id", "v.id"),
+    ("number", "v.number"),
+    ("date", "v.voucher_date"),
+    ("kind", "v.kind"),
+    ("text", "v.text"),
+];
+
+/// One row of a voucher.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct VoucherEntry {
+    /// Number in the BAS plan.
+    account: i32,
+    /// The account's name in the language of the request.
+    account_name: String,
+    debit: Amount,
+    credit: Amount,
+}
+
+/// A voucher: debit and credit come to the same.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct Voucher {
+    id: Uuid,
+    /// The place in its series, which has no gap.
+    number: i64,
+    series: String,
+    /// The day it is posted on.
+    date: NaiveDate,
+    /// What happened, in Swedish, the language of the books.
+    text: String,
+    /// `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`.
+    kind: String,
+    invoice_id: Option<Uuid>,
+    run_id: Option<Uuid>,
+    payment_id: Option<Uuid>,
+    entries: Vec<VoucherEntry>,
+}
+
+impl From<Posted> for Voucher {
+    fn from(posted: Posted) -> Self {
+        let language = super::language::current();
+        let zero = money::Amount::ZERO;
+        let entries = posted.entries.into_iter().map(|(account, amount)| VoucherEntry {
+            account: account.0.into(),
+            account_name: account.name(language).into(),
+            debit: amount.max(zero).into(),
+            credit: (-amount).max(zero).into(),
+        });
+        Self {
+            id: posted.id.0,
+            number: posted.number,
+            series: posted.series,
+            date: posted.date,
+            text: posted.text,
+            kind: posted.kind,
+            invoice_id: posted.invoice_id.map(|id| id.0),
+            run_id: posted.run_id.map(|id| id.0),
+            payment_id: posted.payment_id.map(|id| id.0),
+            entries: entries.collect(),
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminOffice")]
+impl Api {
+    /// List vouchers
+    ///
+    /// Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account`, `from` and `to`, `id`.
+    #[oai(path = "/admin/vouchers", method = "get", operation_id = "adminListVouchers")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Voucher>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        query.allow_filters(&["id", "q", "kind", "invoiceId", "runId", "account", "from", "to"])?;
+        let filter = Filter {
+            ids: query.ids()?,
+            q: query.text("q")?,
+            kind: query.text("kind")?,
+            invoice: query.parsed("invoiceId")?,
+            run: query.parsed("runId")?,
+            account: query.parsed("account")?,
+            from: query.parsed("from")?,
+            to: query.parsed("to")?,
+        };
+        let order = query.order_by(SORT, "v.voucher_date desc, v.number desc", "v.id")?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (rows, total) = storage::list(&mut db, &filter, &order, query.offset, query.limit).await?;
+        Ok(ListAnswer::new("vouchers", &query, Page { rows, total }))
+    }
+}
