@@ -1,8 +1,7 @@
 //! A server without a socket on a fresh database, and the callers that tests speak as.
 
+pub mod invoices;
 pub mod smtp;
-
-mod salary;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;

@@ -1,0 +1,165 @@
+//! Payments: nothing is lost, nothing counts twice, an invoice is paid exactly when its total is reached.
+
+use futures_util::future::join_all;
+use poem::http::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::TestApp;
+use crate::support::invoices::text;
+
+fn of(amount: &str) -> Value {
+    json!({ "amount": amount, "paidOn": "2026-11-20", "reference": "bg" })
+}
+
+fn figures(invoice: &Value) -> (&str, &str, &str) {
+    (text(&invoice["status"]), text(&invoice["paid"]), text(&invoice["balance"]))
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_part_and_the_rest_pay_an_invoice(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let part = app.act(&admin, &sent, "payments", of("2500.50")).await.ok();
+    assert_eq!(figures(&part), ("sent", "2500.50", "9999.50"));
+    assert_eq!(app.act(&admin, &sent, "credit", json!({})).await.refused(409), "has_payments");
+    let paid = app.act(&admin, &sent, "payments", of("9999.50")).await.ok();
+    assert_eq!(figures(&paid), ("paid", "12500.00", "0.00"));
+    assert!(paid["paidAt"].is_string());
+    // Paid on Friday: Monday, Tuesday, Wednesday.
+    assert_eq!(paid["promisedPayoutDate"], "2026-11-25");
+    assert_eq!(app.act(&admin, &sent, "payments", of("1")).await.refused(409), "impossible_transition");
+    let mail: String = sqlx::query_scalar("select text_body from mails where kind = 'invoice_paid'")
+        .fetch_one(&app.app.pool)
+        .await
+        .unwrap();
+    assert!(mail.contains("2026-11-25"));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn of_sixteen_halves_at_once_two_are_taken(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let answers = join_all((0..16).map(|_| app.act(&admin, &sent, "payments", of("6250")))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status.is_success()).count(), 2);
+    assert_eq!(answers.iter().filter(|answer| answer.status == 409).count(), 14);
+    assert_eq!(app.count("select sum(amount)::bigint from payments").await, 12_500);
+    assert_eq!(app.count("select sum(amount)::bigint from voucher_entries where account = 1510").await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn what_is_more_than_the_balance_is_kept(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let paid = app.act(&admin, &sent, "payments", of("13000")).await.ok();
+    assert_eq!(figures(&paid), ("paid", "12500.00", "0.00"));
+    let payments = app.get(&admin, "/api/admin/payments?filter={\"unallocated\":true}").await.ok();
+    assert_eq!((text(&payments[0]["allocated"]), text(&payments[0]["unallocated"])), ("12500.00", "500.00"));
+    assert_eq!(app.count("select sum(amount)::bigint from voucher_entries where account = 2420").await, -500);
+    assert_eq!(
+        app.count("select sum(amount)::bigint from voucher_entries where account = 1930").await,
+        13_000
+    );
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn marking_as_unpaid_takes_every_payment_back_by_its_opposite(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    app.act(&admin, &sent, "payments", of("100")).await.ok();
+    app.act(&admin, &sent, "mark-paid", json!({})).await.ok();
+    let unpaid = app.act(&admin, &sent, "mark-unpaid", json!({})).await.ok();
+    assert_eq!(figures(&unpaid), ("sent", "0.00", "12500.00"));
+    assert!(unpaid.get("paidAt").is_none());
+    assert_eq!(unpaid["promisedPayoutDate"], sent["promisedPayoutDate"]);
+    let path = format!("/api/admin/invoices/{}/payments", text(&sent["id"]));
+    let payments = app.get(&admin, &path).await.ok();
+    let amounts: Vec<_> = payments
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|payment| (text(&payment["amount"]), payment["reversed"] == true))
+        .collect();
+    assert_eq!(amounts.len(), 4);
+    assert!(amounts.iter().all(|(_, reversed)| *reversed), "{amounts:?}");
+    assert_eq!(app.count("select count(*) from voucher_entries where account = 1930").await, 4);
+    assert_eq!(app.count("select sum(amount)::bigint from voucher_entries where account = 1930").await, 0);
+    // And again: a second payment and its reversal stand beside the first.
+    app.act(&admin, &sent, "mark-paid", json!({})).await.ok();
+    app.act(&admin, &sent, "mark-unpaid", json!({})).await.ok();
+    assert_eq!(app.act(&admin, &sent, "mark-unpaid", json!({})).await.refused(409), "impossible_transition");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_payment_on_a_live_payslip_cannot_be_taken_back(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    app.act(&admin, &sent, "mark-paid", json!({})).await.ok();
+    salaried(&app, &sent, &admin).await;
+    for (act, body) in [("mark-unpaid", json!({})), ("reassign", json!({ "userId": admin.id }))] {
+        assert_eq!(app.act(&admin, &sent, act, body).await.refused(409), "already_salaried");
+    }
+    let shown = app.get(&admin, &format!("/api/admin/invoices/{}", text(&sent["id"]))).await.ok();
+    assert!(shown["payslipId"].is_string());
+    assert_eq!(shown["allowedActions"], json!(["add_files", "duplicate"]));
+}
+
+async fn salaried(app: &TestApp, invoice: &Value, admin: &crate::support::Who) {
+    sqlx::raw_sql(sqlx::AssertSqlSafe(format!(
+        "insert into salary_runs (id, payment_date, created_by, created_at)
+             values ('00000000-0000-7000-8000-000000000001', '2026-11-25', '{}', now());
+         insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
+                 holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, steps, person, account,
+                 end_to_end_id, created_at)
+             values ('00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000001', '{}', '2026-11-25',
+                 false, 10000, 600, 9400, 0, 0, 0, 0, 0, 0, 9400, '[]', '{{}}', '{{}}', 'E1', now());
+         insert into payslip_invoices (payslip_id, invoice_id)
+             values ('00000000-0000-7000-8000-000000000002', '{}')",
+        admin.id.unwrap(),
+        text(&invoice["userId"]),
+        text(&invoice["id"]),
+    )))
+    .execute(&app.app.pool)
+    .await
+    .unwrap();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_payment_is_a_positive_amount_of_today_or_earlier(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    for (body, status) in [
+        (of("0"), 422),
+        (of("-1"), 422),
+        (of("1.001"), 400),
+        (of("1e400"), 400),
+        (of("NaN"), 400),
+        (json!({ "amount": 1.5, "paidOn": "2026-11-20" }), 400),
+        (json!({ "amount": "1", "paidOn": "2026-11-22" }), 422),
+        (json!({ "amount": "1", "paidOn": "0001-01-01" }), 422),
+        (json!({ "amount": "1", "paidOn": "2026-11-20", "total": "1" }), 400),
+    ] {
+        let answer = app.act(&admin, &sent, "payments", body.clone()).await;
+        assert_eq!(answer.status.as_u16(), status, "{body}: {}", answer.json);
+    }
+    assert_eq!(app.count("select count(*) from payments").await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_same_key_pays_once(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let path = format!("/api/admin/invoices/{}/payments", text(&sent["id"]));
+    let pay = || app.send_with(&admin, Method::POST, &path, Some(of("100")), &[("idempotency-key", "p1")]);
+    for answer in join_all((0..16).map(|_| pay())).await {
+        assert_eq!(answer.ok()["paid"], "100.00");
+    }
+    assert_eq!(app.count("select count(*) from payments").await, 1);
+}
