@@ -180,7 +180,10 @@ impl TestApp {
         headers: &[(&str, &str)],
     ) -> Answer {
         let path = encode(path);
-        let mut request = self.client.request(method, &path).header("x-language", "en");
+        let mut request = self.client.request(method, &path);
+        if !headers.iter().any(|(name, _)| *name == "x-language") {
+            request = request.header("x-language", "en");
+        }
         if let Some(cookie) = &who.cookie {
             request = request.header("cookie", cookie);
         }
