@@ -12,6 +12,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ActError } from '../components/act/ActError';
+import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportKind } from '../types/api';
@@ -51,6 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <TextField
             select
             label={t('fields.kind')}
+            slotProps={selectMenu(t('fields.kind'))}
             value={kind}
             onChange={(event) => {
               setKind(event.target.value as ImportKind);

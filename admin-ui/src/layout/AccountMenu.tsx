@@ -15,6 +15,7 @@ import { ArrowUpRight, LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
 import { Icon } from '../components/Icon';
+import { popupRegion } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
 import { outside } from '../lib/paths';
 
@@ -60,7 +61,10 @@ export function AccountMenu() {
         onClose={() => {
           setAnchor(null);
         }}
-        slotProps={{ list: { 'aria-label': t('layout.account') } }}
+        slotProps={{
+          root: popupRegion(t('layout.account')),
+          list: { 'aria-label': t('layout.account') },
+        }}
       >
         <Box role="presentation" sx={{ px: 4, py: 2 }}>
           <Typography sx={{ fontWeight: 650 }}>{name}</Typography>

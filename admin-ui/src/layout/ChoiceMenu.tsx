@@ -2,6 +2,7 @@ import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from 
 import { Check, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Icon } from '../components/Icon';
+import { popupRegion } from '../components/popupRegion';
 
 interface ChoiceMenuProps<T extends string> {
   label: string;
@@ -38,7 +39,7 @@ export function ChoiceMenu<T extends string>({ label, icon, value, choices, onCh
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': label } }}
+        slotProps={{ root: popupRegion(label), list: { 'aria-label': label } }}
       >
         {choices.map((choice) => (
           <MenuItem

@@ -9,6 +9,7 @@ import { Icon } from '../components/Icon';
 import { Page } from '../components/Page';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
+import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
 import { nextBankDay } from '../lib/dates';
 import { paths } from '../lib/paths';
@@ -76,7 +77,10 @@ export default function SalaryRunCreate() {
                 label={t('fields.group')}
                 value={groupId}
                 onChange={change(setGroupId)}
-                slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+                slotProps={{
+                  inputLabel: { shrink: true },
+                  select: { ...selectMenu(t('fields.group')).select, displayEmpty: true },
+                }}
               >
                 <MenuItem value="">{t('salary.allGroups')}</MenuItem>
                 {groups.map(({ id, name }) => (

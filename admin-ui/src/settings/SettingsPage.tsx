@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form, HttpError, useNotify } from 'react-admin';
+import { Form, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { ErrorState } from '../components/ErrorState';
 import { DateField, DecimalField, SwitchField, TextField, WholeNumberField } from '../components/form/fields';
@@ -24,6 +24,7 @@ export default function SettingsPage() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [stale, setStale] = useState(false);
+  const [round, setRound] = useState(0);
   const settings = useQuery({ queryKey: ['settings'], queryFn: () => data.getSettings() });
   if (settings.error) {
     return (
@@ -40,16 +41,23 @@ export default function SettingsPage() {
       notify(t('common.saved'), { type: 'success' });
       return undefined;
     } catch (error) {
+      const errors = errorDetails(error)?.errors;
       if (isStale(error)) setStale(true);
-      else if (errorDetails(error)?.errors) return errorDetails(error)?.errors;
-      else notify(errorMessage(error), { type: 'error' });
-      // Nothing was saved: react-admin must not take the values for the new starting point.
-      throw error instanceof HttpError ? error : new Error(errorMessage(error));
+      else notify(errors ? 'ra.message.invalid_form' : errorMessage(error), { type: 'error' });
+      // Any error must reach the form, or it takes the values for saved.
+      return errors ?? { root: { serverError: errorMessage(error) } };
     }
   };
   return (
     <Page title={t('settings.title')}>
-      <Form key={settings.data.version} record={settings.data} onSubmit={save} warnWhenUnsavedChanges noValidate>
+      <Form
+        key={`${settings.data.version}-${round}`}
+        record={settings.data}
+        onSubmit={save}
+        warnWhenUnsavedChanges
+        disableInvalidFormNotification
+        noValidate
+      >
         <SettingsFields />
       </Form>
       <StaleDialog
@@ -59,7 +67,10 @@ export default function SettingsPage() {
         }}
         onReload={() => {
           setStale(false);
-          void settings.refetch();
+          // A new round throws the form's values away and starts from what the server now has.
+          void settings.refetch().then(() => {
+            setRound(round + 1);
+          });
         }}
       />
     </Page>

@@ -1,6 +1,7 @@
 import { SelectInput } from 'react-admin';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
+import { selectMenu } from '../popupRegion';
 
 interface YesNoFieldProps {
   source: string;
@@ -15,6 +16,7 @@ export function YesNoField({ source, label }: YesNoFieldProps) {
       source={source}
       label={t(label)}
       margin="none"
+      slotProps={selectMenu(t(label))}
       choices={[
         { id: 'true', name: t('common.yes') },
         { id: 'false', name: t('common.no') },

@@ -12,6 +12,7 @@ import {
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
+import { popupRegion, selectMenu } from '../popupRegion';
 
 interface FieldProps {
   source: string;
@@ -144,6 +145,7 @@ export function ChoiceField({
       label={t(label)}
       choices={choices}
       margin="none"
+      slotProps={selectMenu(t(label))}
       disabled={disabled}
       translateChoice={false}
       format={(value: string | undefined) =>
@@ -192,6 +194,7 @@ export function ReferenceField({
       <AutocompleteInput
         label={t(label)}
         optionText={shownAs[reference]}
+        slotProps={{ popper: popupRegion(t(label)) }}
         disabled={disabled}
         helperText={help ?? false}
         validate={rules(mandatory, validate)}

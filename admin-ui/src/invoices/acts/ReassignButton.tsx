@@ -3,6 +3,7 @@ import { UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { ActButton } from '../../components/act/ActButton';
+import { popupRegion } from '../../components/popupRegion';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser, Invoice } from '../../types/api';
@@ -51,6 +52,7 @@ function UserChoice({ value, without, onChange }: UserChoiceProps) {
       value={value}
       options={users.filter(({ id }) => id !== without)}
       loading={isFetching}
+      slotProps={{ popper: popupRegion(t('acts.reassign.to')) }}
       getOptionLabel={({ fullName }) => fullName}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
