@@ -1,10 +1,11 @@
-//! The server's command line: serve, migrate, write the API's description.
+//! The server's command line: serve, migrate, add an admin, write the API's description.
 
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use paraply_api::app::{Error, identity};
 use paraply_api::clock::Clock;
 use paraply_api::config::Config;
 use paraply_api::serve::{self, Failure};
@@ -24,8 +25,24 @@ enum Command {
     Serve(Config),
     /// Brings the tables up to date and ends.
     Migrate(Config),
+    /// Adds an admin, or gives the right and a new password to who has an account.
+    ///
+    /// The password is taken from PARAPLY_ADMIN_PASSWORD, else asked for.
+    CreateAdmin(CreateAdmin),
     /// Writes openapi.json to standard output.
     Openapi,
+}
+
+#[derive(clap::Args)]
+struct CreateAdmin {
+    /// The address to sign in with.
+    #[arg(long)]
+    email: String,
+    /// First and last name.
+    #[arg(long)]
+    name: String,
+    #[command(flatten)]
+    config: Config,
 }
 
 fn main() -> ExitCode {
@@ -50,11 +67,36 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Migrate(config) => with_database(config, |config, url| async move {
             serve::open(config, &url, Clock::system()).await.map(|_| ())
         }),
+        Command::CreateAdmin(CreateAdmin { email, name, config }) => {
+            let password = match std::env::var("PARAPLY_ADMIN_PASSWORD") {
+                Ok(password) => password,
+                Err(_) => rpassword::prompt_password("Password, at least 10 characters: ")?,
+            };
+            with_database(config, |config, url| async move {
+                let app = serve::open(config, &url, Clock::system()).await?;
+                let admin = identity::create_admin(&app, &email, &name, &password).await.map_err(faults)?;
+                let what =
+                    if admin.is_new { "is an admin now" } else { "had an account and is an admin now" };
+                eprintln!("{} {what}. Sign in at {}/auth", admin.email, app.config.origin());
+                Ok(())
+            })
+        }
         Command::Openapi => {
             use std::io::Write;
             std::io::stdout().write_all(paraply_api::http::openapi_json().as_bytes())?;
             Ok(())
         }
+    }
+}
+
+/// Says in words what is wrong with what was given.
+fn faults(error: Error) -> Failure {
+    match error {
+        Error::Invalid(faults) => {
+            let lines = faults.iter().map(|fault| format!("{}: {}", fault.field, fault.kind));
+            lines.collect::<Vec<_>>().join("; ").into()
+        }
+        other => other.into(),
     }
 }
 

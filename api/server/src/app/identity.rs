@@ -2,13 +2,16 @@
 //!
 //! Whether an address is known shows neither in an answer nor in how long it takes.
 
+mod admin;
 mod letters;
 mod login;
+pub mod oidc;
 mod password;
 mod registration;
 
 use std::time::{Duration, Instant};
 
+pub use admin::{NewAdmin, create_admin};
 pub use letters::invite;
 pub use login::{Login, SignedIn, login, logout};
 pub use password::{change_password, forgot_password, reset_password};

@@ -19,6 +19,7 @@ mod limits;
 pub mod list;
 mod mails;
 mod messages;
+mod oidc;
 mod origin;
 mod outside;
 mod payments;
@@ -86,7 +87,7 @@ fn resources() -> impl OpenApi {
         // The server, visitors.
         (health::Api, settings::Api, messages::Api, salary_quote::Api),
         // Identity and people.
-        (identity::Api, sessions::Api, profile::Api, users::Api, groups::Api),
+        (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api),
         // What belongs to a freelancer.
         (clients::Api, vat_lookup::Api, bank_accounts::Api),
         // The back office's own.

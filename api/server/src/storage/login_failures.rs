@@ -20,6 +20,15 @@ pub async fn insert(db: &mut PgConnection, email: &str, ip: &str, now: DateTime<
     for lock in [format!("login ip {ip}"), format!("login email {email}")] {
         sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", lock).execute(&mut *db).await?;
     }
+    // What no longer counts goes, so that the table stays as small as the trouble is.
+    sqlx::query!(
+        "delete from login_failures where (email = $1 or ip = $2) and failed_at <= $3",
+        email,
+        ip,
+        now - PER_EMAIL.1.max(PER_IP.1),
+    )
+    .execute(&mut *db)
+    .await?;
     let recent = sqlx::query!(
         r#"select
              count(*) filter (where email = $1 and failed_at > $3) as "of_email!",

@@ -14,6 +14,7 @@ pub mod jobs;
 pub mod login_failures;
 pub mod mails;
 pub mod messages;
+pub mod oidc_attempts;
 pub mod one_time_tokens;
 pub mod payments;
 pub mod sessions;

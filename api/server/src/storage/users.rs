@@ -175,6 +175,12 @@ pub async fn find_by_email_for_update(db: &mut PgConnection, email: &str) -> Res
     user(row)
 }
 
+/// The person with a name at the identity provider, locked until the transaction ends.
+pub async fn find_by_oidc_subject_for_update(db: &mut PgConnection, subject: &str) -> Result<Option<User>> {
+    let row = select_user!("where u.oidc_subject = $1 for update of u", subject).fetch_optional(db).await?;
+    user(row)
+}
+
 /// The people with these ids, in no order.
 pub async fn find_many(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<User>> {
     let rows = select_user!("where u.id = any($1)", ids).fetch_all(db).await?;
@@ -366,6 +372,29 @@ pub async fn set_email_verified(db: &mut PgConnection, id: UserId, now: DateTime
 /// Stores a new password's hash.
 pub async fn set_password(db: &mut PgConnection, id: UserId, hash: &str) -> Result<()> {
     sqlx::query!("update users set password_hash = $2 where id = $1", id.0, hash).execute(db).await?;
+    Ok(())
+}
+
+/// The person signs in at the identity provider from now on. A password that was set before the address was proven
+/// may be a stranger's, and goes.
+pub async fn link_oidc_subject(
+    db: &mut PgConnection,
+    id: UserId,
+    subject: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "update users
+         set oidc_subject = $2,
+             password_hash = case when email_verified_at is null then null else password_hash end,
+             email_verified_at = coalesce(email_verified_at, $3), version = version + 1
+         where id = $1",
+        id.0,
+        subject,
+        now,
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Registration, login, links, passwords, sessions and access tokens.
 
 use chrono::TimeDelta;
+use paraply_api::app::{Error, identity};
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -398,4 +399,22 @@ async fn hostile_text_is_refused_and_never_an_internal_fault(pool: PgPool) {
         assert!(!answer.status.is_server_error(), "{text:?}: {}", answer.json);
     }
     assert_eq!(app.post(&app.visitor(), "/api/login", Value::Null).await.refused(400), "malformed");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn who_runs_the_server_makes_the_first_admin_and_can_help_one_back_in(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let faults = identity::create_admin(&app.app, "ada", "", "short").await.unwrap_err();
+    assert!(matches!(faults, Error::Invalid(faults) if faults.len() == 3));
+    let made = identity::create_admin(&app.app, "Ada@example.com", "Ada", PASSWORD).await.unwrap();
+    assert!(made.is_new);
+    let ada = login(&app, "ada@example.com", PASSWORD).await;
+    assert!(ada.headers["set-cookie"].to_str().unwrap().ends_with("Max-Age=43200"));
+    let ada = ada.signed_in();
+    assert_eq!(app.get(&ada, "/api/user").await.ok()["roles"], json!(["admin", "freelancer"]));
+
+    let again = identity::create_admin(&app.app, "ada@example.com", "Ada", "another password").await.unwrap();
+    assert!(!again.is_new);
+    app.get(&ada, "/api/user").await.refused(401);
+    login(&app, "ada@example.com", "another password").await.signed_in();
 }

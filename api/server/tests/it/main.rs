@@ -11,6 +11,7 @@ mod invoices;
 mod jobs;
 mod mail;
 mod messages;
+mod oidc;
 mod payments;
 mod profile;
 mod salary_quote;

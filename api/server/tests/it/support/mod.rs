@@ -1,6 +1,7 @@
 //! A server without a socket on a fresh database, and the callers that tests speak as.
 
 pub mod invoices;
+pub mod issuer;
 pub mod smtp;
 
 use chrono::{DateTime, Utc};

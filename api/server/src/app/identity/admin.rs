@@ -1,0 +1,49 @@
+//! The first admin, made by who runs the server.
+
+use paraply_domain::email::Email;
+use paraply_domain::fault::Faults;
+use paraply_domain::language::Language;
+use paraply_domain::password::parse_new;
+use paraply_domain::text::required_line;
+
+use super::registration::note;
+use crate::app::{App, Error, Result};
+use crate::storage::users::{self, NewUser};
+use crate::storage::{login_failures, one_time_tokens, sessions};
+
+/// An admin that was made.
+#[derive(Clone, Debug)]
+pub struct NewAdmin {
+    /// The address to sign in with.
+    pub email: String,
+    /// False: the address had an account, which is an admin's now, with the new password.
+    pub is_new: bool,
+}
+
+/// Makes an admin whose address counts as proven. Who has an account gets the right and the password.
+pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &str) -> Result<NewAdmin> {
+    let mut faults = Faults::new();
+    let email = faults.check("email", Email::parse(email));
+    let full_name = faults.check("name", required_line(full_name, 200));
+    let password = faults.check("password", parse_new(password));
+    let (Some(email), Some(full_name), Some(password)) = (email, full_name, password) else {
+        return Err(faults.into_vec().into());
+    };
+    let hash = app.passwords.hash(password).await?;
+    let now = app.clock.now();
+    let mut tx = app.begin().await?;
+    let new = NewUser::named(full_name, email.clone(), Language::Sv);
+    let added = users::insert(&mut tx, &new, now).await?;
+    let mut user = users::find_by_email_for_update(&mut tx, email.as_str()).await?.ok_or(Error::NotFound)?;
+    user.is_admin = true;
+    user.blocked_at = None;
+    user.email_verified_at = user.email_verified_at.or(Some(now));
+    users::update(&mut tx, &user).await?;
+    users::set_password(&mut tx, user.id, &hash).await?;
+    sessions::close_of_user(&mut tx, user.id, None).await?;
+    one_time_tokens::delete_of_user(&mut tx, user.id).await?;
+    login_failures::delete_of_email(&mut tx, &user.email).await?;
+    note(&mut tx, app, user.id, "user.create_admin").await?;
+    tx.commit().await?;
+    Ok(NewAdmin { email: email.into_string(), is_new: added.is_some() })
+}

@@ -1,0 +1,89 @@
+//! Signing in at an identity provider. Both operations are visited by a browser, so both answer with a redirect.
+
+use poem::Request;
+use poem::web::Data;
+use poem_openapi::param::Query;
+use poem_openapi::payload::Response;
+use poem_openapi::{ApiResponse, OpenApi};
+
+use super::identity::origin;
+use super::list::ApiResult;
+use super::{Tag, auth, language};
+use crate::app::identity::oidc;
+use crate::app::{App, Error};
+use crate::storage::{oidc_attempts, sessions};
+
+/// Ties a sign-in to the browser that began it.
+const STATE_COOKIE: &str = "paraply_oidc";
+
+/// The browser goes elsewhere.
+#[derive(ApiResponse)]
+enum Redirect {
+    /// To the address in `Location`.
+    #[oai(status = 303)]
+    SeeOther(#[oai(header = "Location")] String),
+}
+
+fn to(location: impl Into<String>) -> Response<Redirect> {
+    Response::new(Redirect::SeeOther(location.into()))
+}
+
+/// Back to the login page, which says that it did not work; the log knows why.
+fn failed(error: &Error) -> Response<Redirect> {
+    tracing::warn!(%error, "sign-in at the identity provider failed");
+    to("/auth?error=oidc_failed")
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Identity")]
+impl Api {
+    /// Begin to sign in at the identity provider
+    ///
+    /// 404 where none is set up.
+    #[oai(path = "/oidc/start", method = "get", operation_id = "startOidc")]
+    async fn start(&self, Data(app): Data<&App>) -> ApiResult<Response<Redirect>> {
+        match oidc::start(app).await {
+            Ok(start) => {
+                let secure = if app.config.is_https() { "; Secure" } else { "" };
+                let (state, age) = (start.state, oidc_attempts::LIFETIME.num_seconds());
+                let cookie = format!(
+                    "{STATE_COOKIE}={state}; Path=/api/oidc; HttpOnly; SameSite=Lax; Max-Age={age}{secure}"
+                );
+                Ok(to(start.url).header("Set-Cookie", cookie))
+            }
+            Err(Error::NotFound) => Err(Error::NotFound.into()),
+            Err(error) => Ok(failed(&error)),
+        }
+    }
+
+    /// End to sign in at the identity provider
+    ///
+    /// The provider sends the browser here. Signed in it goes on to `/app`, else back to `/auth?error=oidc_failed`.
+    #[oai(path = "/oidc/callback", method = "get", operation_id = "finishOidc")]
+    async fn finish(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        /// What the sign-in began with.
+        state: Query<Option<String>>,
+        /// What the provider gives for it.
+        code: Query<Option<String>>,
+    ) -> ApiResult<Response<Redirect>> {
+        if app.config.oidc_client_id.is_none() {
+            return Err(Error::NotFound.into());
+        }
+        let begun_here = request.cookie().get(STATE_COOKIE).map(|cookie| cookie.value_str().to_owned());
+        let (Some(state), Some(code)) = (state.0.filter(|state| begun_here.as_ref() == Some(state)), code.0)
+        else {
+            return Ok(failed(&Error::Unauthorized));
+        };
+        match oidc::finish(app, &origin(request, app), &state, &code, language::current()).await {
+            Ok(signed_in) => {
+                let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
+                Ok(to("/app").header("Set-Cookie", cookie))
+            }
+            Err(error) => Ok(failed(&error)),
+        }
+    }
+}

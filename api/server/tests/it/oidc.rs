@@ -1,0 +1,140 @@
+//! Signing in at an identity provider, against a real one on loopback.
+
+use chrono::TimeDelta;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::issuer::{Issuer, Person};
+use crate::support::{Answer, PASSWORD, TestApp, Who};
+
+const ANNA: Person = Person {
+    subject: "anna-at-the-provider",
+    email: "Anna@Example.com",
+    email_verified: true,
+    in_userinfo: false,
+    nonce: None,
+};
+
+/// A browser between the server and the provider.
+struct Browser {
+    who: Who,
+    /// Where the provider has sent it.
+    callback: String,
+}
+
+/// Begins to sign in and agrees at the provider.
+async fn begin(app: &TestApp) -> Browser {
+    let start = app.get(&app.visitor(), "/api/oidc/start").await;
+    assert_eq!(start.status, 303);
+    let cookie = start.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.contains("; Path=/api/oidc; HttpOnly; SameSite=Lax; Max-Age=600"), "{cookie}");
+    let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let agreed = http.get(start.headers["location"].to_str().unwrap()).send().await.unwrap();
+    let callback = agreed.headers()["location"].to_str().unwrap();
+    let callback = callback.strip_prefix("http://localhost:3000").unwrap().to_owned();
+    Browser { who: Who::holding(cookie.split(';').next().unwrap()), callback }
+}
+
+#[track_caller]
+fn is_refused(answer: &Answer) {
+    assert_eq!(answer.headers["location"], "/auth?error=oidc_failed");
+    assert!(!answer.headers.contains_key("set-cookie"));
+}
+
+/// The signed-in person's data.
+async fn user(app: &TestApp, answer: Answer) -> serde_json::Value {
+    assert_eq!(answer.status, 303);
+    assert_eq!(answer.headers["location"], "/app");
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    app.get(&Who::holding(cookie.split(';').next().unwrap()), "/api/user").await.ok()
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_new_person_signs_in_with_a_proven_address_and_is_known_again(pool: PgPool) {
+    let issuer = Issuer::start(Person { in_userinfo: true, ..ANNA }).await;
+    let app = TestApp::with(pool, &issuer.args());
+    let browser = begin(&app).await;
+    let anna = user(&app, app.get(&browser.who, &browser.callback).await).await;
+    assert_eq!(
+        (&anna["email"], &anna["fullName"]),
+        (&json!("anna@example.com"), &json!("Anna at the provider"))
+    );
+    assert_eq!((&anna["emailVerified"], &anna["isAdmin"]), (&json!(true), &json!(false)));
+
+    // The subject counts from now on, whatever happens to the address.
+    issuer.expect(Person { email: "new@example.com", email_verified: false, ..ANNA });
+    let browser = begin(&app).await;
+    assert_eq!(user(&app, app.get(&browser.who, &browser.callback).await).await["id"], anna["id"]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_account_is_linked_by_its_proven_address_and_a_planted_password_goes(pool: PgPool) {
+    let issuer = Issuer::start(ANNA).await;
+    let app = TestApp::with(pool, &issuer.args());
+    let stranger = json!({ "fullName": "X", "email": "anna@example.com", "password": PASSWORD });
+    app.post(&app.visitor(), "/api/register", stranger).await.ok();
+    let browser = begin(&app).await;
+    assert_eq!(user(&app, app.get(&browser.who, &browser.callback).await).await["emailVerified"], true);
+    let login = json!({ "email": "anna@example.com", "password": PASSWORD });
+    app.post(&app.visitor(), "/api/login", login).await.refused(401);
+
+    issuer.expect(Person { subject: "bo", email: "bo@example.com", email_verified: false, ..ANNA });
+    app.user("bo@example.com").await;
+    let browser = begin(&app).await;
+    is_refused(&app.get(&browser.who, &browser.callback).await);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_wrong_state_a_foreign_browser_and_a_replay_are_refused(pool: PgPool) {
+    let issuer = Issuer::start(ANNA).await;
+    let app = TestApp::with(pool, &issuer.args());
+    let browser = begin(&app).await;
+    let other = begin(&app).await;
+    is_refused(&app.get(&browser.who, &other.callback).await);
+    is_refused(&app.get(&app.visitor(), &browser.callback).await);
+    let invented = "/api/oidc/callback?code=code-0&state=invented";
+    is_refused(&app.get(&Who::holding("paraply_oidc=invented"), invented).await);
+    is_refused(&app.get(&browser.who, "/api/oidc/callback?error=access_denied").await);
+
+    user(&app, app.get(&browser.who, &browser.callback).await).await;
+    is_refused(&app.get(&browser.who, &browser.callback).await);
+
+    app.app.clock.advance(TimeDelta::minutes(10));
+    is_refused(&app.get(&other.who, &other.callback).await);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_token_for_another_beginning_and_a_code_of_another_are_refused(pool: PgPool) {
+    let issuer = Issuer::start(Person { nonce: Some("another"), ..ANNA }).await;
+    let app = TestApp::with(pool, &issuer.args());
+    let browser = begin(&app).await;
+    is_refused(&app.get(&browser.who, &browser.callback).await);
+
+    // A stolen code stands in the thief's own callback: the verifier does not fit its challenge.
+    issuer.expect(ANNA);
+    let (victim, thief) = (begin(&app).await, begin(&app).await);
+    let query = |callback: &str| callback.split_once('?').unwrap().1.to_owned();
+    let (stolen, own) = (query(&victim.callback), query(&thief.callback));
+    let (code, state) = (stolen.split('&').next().unwrap(), own.split('&').nth(1).unwrap());
+    is_refused(&app.get(&thief.who, &format!("/api/oidc/callback?{code}&{state}")).await);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_blocked_person_stays_out(pool: PgPool) {
+    let issuer = Issuer::start(ANNA).await;
+    let app = TestApp::with(pool.clone(), &issuer.args());
+    app.user("anna@example.com").await;
+    sqlx::query("update users set blocked_at = now()").execute(&pool).await.unwrap();
+    let browser = begin(&app).await;
+    is_refused(&app.get(&browser.who, &browser.callback).await);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn without_a_provider_there_is_nothing_and_an_absent_one_is_no_fault_of_the_visitor(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    app.get(&app.visitor(), "/api/oidc/start").await.refused(404);
+    app.get(&app.visitor(), "/api/oidc/callback?code=a&state=b").await.refused(404);
+    let absent = ["--oidc-issuer", "http://127.0.0.1:9", "--oidc-client-id", "paraply"];
+    let app = TestApp::with(pool, &absent);
+    is_refused(&app.get(&app.visitor(), "/api/oidc/start").await);
+}
