@@ -1,6 +1,7 @@
 //! The HTTP contract against a real database: every test has a freshly migrated one of its own.
 #![allow(clippy::unwrap_used, reason = "a test fails where it cannot go on")]
 
+mod access;
 mod availability;
 mod bank_accounts;
 mod clients;
