@@ -21,7 +21,6 @@ export type GroupInput = Schemas['GroupInput'];
 export type ImportKind = Schemas['ImportKind'];
 export type ImportSummary = Schemas['ImportSummary'];
 export type Invoice = Schemas['Invoice'];
-export type InvoiceItemOut = Schemas['InvoiceItemOut'];
 export type InvoicePreview = Schemas['InvoicePreview'];
 export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
 export type InvoiceStatus = Schemas['InvoiceStatus'];

@@ -7,11 +7,6 @@ const kronorCurrencies = new Set(['SEK', 'NOK', 'DKK']);
 const nbsp = '\u00a0';
 const minus = '\u2212';
 
-/** The Intl locale of a language: Swedish for `sv`, else the day-month order that Swedes who read English expect. */
-export function toIntlLocale(locale: Locale): string {
-  return intlLocale[locale];
-}
-
 function split(amount: string): { negative: boolean; whole: string; fraction: string } {
   const negative = amount.startsWith('-');
   const [whole = '0', fraction = ''] = amount.replace(/^[-+]/, '').split('.');

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A busy machine needs more than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 const NodeRequest = globalThis.Request;
 

@@ -47,7 +47,6 @@ export const tokens = {
   },
 } as const;
 
-export type ThemeName = keyof typeof tokens;
 export type ColourRole = keyof (typeof tokens)['light'];
 
 /** Statuses of an invoice and the colour roles that show them (specification section 4). */

@@ -9,7 +9,6 @@ export type InvoiceInput = Schemas['InvoiceInput'];
 export type InvoicePreview = Schemas['InvoicePreview'];
 export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
 export type TimelineEntry = Schemas['TimelineEntry'];
-export type Attachment = Schemas['Attachment'];
 
 export const invoicesKey = '/api/invoices';
 export const previewKey = '/api/invoices/preview';
