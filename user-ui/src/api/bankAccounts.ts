@@ -14,6 +14,6 @@ export const bankAccountsQuery = queryOptions({
 
 /** The account as people recognise it: the bank and the last digits. */
 export function accountLabel(account: BankAccount): string {
-  const number = account.iban || [account.sortCode, account.accountNumber].filter(Boolean).join('-');
+  const number = account.iban || [account.sortCode, account.accountNumber].filter(Boolean).join(', ');
   return [account.bankName, number].filter(Boolean).join(' · ');
 }

@@ -84,6 +84,7 @@ describe('small formats', () => {
     ['Anna Berg', 'AB'],
     ['anna', 'AN'],
     ['  Åsa  von Öhr ', 'ÅV'],
+    ['Havre & Hav AB', 'HH'],
     ['', ''],
   ])('takes the initials of "%s"', (name, expected) => {
     expect(initials(name)).toBe(expected);

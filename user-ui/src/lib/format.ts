@@ -111,7 +111,7 @@ export function formatCompact(value: number, locale: Locale = 'sv'): string {
 
 /** Two letters for a person: the first of the first two words, or the first two of a single word. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const [first = '', second] = words;
   const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]];
   return letters.join('').toUpperCase();

@@ -24,7 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, children, wide 
           className={clsx(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-panel bg-surface p-4 pb-8 shadow-float',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2',
-            'md:rounded-panel md:p-6',
+            'md:rounded-panel md:border md:border-line md:p-6',
             wide ? 'md:max-w-2xl' : 'md:max-w-md',
           )}
           {...(description === undefined && { 'aria-describedby': undefined })}

@@ -12,20 +12,19 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** A menu at its button. It stays in the page's landmark instead of at the end of the body. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          className="z-40 min-w-56 rounded-panel border border-line bg-surface p-2 text-ink shadow-float"
-          collisionPadding={12}
-          sideOffset={8}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align="end"
+        className="z-40 min-w-56 rounded-panel border border-line bg-surface p-2 text-ink shadow-float"
+        collisionPadding={12}
+        sideOffset={8}
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

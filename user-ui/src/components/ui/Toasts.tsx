@@ -17,7 +17,7 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
   const { icon: Icon, tint } = looks[entry.kind];
   return (
     <Radix.Root
-      className="flex items-start gap-3 rounded-panel bg-surface p-4 text-ink shadow-float transition-opacity duration-200 ease-out data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="flex items-start gap-3 rounded-panel border border-line bg-surface p-4 text-ink shadow-float transition-opacity duration-200 ease-out data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       duration={entry.kind === 'error' ? Infinity : autoDismissMs}
       onOpenChange={(open) => {
         if (!open) toasts.dismiss(entry.id);

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
@@ -11,18 +11,20 @@ import { useEditorData } from './EditorContext';
 export function ClientField() {
   const { t } = useTranslation();
   const { clients, newClient: NewClient } = useEditorData();
-  const { register, setValue, formState } = useFormContext<InvoiceValues>();
+  const { control } = useFormContext<InvoiceValues>();
+  // Controlled, because a client that was just made is chosen before its option stands in the list.
+  const { field, fieldState } = useController({ control, name: 'clientId' });
   const [creating, setCreating] = useState(false);
   return (
     <>
       <Field
-        error={formState.errors.clientId?.message}
+        error={fieldState.error?.message}
         hint={clients.length === 0 ? t('invoices.noClients') : undefined}
         label={t('invoices.client')}
       >
-        {(control) => (
+        {(props) => (
           <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
-            <Select {...control} {...register('clientId')}>
+            <Select {...props} {...field}>
               <option value="">{t('invoices.chooseClient')}</option>
               {clients.map((client) => (
                 <option key={client.id} value={client.id}>
@@ -45,7 +47,7 @@ export function ClientField() {
       <NewClient
         onCreated={(client) => {
           setCreating(false);
-          setValue('clientId', client.id, { shouldDirty: true, shouldValidate: true });
+          field.onChange(client.id);
         }}
         onOpenChange={setCreating}
         open={creating}

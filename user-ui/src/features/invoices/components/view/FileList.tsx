@@ -29,18 +29,20 @@ export function FileList({ invoiceId, canRemove }: FileListProps) {
       {files.data.map((file) => (
         <li className="flex items-center gap-3 py-1" key={file.id}>
           <FileText aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />
-          <a
-            aria-label={t('invoices.fileOpen', { name: file.name })}
-            className="block min-w-0 grow truncate py-3 text-primary underline"
-            href={paths.invoiceFile(invoiceId, file.id)}
-            rel="noreferrer"
-            target="_blank"
-          >
-            {file.name}
-          </a>
-          <span className="figures shrink-0 text-right text-xs text-muted max-sm:max-w-20">
-            {fileSize(file.size)} · {date(file.createdAt)}
-          </span>
+          <div className="min-w-0 grow">
+            <a
+              aria-label={t('invoices.fileOpen', { name: file.name })}
+              className="block truncate pt-2.5 text-primary underline"
+              href={paths.invoiceFile(invoiceId, file.id)}
+              rel="noreferrer"
+              target="_blank"
+            >
+              {file.name}
+            </a>
+            <p className="figures pb-2 text-xs text-muted">
+              {fileSize(file.size)} · {date(file.createdAt)}
+            </p>
+          </div>
           {canRemove && (
             <IconButton
               disabled={remove.isPending}
