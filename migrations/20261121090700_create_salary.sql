@@ -40,6 +40,8 @@ create table payslips (
     preliminary_tax numeric(14,2) not null,
     net_salary numeric(14,2) not null,
     payout numeric(14,2) not null,
+    -- Gross salary that used the month's cap of a reduced contribution rate.
+    cap_used numeric(14,2) not null,
     -- The whole calculation as named steps, language-neutral.
     steps jsonb not null,
     -- Name, address, personnummer and bank account as they were when calculated: later edits do not show through.

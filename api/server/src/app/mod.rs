@@ -17,6 +17,7 @@ pub mod messages;
 pub mod people;
 pub mod profile;
 pub mod quotes;
+pub mod salary;
 pub mod sessions;
 pub mod settings;
 pub mod tax_profiles;

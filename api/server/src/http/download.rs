@@ -25,6 +25,26 @@ impl PdfAnswer {
     }
 }
 
+/// An XML file that is saved.
+#[derive(ApiResponse)]
+pub enum XmlAnswer {
+    /// The file.
+    #[oai(status = 200, content_type = "application/xml")]
+    Ok(
+        Binary<Vec<u8>>,
+        /// `attachment`, with the file's name.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+impl XmlAnswer {
+    /// The file under its name.
+    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
+        Self::Ok(Binary(bytes), disposition("attachment", name))
+    }
+}
+
 /// A file that is saved and never run: whoever opens it here gets no script, no form, no origin.
 #[derive(ApiResponse)]
 pub enum FileAnswer {

@@ -1,5 +1,6 @@
 //! Every refusal as the same JSON, in the caller's language: ours, the domain's and the framework's own.
 
+use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use poem::http::{HeaderValue, StatusCode, header};
 use poem::{IntoResponse, Response};
@@ -79,6 +80,27 @@ fn say(sv: &str, en: &str) -> String {
     }
 }
 
+impl ApiError {
+    /// The body cannot be read; every field that has the wrong form.
+    pub fn malformed_fields(faults: Vec<(String, FaultKind)>) -> Self {
+        Self::BadRequest(with_fields("malformed", faults))
+    }
+}
+
+/// The faults with their texts; the message is that of the only one, or says that there are several.
+fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> {
+    let language = language::current();
+    let fields: Vec<FieldError> = faults
+        .into_iter()
+        .map(|(field, kind)| FieldError { message: kind.message(language), code: kind.code().into(), field })
+        .collect();
+    let message = match &fields[..] {
+        [only] => only.message.clone(),
+        _ => say("Några uppgifter behöver rättas.", "Some details need to be corrected."),
+    };
+    Json(ErrorBody { message, code: code.into(), fields: Some(fields) })
+}
+
 impl From<Error> for ApiError {
     fn from(error: Error) -> Self {
         match error {
@@ -97,22 +119,10 @@ impl From<Error> for ApiError {
                 "forbidden",
                 say("Det krävs administratörsbehörighet.", "Admin access is required."),
             )),
-            Error::Invalid(faults) => {
-                let language = language::current();
-                let fields: Vec<FieldError> = faults
-                    .into_iter()
-                    .map(|fault| FieldError {
-                        message: fault.kind.message(language),
-                        code: fault.kind.code().into(),
-                        field: fault.field,
-                    })
-                    .collect();
-                let message = match &fields[..] {
-                    [only] => only.message.clone(),
-                    _ => say("Några uppgifter behöver rättas.", "Some details need to be corrected."),
-                };
-                Self::Unprocessable(Json(ErrorBody { message, code: "invalid".into(), fields: Some(fields) }))
-            }
+            Error::Invalid(faults) => Self::Unprocessable(with_fields(
+                "invalid",
+                faults.into_iter().map(|fault| (fault.field, fault.kind)).collect(),
+            )),
             Error::Refused(refusal) => {
                 Self::Conflict(body(refusal.code(), refusal.message(language::current())))
             }

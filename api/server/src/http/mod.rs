@@ -23,11 +23,15 @@ mod oidc;
 mod origin;
 mod outside;
 mod payments;
+mod payslips;
 mod profile;
+mod reports;
 mod salary_quote;
+mod salary_runs;
 pub mod scalars;
 mod sessions;
 mod settings;
+mod shape;
 mod spa;
 mod spec;
 pub mod tax_profile;
@@ -91,9 +95,11 @@ fn resources() -> impl OpenApi {
         // What belongs to a freelancer.
         (clients::Api, vat_lookup::Api, bank_accounts::Api),
         // The back office's own.
-        (mails::Api, audit_events::Api),
+        (mails::Api, audit_events::Api, reports::Api),
         // Invoices and their money.
         (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
+        // Salary.
+        (payslips::Api, salary_runs::Api),
     )
 }
 
@@ -112,6 +118,8 @@ pub fn openapi_json() -> String {
 /// The whole server as one endpoint.
 pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
     let spec = Arc::new(openapi_json());
+    let schemas =
+        Arc::new(serde_json::from_str::<serde_json::Value>(&spec).expect("the specification is JSON"));
     let api = Route::new()
         .nest("/api", service())
         .at("/api/openapi.json", poem::endpoint::make_sync(move |_| spec::response(&spec)))
@@ -124,6 +132,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
             }
         })
         .around(outside::wake)
+        .around(move |endpoint, request| shape::explain(schemas.clone(), endpoint, request))
         .around(limits::guard)
         .around(origin::guard)
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))

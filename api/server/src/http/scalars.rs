@@ -43,7 +43,8 @@ fn text<T: Type>(value: Option<Value>) -> Result<String, ParseError<T>> {
     }
 }
 
-fn parse_decimal(text: &str) -> Option<rust_decimal::Decimal> {
+/// A plain decimal number, without exponent.
+pub fn parse_decimal(text: &str) -> Option<rust_decimal::Decimal> {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let well_formed = !plain.is_empty()
         && plain.len() <= 28

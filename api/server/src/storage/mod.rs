@@ -17,6 +17,8 @@ pub mod messages;
 pub mod oidc_attempts;
 pub mod one_time_tokens;
 pub mod payments;
+pub mod reports;
+pub mod salary;
 pub mod sessions;
 pub mod settings;
 pub mod tax_profiles;

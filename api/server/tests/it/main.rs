@@ -16,6 +16,7 @@ mod oidc;
 mod payments;
 mod profile;
 mod salary_quote;
+mod salary_runs;
 mod sending;
 mod settings;
 mod support;

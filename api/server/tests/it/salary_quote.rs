@@ -49,8 +49,18 @@ async fn a_quote_says_which_field_is_wrong(pool: PgPool) {
         assert_eq!(answer.json["fields"][0]["field"], field, "{body}: {}", answer.json);
     }
     for body in [json!({ "amount": "1e400" }), json!({ "amount": 10.5 }), json!({ "amount": { "a": 1 } })] {
-        assert_eq!(app.post(&who, "/api/salary-quote", body).await.refused(400), "malformed");
+        let answer = app.post(&who, "/api/salary-quote", body).await;
+        assert_eq!(answer.json["fields"][0]["field"], "amount", "{}", answer.json);
+        assert_eq!(answer.refused(400), "malformed");
     }
+    let two = json!({ "amount": "x", "birthYear": "1990", "paymentDate": "2026-02-30" });
+    let answer = app.post(&who, "/api/salary-quote", two).await;
+    assert_eq!(
+        answer.json["fields"].as_array().unwrap().len(),
+        3,
+        "every wrong field is named: {}",
+        answer.json
+    );
     let unknown = app.post(&who, "/api/salary-quote", json!({ "amount": "100", "fee": "0" })).await;
     assert_eq!(unknown.refused(400), "malformed");
 }

@@ -2,6 +2,7 @@
 
 pub mod invoices;
 pub mod issuer;
+mod salary;
 pub mod smtp;
 
 use chrono::{DateTime, Utc};

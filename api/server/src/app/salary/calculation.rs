@@ -1,0 +1,340 @@
+//! What a run would pay, to whom, and what speaks against it. Reads for everyone at once; changes nothing.
+
+use std::collections::HashMap;
+
+use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta, TimeZone};
+use chrono_tz::Europe::Stockholm;
+use paraply_domain::bank::PayoutAccount;
+use paraply_domain::calendar;
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::{GroupId, InvoiceId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::payroll::calculation::{Calculation, PayInput, PayInvoice, calculate};
+use paraply_domain::person::Personnummer;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::app::{App, Error, Result};
+use crate::storage::salary::candidates::{
+    self, Candidate, CandidateAccount, CandidateInvoice, CandidateTax, Selection,
+};
+use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
+use crate::storage::salary::runs::Totals;
+
+/// For this long after an account was changed nothing is paid to it: who took over a login must not get the salary.
+const ACCOUNT_REST: TimeDelta = TimeDelta::hours(24);
+
+/// What a clerk asks for.
+#[derive(Clone, Debug)]
+pub struct RunInput {
+    /// The day the bank pays.
+    pub payment_date: NaiveDate,
+    /// Only these invoices.
+    pub invoices: Option<Vec<InvoiceId>>,
+    /// Only this group's people.
+    pub group: Option<GroupId>,
+    /// Only what was paid up to and with this day.
+    pub cutoff_date: Option<NaiveDate>,
+}
+
+/// Something a clerk should know about a person or an invoice.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Whom it concerns.
+    pub user: UserId,
+    /// That person's name.
+    pub user_name: String,
+    /// The invoice it concerns.
+    pub invoice: Option<InvoiceId>,
+    /// For programs.
+    pub code: &'static str,
+    /// Swedish and English.
+    pub text: (String, String),
+}
+
+impl Finding {
+    /// The text in a language.
+    pub fn message(&self, language: Language) -> &str {
+        match language {
+            Language::Sv => &self.text.0,
+            Language::En => &self.text.1,
+        }
+    }
+}
+
+/// A payslip that a run would hold.
+#[derive(Clone, Debug)]
+pub struct PlannedPayslip {
+    /// Whose.
+    pub user: UserId,
+    /// The invoices on it.
+    pub invoices: Vec<CandidateInvoice>,
+    /// The figures.
+    pub pay: Calculation,
+    /// The person now.
+    pub person: PayslipPerson,
+    /// The account now.
+    pub account: PayslipAccount,
+}
+
+/// What a run would pay.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// By name.
+    pub payslips: Vec<PlannedPayslip>,
+    /// Worth a look; nobody is left out for them.
+    pub warnings: Vec<Finding>,
+    /// Each leaves its person out of the run.
+    pub blockers: Vec<Finding>,
+}
+
+/// Everything about one person that the calculation needs beside the invoices.
+struct Circumstances<'a> {
+    tax: CandidateTax,
+    month: paraply_domain::payroll::MonthSoFar,
+    accounts: &'a [CandidateAccount],
+}
+
+/// Works out what a run would pay.
+pub async fn plan(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Plan> {
+    check_payment_date(app, input.payment_date)?;
+    let candidates = candidates::list_candidates(db, &selection(input)?).await?;
+    check_chosen(input, &candidates)?;
+    let users: Vec<Uuid> = candidates.iter().map(|candidate| candidate.user.0).collect();
+    let tax = candidates::tax_by_user(db, &users, input.payment_date).await?;
+    let accounts = candidates::accounts_by_user(db, &users).await?;
+    let months = candidates::month_by_user(db, &users, input.payment_date).await?;
+    let mut plan = Plan::default();
+    for candidate in candidates {
+        let circumstances = Circumstances {
+            tax: tax.get(&candidate.user).cloned().unwrap_or_default(),
+            month: months.get(&candidate.user).copied().unwrap_or_default(),
+            accounts: accounts.get(&candidate.user).map_or(&[], Vec::as_slice),
+        };
+        plan_person(app, input.payment_date, candidate, &circumstances, &mut plan);
+    }
+    Ok(plan)
+}
+
+/// A bank day that has not passed.
+fn check_payment_date(app: &App, day: NaiveDate) -> Result<()> {
+    if day < app.clock.today() {
+        return Err(Error::fault("paymentDate", FaultKind::InThePast));
+    }
+    if day.year() > app.clock.today().year() + 1 || !calendar::is_bank_day(day) {
+        return Err(Error::fault("paymentDate", FaultKind::NotABankDay));
+    }
+    Ok(())
+}
+
+fn selection(input: &RunInput) -> Result<Selection> {
+    let paid_before = input.cutoff_date.map(|day| {
+        let next = day.succ_opt().unwrap_or(day).and_time(NaiveTime::MIN);
+        Stockholm.from_local_datetime(&next).earliest().map(|instant| instant.to_utc())
+    });
+    Ok(Selection {
+        invoices: input.invoices.clone(),
+        group: input.group,
+        paid_before: paid_before
+            .map(|instant| instant.ok_or_else(|| Error::fault("cutoffDate", FaultKind::NotADate)))
+            .transpose()?,
+    })
+}
+
+/// Every invoice that was named must be there: a clerk who chose it is told, not left with less.
+fn check_chosen(input: &RunInput, candidates: &[Candidate]) -> Result<()> {
+    let Some(chosen) = &input.invoices else { return Ok(()) };
+    let found: HashMap<InvoiceId, ()> =
+        candidates.iter().flat_map(|candidate| &candidate.invoices).map(|invoice| (invoice.id, ())).collect();
+    match chosen.iter().position(|id| !found.contains_key(id)) {
+        Some(index) => Err(Error::fault(format!("invoiceIds[{index}]"), FaultKind::Unknown)),
+        None => Ok(()),
+    }
+}
+
+fn plan_person(
+    app: &App,
+    payment_date: NaiveDate,
+    candidate: Candidate,
+    circumstances: &Circumstances<'_>,
+    plan: &mut Plan,
+) {
+    let finding = |code, sv: String, en: String| Finding {
+        user: candidate.user,
+        user_name: candidate.full_name.clone(),
+        invoice: None,
+        code,
+        text: (sv, en),
+    };
+    let mut blockers = Vec::new();
+    let mut block = |code, sv: &str, en: &str| blockers.push(finding(code, sv.into(), en.into()));
+    if candidate.blocked {
+        block("person_blocked", "Personen är spärrad.", "The person is blocked.");
+    }
+    let swedish_tax = circumstances.tax.disabled_reason.is_none();
+    let birth_year = candidate.birth_date.map(|date| date.year());
+    if candidate.personnummer.is_none() {
+        block("personnummer_missing", "Personnummer saknas.", "The personnummer is missing.");
+    } else if swedish_tax && birth_year.is_none() {
+        block("birth_year_missing", "Födelseår saknas.", "The year of birth is missing.");
+    }
+    let account = choose_account(&candidate, circumstances.accounts);
+    match account {
+        None => block("bank_account_missing", "Bankkonto saknas.", "There is no bank account."),
+        Some(account) => {
+            if account.changed_at.is_some_and(|at| at + ACCOUNT_REST > app.clock.now()) {
+                block(
+                    "account_changed_recently",
+                    "Kontot ändrades för mindre än ett dygn sedan. Försök igen när dygnet har gått.",
+                    "The account was changed less than 24 hours ago. Try again when they have passed.",
+                );
+            }
+        }
+    }
+    let pay = calculate(&PayInput {
+        invoices: candidate
+            .invoices
+            .iter()
+            .map(|invoice| PayInvoice {
+                label: invoice.number.clone(),
+                subtotal: invoice.subtotal,
+                fee: invoice.fee,
+                terms: invoice.terms,
+            })
+            .collect(),
+        swedish_tax,
+        tax: circumstances.tax.terms,
+        birth_year: birth_year.unwrap_or_default(),
+        payment_date,
+        month_so_far: circumstances.month,
+    });
+    let pay = match pay {
+        Ok(pay) => Some(pay),
+        // Without a year of birth the person is blocked already.
+        Err(_) if birth_year.is_none() && swedish_tax => None,
+        Err(kind) => {
+            blockers.push(finding(kind.code(), kind.message(Language::Sv), kind.message(Language::En)));
+            None
+        }
+    };
+    if pay.as_ref().is_some_and(|pay| !pay.payout.is_positive()) {
+        blockers.push(finding(
+            "net_zero",
+            "Det blir inget att betala ut.".into(),
+            "Nothing would be left to pay out.".into(),
+        ));
+    }
+    if circumstances.accounts.len() > 1 && differing_accounts(&candidate) {
+        plan.warnings.push(finding(
+            "several_accounts",
+            "Fakturorna anger olika konton; lönen går till det som den senaste fakturan anger.".into(),
+            "The invoices name different accounts; the salary goes to the one of the latest invoice.".into(),
+        ));
+    }
+    if !swedish_tax {
+        plan.warnings.push(finding(
+            "swedish_tax_off",
+            format!(
+                "Utan svensk skatt: {}",
+                circumstances.tax.disabled_reason.as_deref().unwrap_or_default()
+            ),
+            format!(
+                "Without Swedish tax: {}",
+                circumstances.tax.disabled_reason.as_deref().unwrap_or_default()
+            ),
+        ));
+    }
+    match (pay, account) {
+        (Some(pay), Some(account)) if blockers.is_empty() => plan.payslips.push(PlannedPayslip {
+            user: candidate.user,
+            person: person(&candidate, &circumstances.tax, app.clock.today()),
+            account: frozen(account),
+            invoices: candidate.invoices,
+            pay,
+        }),
+        _ => plan.blockers.append(&mut blockers),
+    }
+}
+
+/// The account of the latest invoice, else the default, else the first.
+fn choose_account<'a>(
+    candidate: &Candidate,
+    accounts: &'a [CandidateAccount],
+) -> Option<&'a CandidateAccount> {
+    let named = candidate.invoices.iter().rev().filter_map(|invoice| invoice.account);
+    named
+        .filter_map(|id| accounts.iter().find(|account| account.id == id))
+        .next()
+        .or_else(|| accounts.iter().find(|account| account.is_default))
+        .or_else(|| accounts.first())
+}
+
+fn differing_accounts(candidate: &Candidate) -> bool {
+    let mut named = candidate.invoices.iter().filter_map(|invoice| invoice.account);
+    let first = named.next();
+    named.any(|account| Some(account) != first)
+}
+
+fn person(candidate: &Candidate, tax: &CandidateTax, today: NaiveDate) -> PayslipPerson {
+    let masked = candidate
+        .personnummer
+        .as_deref()
+        .and_then(|number| Personnummer::parse(number, today).ok())
+        .map(|number| number.masked())
+        .unwrap_or_default();
+    let town = format!("{} {}", candidate.postal_code, candidate.city);
+    PayslipPerson {
+        full_name: candidate.full_name.clone(),
+        personnummer_masked: masked,
+        address: [candidate.address.clone(), town.trim().to_owned()]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+            .collect(),
+        city: candidate.city.clone(),
+        country: candidate.country.clone(),
+        disabled_reason: tax.disabled_reason.clone(),
+    }
+}
+
+fn frozen(account: &CandidateAccount) -> PayslipAccount {
+    let blank = PayslipAccount {
+        bank_name: account.bank_name.clone(),
+        sort_code: String::new(),
+        account_number: String::new(),
+        iban: String::new(),
+        swift_bic: String::new(),
+        last4: account.account.last4().to_owned(),
+    };
+    match &account.account {
+        PayoutAccount::Swedish(swedish) => PayslipAccount {
+            sort_code: swedish.clearing().to_owned(),
+            account_number: swedish.account().to_owned(),
+            ..blank
+        },
+        PayoutAccount::Iban { iban, bic } => {
+            PayslipAccount { iban: iban.as_str().to_owned(), swift_bic: bic.as_str().to_owned(), ..blank }
+        }
+    }
+}
+
+impl Plan {
+    /// The sums over what would be paid.
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals::default();
+        for planned in &self.payslips {
+            let pay = &planned.pay;
+            totals.payslip_count += 1;
+            totals.invoice_count += planned.invoices.len() as i64;
+            totals.subtotal += pay.subtotal;
+            totals.fee += pay.fee;
+            totals.wage_pool += pay.wage_pool;
+            totals.gross_salary += pay.gross_salary;
+            totals.holiday_pay += pay.holiday_pay;
+            totals.employer_contributions += pay.employer_contributions;
+            totals.preliminary_tax += pay.preliminary_tax;
+            totals.net_salary += pay.net_salary;
+            totals.payout += pay.payout;
+        }
+        totals
+    }
+}

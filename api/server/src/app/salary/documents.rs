@@ -1,0 +1,107 @@
+//! The payslip as PDF, from what was stored when it was calculated.
+
+use paraply_documents::{Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, YearTotals};
+use paraply_domain::ids::{PayslipId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::payroll::calculation::HOLIDAY_PERCENT;
+use paraply_domain::payroll::explanation::{InputName, InputValue, Step, StepName};
+use rust_decimal::Decimal;
+
+use crate::app::{App, Error, Result, settings};
+use crate::storage::salary::payslips;
+
+/// The PDF of a payslip in a language; with an owner, only that person's approved one. Gives a file name, too.
+pub async fn payslip_pdf(
+    app: &App,
+    id: PayslipId,
+    owner: Option<UserId>,
+    language: Language,
+) -> Result<(String, Vec<u8>)> {
+    use chrono::Datelike;
+    let mut db = app.pool.acquire().await?;
+    let slip = payslips::find(&mut db, id, owner).await?.ok_or(Error::NotFound)?;
+    let company = settings::on(&mut db, slip.payment_date).await?.settings.company;
+    let year = payslips::year_sums(&mut db, slip.user, slip.payment_date).await?;
+    let invoices = payslips::invoices_of(&mut db, id).await?;
+    drop(db);
+    let word = language.pick("lonespecifikation", "payslip");
+    let name = format!("{word}-{}.pdf", slip.payment_date);
+    let rule_of =
+        |name| slip.steps.iter().find(|step| step.name == name).map(|step| step.rule_text(language));
+    let document = PayslipDocument {
+        language,
+        id: slip.id.to_string(),
+        employer: Employer {
+            name: company.name,
+            org_number: company.org_number,
+            address: vec![company.address, format!("{} {}", company.postal_code, company.city)],
+            email: company.email,
+            phone: company.phone,
+        },
+        employee: Employee {
+            name: slip.person.full_name.clone(),
+            personnummer_masked: slip.person.personnummer_masked.clone(),
+            address: slip.person.address.clone(),
+        },
+        payment_date: slip.payment_date,
+        period: slip.payment_date,
+        invoices: invoices
+            .into_iter()
+            .map(|(number, client, subtotal, fee)| PayslipInvoice { number, client, subtotal, fee })
+            .collect(),
+        subtotal: slip.subtotal,
+        fee: slip.fee,
+        fee_rule: rule_of(StepName::Fee).unwrap_or_default(),
+        wage_pool: slip.wage_pool,
+        gross: slip.gross_salary,
+        base_salary: slip.gross_salary - slip.holiday_pay,
+        holiday_pay: slip.holiday_pay,
+        holiday_pay_rate: HOLIDAY_PERCENT.decimal(),
+        contributions: slip.employer_contributions,
+        contributions_rate: contribution_rate(&slip.steps),
+        rounding: slip.rounding,
+        tax: slip.preliminary_tax,
+        tax_rule: rule_of(StepName::PreliminaryTax).unwrap_or_default(),
+        net: slip.net_salary,
+        payout: slip.payout,
+        account_bank: slip.account.bank_name.clone(),
+        account_last_digits: slip.account.last4.clone(),
+        year: YearTotals {
+            year: slip.payment_date.year(),
+            gross: year.gross,
+            holiday_pay: year.holiday_pay,
+            tax: year.tax,
+            contributions: year.contributions,
+            net: year.net,
+        },
+        explanations: slip
+            .steps
+            .iter()
+            .map(|step| Explanation {
+                label: step.label(language).to_owned(),
+                rule: step.rule_text(language),
+                result: step.result,
+            })
+            .collect(),
+        swedish_tax: slip.swedish_tax,
+        no_tax_reason: slip.person.disabled_reason.clone(),
+    };
+    let renderer = app.renderer.clone();
+    let pdf = tokio::task::spawn_blocking(move || renderer.render_payslip(&document))
+        .await
+        .map_err(Error::internal)?
+        .map_err(Error::internal)?;
+    Ok((name, pdf))
+}
+
+/// The rate that the stored calculation used; zero without Swedish tax.
+fn contribution_rate(steps: &[Step]) -> Decimal {
+    let rate = steps
+        .iter()
+        .find(|step| step.name == StepName::EmployerContributions)
+        .and_then(|step| step.inputs.iter().find(|input| input.name == InputName::ContributionRate));
+    match rate.map(|input| input.value) {
+        Some(InputValue::Percent(percent)) => percent.decimal(),
+        _ => Decimal::ZERO,
+    }
+}

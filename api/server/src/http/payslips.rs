@@ -1,0 +1,219 @@
+//! Payslips: one's own, and for admins everyone's.
+
+use chrono::NaiveDate;
+use paraply_domain::ids::PayslipId;
+use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
+use poem::web::Data;
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use super::auth::{Admin, User};
+use super::calculation::CalculationStep;
+use super::download::PdfAnswer;
+use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::scalars::Amount;
+use super::{Tag, language};
+use crate::app::{App, Error, salary};
+use crate::storage::salary::payslips;
+
+/// Where a payslip stands.
+#[derive(Clone, Copy, Debug, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum PayslipStatus {
+    /// In a run that waits for approval.
+    Draft,
+    /// In an approved run.
+    Approved,
+    /// In a payment file.
+    Exported,
+    /// Paid by the bank.
+    Paid,
+    /// Taken back through a correction.
+    Reversed,
+}
+
+impl From<DomainStatus> for PayslipStatus {
+    fn from(status: DomainStatus) -> Self {
+        match status {
+            DomainStatus::Draft => Self::Draft,
+            DomainStatus::Approved => Self::Approved,
+            DomainStatus::Exported => Self::Exported,
+            DomainStatus::Paid => Self::Paid,
+            DomainStatus::Reversed => Self::Reversed,
+        }
+    }
+}
+
+/// A payslip (lönespecifikation). All amounts in SEK.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Payslip {
+    /// Its id. In a preview the id of the person: a payslip has none yet.
+    pub id: Uuid,
+    /// Whose it is.
+    pub user_id: Uuid,
+    /// That person's name when it was calculated.
+    pub user_name: String,
+    /// The run it was made in. In a preview the id of the person.
+    pub run_id: Uuid,
+    /// The invoices it is made of.
+    pub invoice_ids: Vec<Uuid>,
+    /// Their numbers.
+    pub invoice_numbers: Vec<String>,
+    /// The day the money is on the account.
+    pub payment_date: NaiveDate,
+    /// Where it stands.
+    pub status: PayslipStatus,
+    /// Invoiced, without VAT.
+    pub subtotal: Amount,
+    /// The provider's share.
+    pub fee: Amount,
+    /// What is left: the whole cost of the employment.
+    pub wage_pool: Amount,
+    /// Gross salary, holiday pay included.
+    pub gross_salary: Amount,
+    /// The holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Employer contributions.
+    pub employer_contributions: Amount,
+    /// Tax withheld, in whole kronor.
+    pub preliminary_tax: Amount,
+    /// Gross salary less tax.
+    pub net_salary: Amount,
+    /// What goes to the account.
+    pub payout: Amount,
+    /// Whether Swedish tax and contributions are handled here.
+    pub swedish_tax: bool,
+    /// The last characters of the account.
+    pub account_last4: Option<String>,
+    /// The calculation step by step, in the language of the request.
+    pub steps: Vec<CalculationStep>,
+}
+
+impl From<payslips::Payslip> for Payslip {
+    fn from(slip: payslips::Payslip) -> Self {
+        let language = language::current();
+        let (invoice_ids, invoice_numbers) =
+            slip.invoices.into_iter().map(|(id, number)| (id.0, number)).unzip();
+        Self {
+            id: slip.id.0,
+            user_id: slip.user.0,
+            user_name: slip.person.full_name,
+            run_id: slip.run.0,
+            invoice_ids,
+            invoice_numbers,
+            payment_date: slip.payment_date,
+            status: slip.status.into(),
+            subtotal: slip.subtotal.into(),
+            fee: slip.fee.into(),
+            wage_pool: slip.wage_pool.into(),
+            gross_salary: slip.gross_salary.into(),
+            holiday_pay: slip.holiday_pay.into(),
+            employer_contributions: slip.employer_contributions.into(),
+            preliminary_tax: slip.preliminary_tax.into(),
+            net_salary: slip.net_salary.into(),
+            payout: slip.payout.into(),
+            swedish_tax: slip.swedish_tax,
+            account_last4: Some(slip.account.last4),
+            steps: slip.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Salary")]
+impl Api {
+    /// List own payslips
+    ///
+    /// Only of approved runs. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
+    #[oai(path = "/payslips", method = "get", operation_id = "listPayslips")]
+    async fn list_payslips(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Payslip>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let page = payslips::list(&mut db, &query, Some(caller.user_id)).await?;
+        Ok(ListAnswer::new("payslips", &query, page))
+    }
+
+    /// One payslip
+    ///
+    /// One's own; for admins anyone's.
+    #[oai(path = "/payslips/:id", method = "get", operation_id = "getPayslip")]
+    async fn get_payslip(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<Payslip>> {
+        let owner = (!caller.is_admin).then_some(caller.user_id);
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let slip = payslips::find(&mut db, PayslipId(id), owner).await?.ok_or(Error::NotFound)?;
+        Ok(Json(slip.into()))
+    }
+
+    /// A payslip as PDF
+    ///
+    /// In the language of the request. One's own; for admins anyone's.
+    #[oai(path = "/payslips/:id/pdf", method = "get", operation_id = "getPayslipPdf")]
+    async fn get_payslip_pdf(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<PdfAnswer> {
+        let owner = (!caller.is_admin).then_some(caller.user_id);
+        let (name, pdf) = salary::payslip_pdf(app, PayslipId(id), owner, language::current()).await?;
+        Ok(PdfAnswer::new(&name, pdf))
+    }
+
+    /// List everyone's payslips
+    ///
+    /// Filters: `id`, `q` (name), `userId`, `runId`, `year`, `status`. Sorts: `paymentDate`, `userName`, `subtotal`,
+    /// `payout`, `status`.
+    #[oai(
+        path = "/admin/payslips",
+        method = "get",
+        operation_id = "adminListPayslips",
+        tag = "Tag::AdminSalary"
+    )]
+    async fn admin_list_payslips(
+        &self,
+        Data(app): Data<&App>,
+        Admin(_caller): Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Payslip>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let page = payslips::list(&mut db, &query, None).await?;
+        Ok(ListAnswer::new("payslips", &query, page))
+    }
+
+    /// Anyone's payslip
+    #[oai(
+        path = "/admin/payslips/:id",
+        method = "get",
+        operation_id = "adminGetPayslip",
+        tag = "Tag::AdminSalary"
+    )]
+    async fn admin_get_payslip(
+        &self,
+        Data(app): Data<&App>,
+        Admin(_caller): Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<Payslip>> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let slip = payslips::find(&mut db, PayslipId(id), None).await?.ok_or(Error::NotFound)?;
+        Ok(Json(slip.into()))
+    }
+}

@@ -1,0 +1,432 @@
+//! Salary runs in the back office.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{GroupId, InvoiceId, SalaryRunId};
+use paraply_domain::payroll::run::{RunAct, SalaryRunStatus as DomainStatus, allowed_acts};
+use poem::web::Data;
+use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::types::ToJSON;
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use super::auth::Admin;
+use super::calculation::CalculationStep;
+use super::download::XmlAnswer;
+use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
+use super::payslips::{Payslip, PayslipStatus};
+use super::scalars::Amount;
+use super::{Tag, language};
+use crate::app::idempotency::Key;
+use crate::app::salary::{self, Finding, Plan, RunInput};
+use crate::app::{App, Caller, Error};
+use crate::storage::salary::{payslips, runs};
+
+/// Where a salary run stands.
+#[derive(Clone, Copy, Debug, Enum)]
+#[oai(rename_all = "snake_case")]
+enum SalaryRunStatus {
+    /// Made, waits for approval.
+    Draft,
+    /// Approved: the salaries are owed.
+    Approved,
+    /// The payment file has been made.
+    Exported,
+    /// The bank has paid.
+    Paid,
+}
+
+impl From<DomainStatus> for SalaryRunStatus {
+    fn from(status: DomainStatus) -> Self {
+        match status {
+            DomainStatus::Draft => Self::Draft,
+            DomainStatus::Approved => Self::Approved,
+            DomainStatus::Exported => Self::Exported,
+            DomainStatus::Paid => Self::Paid,
+        }
+    }
+}
+
+/// What goes into a run: every paid invoice that has not become salary, narrowed by what is given.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct SalaryRunInput {
+    /// The day the bank pays: a bank day, today at the earliest.
+    payment_date: NaiveDate,
+    /// Only these invoices.
+    #[oai(validator(max_items = 10000))]
+    invoice_ids: Option<Vec<Uuid>>,
+    /// Only this group's people.
+    group_id: Option<Uuid>,
+    /// Only what was paid up to and with this day.
+    cutoff_date: Option<NaiveDate>,
+}
+
+impl From<&SalaryRunInput> for RunInput {
+    fn from(input: &SalaryRunInput) -> Self {
+        Self {
+            payment_date: input.payment_date,
+            invoices: input.invoice_ids.as_ref().map(|ids| ids.iter().copied().map(InvoiceId).collect()),
+            group: input.group_id.map(GroupId),
+            cutoff_date: input.cutoff_date,
+        }
+    }
+}
+
+/// Sums over the payslips of a run, in SEK.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct SalaryTotals {
+    /// Payslips.
+    payslip_count: i64,
+    /// Invoices on them.
+    invoice_count: i64,
+    /// Invoiced, without VAT.
+    subtotal: Amount,
+    /// Fees.
+    fee: Amount,
+    /// Wage pools.
+    wage_pool: Amount,
+    /// Gross salaries.
+    gross_salary: Amount,
+    /// The holiday pay in them.
+    holiday_pay: Amount,
+    /// Employer contributions.
+    employer_contributions: Amount,
+    /// Tax withheld.
+    preliminary_tax: Amount,
+    /// Net salaries.
+    net_salary: Amount,
+    /// What goes to accounts.
+    payout: Amount,
+}
+
+impl From<runs::Totals> for SalaryTotals {
+    fn from(totals: runs::Totals) -> Self {
+        Self {
+            payslip_count: totals.payslip_count,
+            invoice_count: totals.invoice_count,
+            subtotal: totals.subtotal.into(),
+            fee: totals.fee.into(),
+            wage_pool: totals.wage_pool.into(),
+            gross_salary: totals.gross_salary.into(),
+            holiday_pay: totals.holiday_pay.into(),
+            employer_contributions: totals.employer_contributions.into(),
+            preliminary_tax: totals.preliminary_tax.into(),
+            net_salary: totals.net_salary.into(),
+            payout: totals.payout.into(),
+        }
+    }
+}
+
+/// Something to know about a person before the run.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct SalaryFinding {
+    /// Whom it concerns.
+    user_id: Option<Uuid>,
+    /// That person's name.
+    user_name: Option<String>,
+    /// The invoice it concerns.
+    invoice_id: Option<Uuid>,
+    /// For programs.
+    code: String,
+    /// For people.
+    message: String,
+}
+
+impl From<&Finding> for SalaryFinding {
+    fn from(finding: &Finding) -> Self {
+        Self {
+            user_id: Some(finding.user.0),
+            user_name: Some(finding.user_name.clone()),
+            invoice_id: finding.invoice.map(|invoice| invoice.0),
+            code: finding.code.into(),
+            message: finding.message(language::current()).to_owned(),
+        }
+    }
+}
+
+/// What a run would pay.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct SalaryRunPreview {
+    /// The day the bank would pay.
+    payment_date: NaiveDate,
+    /// The sums.
+    totals: SalaryTotals,
+    /// By name.
+    payslips: Vec<Payslip>,
+    /// Worth a look; nobody is left out for them.
+    warnings: Vec<SalaryFinding>,
+    /// Each leaves its person out of the run.
+    blockers: Vec<SalaryFinding>,
+}
+
+impl SalaryRunPreview {
+    fn of(payment_date: NaiveDate, plan: Plan) -> Self {
+        let language = language::current();
+        let totals = plan.totals().into();
+        let payslips = plan
+            .payslips
+            .iter()
+            .map(|planned| Payslip {
+                id: planned.user.0,
+                user_id: planned.user.0,
+                user_name: planned.person.full_name.clone(),
+                run_id: planned.user.0,
+                invoice_ids: planned.invoices.iter().map(|invoice| invoice.id.0).collect(),
+                invoice_numbers: planned.invoices.iter().map(|invoice| invoice.number.clone()).collect(),
+                payment_date,
+                status: PayslipStatus::Draft,
+                subtotal: planned.pay.subtotal.into(),
+                fee: planned.pay.fee.into(),
+                wage_pool: planned.pay.wage_pool.into(),
+                gross_salary: planned.pay.gross_salary.into(),
+                holiday_pay: planned.pay.holiday_pay.into(),
+                employer_contributions: planned.pay.employer_contributions.into(),
+                preliminary_tax: planned.pay.preliminary_tax.into(),
+                net_salary: planned.pay.net_salary.into(),
+                payout: planned.pay.payout.into(),
+                swedish_tax: planned.pay.swedish_tax,
+                account_last4: Some(planned.account.last4.clone()),
+                steps: planned.pay.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
+            })
+            .collect();
+        Self {
+            payment_date,
+            totals,
+            payslips,
+            warnings: plan.warnings.iter().map(SalaryFinding::from).collect(),
+            blockers: plan.blockers.iter().map(SalaryFinding::from).collect(),
+        }
+    }
+}
+
+/// A salary run.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct SalaryRun {
+    /// Its id.
+    id: Uuid,
+    /// Where it stands.
+    status: SalaryRunStatus,
+    /// The day the bank pays.
+    payment_date: NaiveDate,
+    /// The sums.
+    totals: SalaryTotals,
+    /// By name; empty in lists.
+    payslips: Vec<Payslip>,
+    /// Who made it.
+    created_by_id: Uuid,
+    /// That person's name.
+    created_by_name: String,
+    /// When.
+    created_at: DateTime<Utc>,
+    /// Who approved it.
+    approved_by_name: Option<String>,
+    /// When.
+    approved_at: Option<DateTime<Utc>>,
+    /// When the payment file was made.
+    exported_at: Option<DateTime<Utc>>,
+    /// When the bank's payment was confirmed.
+    confirmed_at: Option<DateTime<Utc>>,
+    /// Id of the payment file's message.
+    message_id: Option<String>,
+    /// Acts that are possible now: `approve`, `export`, `confirm`.
+    allowed_actions: Vec<String>,
+    /// Counts up with every act.
+    version: i32,
+}
+
+impl From<runs::SalaryRun> for SalaryRun {
+    fn from(run: runs::SalaryRun) -> Self {
+        Self {
+            id: run.id.0,
+            status: run.status.into(),
+            payment_date: run.payment_date,
+            totals: run.totals.into(),
+            payslips: Vec::new(),
+            created_by_id: run.created_by.0,
+            created_by_name: run.created_by_name,
+            created_at: run.created_at,
+            approved_by_name: run.approved_by_name,
+            approved_at: run.approved_at,
+            exported_at: run.exported_at,
+            confirmed_at: run.confirmed_at,
+            message_id: run.message_id,
+            allowed_actions: allowed_acts(run.status)
+                .into_iter()
+                .map(|act| act.as_str().to_owned())
+                .collect(),
+            version: run.version,
+        }
+    }
+}
+
+impl SalaryRun {
+    fn with_payslips((run, slips): (runs::SalaryRun, Vec<payslips::Payslip>)) -> Self {
+        Self { payslips: slips.into_iter().map(Payslip::from).collect(), ..run.into() }
+    }
+}
+
+async fn show(app: &App, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
+    Ok(Json(SalaryRun::with_payslips(salary::find(app, id).await?)))
+}
+
+async fn act(
+    app: &App,
+    caller: &Caller,
+    key: Option<String>,
+    id: Uuid,
+    input: &VersionInput,
+    act: RunAct,
+) -> ApiResult<Json<SalaryRun>> {
+    let operation = match act {
+        RunAct::Approve => "salary_run.approve",
+        RunAct::Export => "salary_run.export",
+        RunAct::Confirm => "salary_run.confirm",
+    };
+    let key = Key::new(caller, key, operation, &format!("{id} {}", input.to_json_string()))?;
+    let id = SalaryRunId(id);
+    match act {
+        RunAct::Approve => salary::approve(app, caller, key.as_ref(), id, input.version).await?,
+        RunAct::Export => salary::export(app, caller, key.as_ref(), id, input.version).await?,
+        RunAct::Confirm => salary::confirm(app, caller, key.as_ref(), id, input.version).await?,
+    }
+    show(app, id).await
+}
+
+pub struct Api;
+
+#[OpenApi(prefix_path = "/admin/salary-runs", tag = "Tag::AdminSalary")]
+impl Api {
+    /// Preview a run
+    ///
+    /// What a run would pay, with warnings and blockers. Changes nothing.
+    #[oai(path = "/preview", method = "post", operation_id = "adminPreviewSalaryRun")]
+    async fn preview(
+        &self,
+        Data(app): Data<&App>,
+        Admin(_caller): Admin,
+        Json(input): Json<SalaryRunInput>,
+    ) -> ApiResult<Json<SalaryRunPreview>> {
+        let plan = salary::preview(app, &RunInput::from(&input)).await?;
+        Ok(Json(SalaryRunPreview::of(input.payment_date, plan)))
+    }
+
+    /// List runs
+    ///
+    /// Filters: `id`, `status`. Sorts: `createdAt`, `paymentDate`, `status`.
+    #[oai(path = "/", method = "get", operation_id = "adminListSalaryRuns")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        Admin(_caller): Admin,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<SalaryRun>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let page = runs::list(&mut db, &query).await?;
+        Ok(ListAnswer::new("salary-runs", &query, page))
+    }
+
+    /// Create a run
+    ///
+    /// Takes every paid invoice that has not become salary. Two clerks never pay the same invoice twice; people with
+    /// a blocker stay to be paid.
+    #[oai(path = "/", method = "post", operation_id = "adminCreateSalaryRun")]
+    async fn create(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<SalaryRunInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        let key = Key::new(&caller, key.0, "salary_run.create", &input.to_json_string())?;
+        let id = salary::create(app, &caller, key.as_ref(), &RunInput::from(&input)).await?;
+        show(app, id).await
+    }
+
+    /// One run
+    #[oai(path = "/:id", method = "get", operation_id = "adminGetSalaryRun")]
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        Admin(_caller): Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        show(app, SalaryRunId(id)).await
+    }
+
+    /// Approve a run
+    ///
+    /// The salaries are owed from now on. By setting another admin than the one who made the run must do it.
+    #[oai(path = "/:id/approve", method = "post", operation_id = "adminApproveSalaryRun")]
+    async fn approve(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<VersionInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        act(app, &caller, key.0, id, &input, RunAct::Approve).await
+    }
+
+    /// Make the payment file
+    ///
+    /// Once; asked again, the stored one stands.
+    #[oai(path = "/:id/payment-file", method = "post", operation_id = "adminExportSalaryRun")]
+    async fn export(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<VersionInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        act(app, &caller, key.0, id, &input, RunAct::Export).await
+    }
+
+    /// Download the payment file
+    ///
+    /// ISO 20022 pain.001.001.03; the same bytes at every download.
+    #[oai(path = "/:id/payment-file", method = "get", operation_id = "adminGetPaymentFile")]
+    async fn payment_file(
+        &self,
+        Data(app): Data<&App>,
+        Admin(_caller): Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<XmlAnswer> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let file = runs::find_payment_file(&mut db, SalaryRunId(id)).await?;
+        let (message_id, content) = file.ok_or(Error::NotFound)?;
+        Ok(XmlAnswer::new(&format!("pain001-{message_id}.xml"), content))
+    }
+
+    /// Confirm that the bank has paid
+    ///
+    /// The debts to the people are settled, and each is told by mail.
+    #[oai(path = "/:id/confirm", method = "post", operation_id = "adminConfirmSalaryRun")]
+    async fn confirm(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<VersionInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        act(app, &caller, key.0, id, &input, RunAct::Confirm).await
+    }
+}

@@ -1,0 +1,138 @@
+//! Which fields of a body have the wrong form. The framework names only the first, and not even that one when its
+//! type is wrong; so a body that it refused is held against the published schema, and every field is named.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, NaiveDate};
+use paraply_domain::fault::FaultKind;
+use paraply_domain::money::Amount;
+use poem::{Endpoint, IntoResponse, Request, Response, Result};
+use poem_openapi::error::ParseRequestPayloadError;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::errors::ApiError;
+
+/// Depth beyond which a body is not looked into; ours are three deep.
+const DEPTH: usize = 16;
+
+/// Calls the endpoint; when it could not read the body, answers with every field that is wrong.
+pub async fn explain<E: Endpoint>(
+    spec: Arc<Value>,
+    endpoint: Arc<E>,
+    mut request: Request,
+) -> Result<Response> {
+    let is_json = request.content_type().is_some_and(|kind| kind.starts_with("application/json"));
+    if !is_json {
+        return endpoint.call(request).await.map(IntoResponse::into_response);
+    }
+    let body = request.take_body().into_bytes().await?;
+    request.set_body(body.clone());
+    let schema = schema_of(&spec, request.uri().path(), request.method().as_str()).cloned();
+    match endpoint.call(request).await {
+        Err(error) if error.is::<ParseRequestPayloadError>() => {
+            let (Some(schema), Ok(body)) = (schema, serde_json::from_slice::<Value>(&body)) else {
+                return Err(error);
+            };
+            let mut faults = Vec::new();
+            check(&spec, &schema, &body, "", DEPTH, &mut faults);
+            if faults.is_empty() { Err(error) } else { Err(ApiError::malformed_fields(faults).into()) }
+        }
+        answer => answer.map(IntoResponse::into_response),
+    }
+}
+
+/// The schema of the JSON body of the operation that answers this path.
+fn schema_of<'a>(spec: &'a Value, path: &str, method: &str) -> Option<&'a Value> {
+    let matches = |template: &str| {
+        let (mut wanted, mut given) = (template.split('/'), path.trim_end_matches('/').split('/'));
+        loop {
+            match (wanted.next(), given.next()) {
+                (None, None) => return true,
+                (Some(wanted), Some(given)) if wanted == given || wanted.starts_with('{') => {}
+                _ => return false,
+            }
+        }
+    };
+    let paths = spec["paths"].as_object()?;
+    // A path without parameters is meant before one with.
+    let template = paths.keys().filter(|path| matches(path)).min_by_key(|path| path.matches('{').count())?;
+    let operation = &paths[template][method.to_ascii_lowercase()];
+    operation.pointer("/requestBody/content/application~1json/schema")
+}
+
+fn check(
+    spec: &Value,
+    schema: &Value,
+    value: &Value,
+    path: &str,
+    depth: usize,
+    faults: &mut Vec<(String, FaultKind)>,
+) {
+    if depth == 0 {
+        return faults.push((path.to_owned(), FaultKind::Malformed));
+    }
+    if let Some(name) = schema["$ref"].as_str().and_then(|target| target.rsplit('/').next()) {
+        return check(spec, &spec["components"]["schemas"][name], value, path, depth - 1, faults);
+    }
+    if let Some(parts) = schema["allOf"].as_array() {
+        return parts.iter().for_each(|part| check(spec, part, value, path, depth - 1, faults));
+    }
+    match (schema["type"].as_str(), value) {
+        (Some("object"), Value::Object(map)) => {
+            let join = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            for name in required.filter(|name| map.get(*name).is_none_or(Value::is_null)) {
+                faults.push((join(name), FaultKind::Required));
+            }
+            for (name, value) in map {
+                match schema["properties"].get(name) {
+                    Some(_) if value.is_null() => {}
+                    Some(schema) => check(spec, schema, value, &join(name), depth - 1, faults),
+                    None => faults.push((join(name), FaultKind::Unknown)),
+                }
+            }
+        }
+        (Some("array"), Value::Array(items)) => {
+            for (index, item) in items.iter().enumerate().take(1000) {
+                check(spec, &schema["items"], item, &format!("{path}[{index}]"), depth - 1, faults);
+            }
+        }
+        (Some("string"), Value::String(text)) => {
+            if let Some(kind) = text_fault(schema, text) {
+                faults.push((path.to_owned(), kind));
+            }
+        }
+        // Decimals may be written as whole numbers.
+        (Some("string"), Value::Number(number)) if is_decimal(schema) && !number.is_f64() => {}
+        (Some("integer"), Value::Number(number)) if number.is_i64() || number.is_u64() => {}
+        (Some("number"), Value::Number(_)) | (Some("boolean"), Value::Bool(_)) | (None, _) => {}
+        _ => faults.push((path.to_owned(), FaultKind::Malformed)),
+    }
+}
+
+fn is_decimal(schema: &Value) -> bool {
+    matches!(schema["format"].as_str(), Some("amount" | "decimal"))
+}
+
+fn text_fault(schema: &Value, text: &str) -> Option<FaultKind> {
+    if let Some(known) = schema["enum"].as_array() {
+        return (!known.iter().any(|known| known == text)).then_some(FaultKind::Unknown);
+    }
+    match schema["format"].as_str() {
+        Some("uuid") => text.parse::<Uuid>().is_err().then_some(FaultKind::Malformed),
+        Some("date") => text.parse::<NaiveDate>().is_err().then_some(FaultKind::NotADate),
+        Some("date-time") => DateTime::parse_from_rfc3339(text).is_err().then_some(FaultKind::NotADate),
+        Some("amount") => Amount::parse(text).err(),
+        Some("decimal") => super::scalars::parse_decimal(text).is_none().then_some(FaultKind::InvalidAmount),
+        _ => {
+            let length = text.chars().count();
+            let limit = |name: &str| schema[name].as_u64().and_then(|limit| usize::try_from(limit).ok());
+            match (limit("minLength"), limit("maxLength")) {
+                (Some(min), _) if length < min => Some(FaultKind::TooShort { min }),
+                (_, Some(max)) if length > max => Some(FaultKind::TooLong { max }),
+                _ => None,
+            }
+        }
+    }
+}

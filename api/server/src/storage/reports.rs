@@ -1,0 +1,309 @@
+//! Sums over what is stored, for reports and the first pages of both apps. Amounts in SEK.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+
+fn amount(value: Decimal) -> Result<Amount> {
+    Amount::new(value).map_err(|_| Error::Inconsistent("a sum out of range".into()))
+}
+
+/// One person's part of the fee report.
+#[derive(Clone, Debug)]
+pub struct FeeRow {
+    /// Whose invoices.
+    pub user: UserId,
+    /// That person's name.
+    pub user_name: String,
+    /// How many invoices.
+    pub invoice_count: i64,
+    /// Their sum without VAT.
+    pub subtotal: Amount,
+    /// The part of the fee that is a percentage.
+    pub percentage_fee: Amount,
+    /// The part that is a fixed amount for each invoice.
+    pub fixed_fee: Amount,
+    /// Both together.
+    pub fee: Amount,
+}
+
+/// Fees of the invoices sent between two instants, per person by name. An invoice that was credited carries no fee.
+pub async fn fees(db: &mut PgConnection, from: DateTime<Utc>, before: DateTime<Utc>) -> Result<Vec<FeeRow>> {
+    let rows = sqlx::query!(
+        r#"select u.id, u.full_name, count(*) as "invoice_count!",
+                  sum(round(i.subtotal * i.exchange_rate, 2)) as "subtotal!",
+                  sum(i.fee_amount - least(i.fixed_fee, i.fee_amount)) as "percentage_fee!",
+                  sum(least(i.fixed_fee, i.fee_amount)) as "fixed_fee!", sum(i.fee_amount) as "fee!"
+           from invoices i join users u on u.id = i.user_id
+           where i.kind = 'invoice' and i.status in ('sent', 'paid') and i.sent_at >= $1 and i.sent_at < $2
+           group by u.id, u.full_name
+           order by u.full_name, u.id"#,
+        from,
+        before,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(FeeRow {
+                user: UserId(row.id),
+                user_name: row.full_name,
+                invoice_count: row.invoice_count,
+                subtotal: amount(row.subtotal)?,
+                percentage_fee: amount(row.percentage_fee)?,
+                fixed_fee: amount(row.fixed_fee)?,
+                fee: amount(row.fee)?,
+            })
+        })
+        .collect()
+}
+
+/// How many invoices are in which state, and what they amount to.
+#[derive(Clone, Copy, Debug)]
+pub struct InvoiceFigures {
+    /// Drafts.
+    pub draft_count: i64,
+    /// Waiting for approval.
+    pub pending_count: i64,
+    /// Their totals with VAT.
+    pub pending_total: Amount,
+    /// Sent, not yet due.
+    pub sent_count: i64,
+    /// What is left to be paid on them.
+    pub sent_balance: Amount,
+    /// Past their due date.
+    pub overdue_count: i64,
+    /// What is left to be paid on them.
+    pub overdue_balance: Amount,
+    /// Paid, without salary yet.
+    pub ready_count: i64,
+    /// Their subtotals less the fees.
+    pub ready_basis: Amount,
+}
+
+/// The figures of one person's invoices, or of everyone's.
+pub async fn invoice_figures(
+    db: &mut PgConnection,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<InvoiceFigures> {
+    let row = sqlx::query!(
+        r#"select count(*) filter (where i.status = 'draft') as "draft_count!",
+                  count(*) filter (where i.status = 'pending') as "pending_count!",
+                  coalesce(sum(i.total) filter (where i.status = 'pending'), 0) as "pending_total!",
+                  count(*) filter (where i.status = 'sent' and i.due_date >= $2) as "sent_count!",
+                  coalesce(sum(i.total - i.paid) filter (where i.status = 'sent' and i.due_date >= $2), 0)
+                      as "sent_balance!",
+                  count(*) filter (where i.status = 'sent' and i.due_date < $2) as "overdue_count!",
+                  coalesce(sum(i.total - i.paid) filter (where i.status = 'sent' and i.due_date < $2), 0)
+                      as "overdue_balance!",
+                  count(*) filter (where i.status = 'paid' and p.invoice_id is null) as "ready_count!",
+                  coalesce(sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount)
+                      filter (where i.status = 'paid' and p.invoice_id is null), 0) as "ready_basis!"
+           from invoices i left join payslip_invoices p on p.invoice_id = i.id and p.live
+           where i.kind = 'invoice' and ($1::uuid is null or i.user_id = $1)"#,
+        owner.map(|owner| owner.0),
+        today,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(InvoiceFigures {
+        draft_count: row.draft_count,
+        pending_count: row.pending_count,
+        pending_total: amount(row.pending_total)?,
+        sent_count: row.sent_count,
+        sent_balance: amount(row.sent_balance)?,
+        overdue_count: row.overdue_count,
+        overdue_balance: amount(row.overdue_balance)?,
+        ready_count: row.ready_count,
+        ready_basis: amount(row.ready_basis)?,
+    })
+}
+
+/// What was invoiced and paid out in a month.
+#[derive(Clone, Debug)]
+pub struct MonthFigures {
+    /// First day of the month.
+    pub month: NaiveDate,
+    /// Invoices sent less credit notes, without VAT.
+    pub invoiced: Amount,
+    /// Salaries that the bank has paid.
+    pub paid_out: Amount,
+}
+
+/// The months from one day's to another's, each with its figures, of one person or of everyone.
+pub async fn months(
+    db: &mut PgConnection,
+    owner: Option<UserId>,
+    from: NaiveDate,
+    to: NaiveDate,
+) -> Result<Vec<MonthFigures>> {
+    let rows = sqlx::query!(
+        r#"with months as (
+               select generate_series(date_trunc('month', $2::date), date_trunc('month', $3::date), '1 month')::date as month
+           ), invoiced as (
+               select date_trunc('month', issue_date)::date as month, sum(round(subtotal * exchange_rate, 2)) as amount
+               from invoices
+               where sent_at is not null and issue_date >= date_trunc('month', $2::date)
+                 and ($1::uuid is null or user_id = $1)
+               group by 1
+           ), paid as (
+               select date_trunc('month', p.payment_date)::date as month, sum(p.payout) as amount
+               from payslips p join salary_runs r on r.id = p.run_id
+               where r.status = 'paid' and p.reversed_at is null and p.payment_date >= date_trunc('month', $2::date)
+                 and ($1::uuid is null or p.user_id = $1)
+               group by 1
+           )
+           select m.month as "month!", coalesce(i.amount, 0) as "invoiced!", coalesce(p.amount, 0) as "paid_out!"
+           from months m left join invoiced i on i.month = m.month left join paid p on p.month = m.month
+           order by m.month"#,
+        owner.map(|owner| owner.0),
+        from,
+        to,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(MonthFigures {
+                month: row.month,
+                invoiced: amount(row.invoiced)?,
+                paid_out: amount(row.paid_out)?,
+            })
+        })
+        .collect()
+}
+
+/// The money that comes next to a person.
+#[derive(Clone, Debug)]
+pub struct NextPayout {
+    /// The invoice it comes from.
+    pub invoice: Uuid,
+    /// Its number, once sent.
+    pub number: Option<String>,
+    /// Who pays.
+    pub client_name: String,
+    /// Its sum without VAT, in SEK.
+    pub subtotal: Amount,
+    /// The provider's share.
+    pub fee: Amount,
+    /// The payout of its payslip, once there is one.
+    pub payout: Option<Amount>,
+    /// The day the payslip is paid, else the promise.
+    pub on: Option<NaiveDate>,
+    /// `pending`, `sent`, `paid` or `salary`.
+    pub step: String,
+}
+
+/// The invoice whose money comes next: what is on its way to the bank before what is paid before what is sent.
+pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<NextPayout>> {
+    let row = sqlx::query!(
+        r#"select i.id, i.invoice_number, c.name, round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.fee_amount,
+                  s.payout as "payout?", coalesce(s.payment_date, i.promised_payout_date) as on_day,
+                  case when s.id is not null then 'salary' else i.status end as "step!"
+           from invoices i
+           join clients c on c.id = i.client_id
+           left join payslip_invoices pi on pi.invoice_id = i.id and pi.live
+           left join payslips s on s.id = pi.payslip_id
+           left join salary_runs r on r.id = s.run_id
+           where i.user_id = $1 and i.kind = 'invoice' and i.status in ('pending', 'sent', 'paid')
+             and (r.status is null or r.status <> 'paid')
+           order by case when s.id is not null then 0 when i.status = 'paid' then 1 when i.status = 'sent' then 2
+                    else 3 end,
+                    coalesce(s.payment_date, i.promised_payout_date, i.due_date), i.id
+           limit 1"#,
+        owner.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    row.map(|row| {
+        Ok(NextPayout {
+            invoice: row.id,
+            number: row.invoice_number,
+            client_name: row.name,
+            subtotal: amount(row.subtotal)?,
+            fee: amount(row.fee_amount)?,
+            payout: row.payout.map(amount).transpose()?,
+            on: row.on_day,
+            step: row.step,
+        })
+    })
+    .transpose()
+}
+
+/// What else the back office's first page shows.
+#[derive(Clone, Copy, Debug)]
+pub struct OfficeFigures {
+    /// Messages without an answer.
+    pub open_messages: i64,
+    /// Mails that could not be delivered.
+    pub failed_mails: i64,
+    /// Payments with something left that belongs to no invoice.
+    pub unallocated_payments: i64,
+}
+
+/// The figures of the back office.
+pub async fn office_figures(db: &mut PgConnection) -> Result<OfficeFigures> {
+    let row = sqlx::query!(
+        r#"select (select count(*) from messages where status = 'open') as "open_messages!",
+                  (select count(*) from mails where status = 'failed') as "failed_mails!",
+                  (select count(*) from payments p
+                   where p.reverses_payment_id is null
+                     and not exists (select 1 from payments r where r.reverses_payment_id = p.id)
+                     and p.amount > (select coalesce(sum(a.amount), 0) from payment_allocations a where a.payment_id = p.id)
+                  ) as "unallocated_payments!""#,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(OfficeFigures {
+        open_messages: row.open_messages,
+        failed_mails: row.failed_mails,
+        unallocated_payments: row.unallocated_payments,
+    })
+}
+
+/// What a new freelancer has done already.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The address is proven.
+    pub email_verified: bool,
+    /// Personnummer and address are there.
+    pub profile: bool,
+    /// Tax has been looked at and recorded.
+    pub tax: bool,
+    /// There is an account.
+    pub bank_account: bool,
+    /// There is a client.
+    pub client: bool,
+    /// There is an invoice.
+    pub invoice: bool,
+}
+
+/// How far a person has come.
+pub async fn progress(db: &mut PgConnection, user: UserId) -> Result<Progress> {
+    let row = sqlx::query!(
+        r#"select u.email_verified_at is not null as "email_verified!",
+                  (u.personnummer is not null and u.address <> '' and u.postal_code <> '' and u.city <> '') as "profile!",
+                  exists (select 1 from tax_profiles t where t.user_id = u.id) as "tax!",
+                  exists (select 1 from bank_accounts b where b.user_id = u.id and b.removed_at is null) as "bank_account!",
+                  exists (select 1 from clients c where c.user_id = u.id and c.archived_at is null) as "client!",
+                  exists (select 1 from invoices i where i.user_id = u.id) as "invoice!"
+           from users u where u.id = $1"#,
+        user.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Progress {
+        email_verified: row.email_verified,
+        profile: row.profile,
+        tax: row.tax,
+        bank_account: row.bank_account,
+        client: row.client,
+        invoice: row.invoice,
+    })
+}

@@ -1,0 +1,267 @@
+//! What there is to pay: paid invoices that have not become salary, and all that is needed about their owners, read
+//! for everyone at once.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use paraply_domain::bank::PayoutAccount;
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::ids::{BankAccountId, GroupId, InvoiceId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::money::{Amount, Percent};
+use paraply_domain::payroll::MonthSoFar;
+use paraply_domain::payroll::tax::{TaxRule, TaxTerms};
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+
+/// What goes into a run.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Only these invoices.
+    pub invoices: Option<Vec<InvoiceId>>,
+    /// Only this group's people.
+    pub group: Option<GroupId>,
+    /// Only what was paid before this instant.
+    pub paid_before: Option<DateTime<Utc>>,
+}
+
+/// A paid invoice without salary.
+#[derive(Clone, Debug)]
+pub struct CandidateInvoice {
+    /// Its id.
+    pub id: InvoiceId,
+    /// Its number.
+    pub number: String,
+    /// The client's name when sent.
+    pub client: String,
+    /// Its sum without VAT in SEK.
+    pub subtotal: Amount,
+    /// The fee fixed on it.
+    pub fee: Amount,
+    /// The terms that gave the fee.
+    pub terms: FeeTerms,
+    /// The account the owner chose on it.
+    pub account: Option<BankAccountId>,
+}
+
+/// A person with something to be paid.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Who.
+    pub user: UserId,
+    /// Name and address for the payslip.
+    pub full_name: String,
+    /// Street address.
+    pub address: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// Town.
+    pub city: String,
+    /// Country code.
+    pub country: String,
+    /// Twelve digits.
+    pub personnummer: Option<String>,
+    /// Decides the contributions.
+    pub birth_date: Option<NaiveDate>,
+    /// The person's language.
+    pub language: Language,
+    /// Whether the person is blocked.
+    pub blocked: bool,
+    /// In the order of their numbers.
+    pub invoices: Vec<CandidateInvoice>,
+}
+
+/// How a person is taxed on the payment date.
+#[derive(Clone, Debug, Default)]
+pub struct CandidateTax {
+    /// Rule and voluntary percentage.
+    pub terms: TaxTerms,
+    /// Why Swedish tax is off, when it is.
+    pub disabled_reason: Option<String>,
+}
+
+/// An account of a person.
+#[derive(Clone, Debug)]
+pub struct CandidateAccount {
+    /// Its id.
+    pub id: BankAccountId,
+    /// Where the money would go.
+    pub account: PayoutAccount,
+    /// The bank's name as shown.
+    pub bank_name: String,
+    /// Whether it is the person's default.
+    pub is_default: bool,
+    /// When its number last changed, if that was after it was first entered or another account was there before.
+    pub changed_at: Option<DateTime<Utc>>,
+}
+
+fn inconsistent(what: &str, id: Uuid) -> Error {
+    Error::Inconsistent(format!("{what} {id}"))
+}
+
+/// Everyone with something to be paid, by name; each person's invoices by number.
+pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Result<Vec<Candidate>> {
+    let ids = selection.invoices.as_ref().map(|ids| ids.iter().map(|id| id.0).collect::<Vec<_>>());
+    let rows = sqlx::query!(
+        r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
+                  i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, c.name as client_name,
+                  u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
+                  u.birth_date, u.language, u.blocked_at is not null as "blocked!"
+           from invoices i
+           join users u on u.id = i.user_id
+           join clients c on c.id = i.client_id
+           where i.status = 'paid' and i.kind = 'invoice'
+             and not exists (select 1 from payslip_invoices p where p.invoice_id = i.id and p.live)
+             and ($1::uuid[] is null or i.id = any($1))
+             and ($2::uuid is null or u.group_id = $2)
+             and ($3::timestamptz is null or i.paid_at < $3)
+           order by u.full_name, u.id, i.series_year, i.series_number"#,
+        ids.as_deref(),
+        selection.group.map(|group| group.0),
+        selection.paid_before,
+    )
+    .fetch_all(db)
+    .await?;
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for row in rows {
+        let wrong = |_| inconsistent("amounts of invoice", row.id);
+        let invoice = CandidateInvoice {
+            id: InvoiceId(row.id),
+            number: row.invoice_number,
+            client: row.client_name,
+            subtotal: Amount::new(row.subtotal).map_err(wrong)?,
+            fee: Amount::new(row.fee_amount).map_err(wrong)?,
+            terms: FeeTerms {
+                percentage: Percent::new(row.fee_percentage).map_err(wrong)?,
+                fixed: Amount::new(row.fixed_fee).map_err(wrong)?,
+            },
+            account: row.bank_account_id.map(BankAccountId),
+        };
+        match candidates.last_mut() {
+            Some(last) if last.user.0 == row.user_id => last.invoices.push(invoice),
+            _ => candidates.push(Candidate {
+                user: UserId(row.user_id),
+                full_name: row.full_name,
+                address: row.address,
+                postal_code: row.postal_code,
+                city: row.city,
+                country: row.country,
+                personnummer: row.personnummer,
+                birth_date: row.birth_date,
+                language: row.language.parse().map_err(|_| inconsistent("language of user", row.user_id))?,
+                blocked: row.blocked,
+                invoices: vec![invoice],
+            }),
+        }
+    }
+    Ok(candidates)
+}
+
+/// How these people are taxed on a day; who is missing here has recorded nothing.
+pub async fn tax_by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+    day: NaiveDate,
+) -> Result<HashMap<UserId, CandidateTax>> {
+    let rows = sqlx::query!(
+        "select distinct on (user_id) user_id, swedish_tax, rule, tax_table, tax_column, voluntary_percent,
+                disabled_reason
+         from tax_profiles
+         where user_id = any($1) and valid_from <= $2
+         order by user_id, valid_from desc, created_at desc, id desc",
+        users,
+        day,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let wrong = || inconsistent("tax profile of user", row.user_id);
+            let tax = CandidateTax {
+                terms: TaxTerms {
+                    rule: TaxRule::parse(&row.rule, row.tax_table, row.tax_column).map_err(|_| wrong())?,
+                    voluntary_percent: row
+                        .voluntary_percent
+                        .map(Percent::new)
+                        .transpose()
+                        .map_err(|_| wrong())?,
+                },
+                disabled_reason: if row.swedish_tax {
+                    None
+                } else {
+                    Some(row.disabled_reason.ok_or_else(wrong)?)
+                },
+            };
+            Ok((UserId(row.user_id), tax))
+        })
+        .collect()
+}
+
+/// These people's accounts that have not been removed.
+pub async fn accounts_by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+) -> Result<HashMap<UserId, Vec<CandidateAccount>>> {
+    let rows = sqlx::query!(
+        r#"select a.id, a.user_id, a.bank_name, a.sort_code, a.account_number, a.iban, a.swift_bic, a.is_default,
+                  a.number_changed_at,
+                  (a.number_changed_at > a.created_at + interval '1 second' or exists (
+                      select 1 from bank_accounts b where b.user_id = a.user_id and b.created_at < a.created_at
+                  )) as "is_change!"
+           from bank_accounts a
+           where a.user_id = any($1) and a.removed_at is null
+           order by a.user_id, a.is_default desc, a.created_at, a.id"#,
+        users,
+    )
+    .fetch_all(db)
+    .await?;
+    let mut accounts: HashMap<UserId, Vec<CandidateAccount>> = HashMap::new();
+    for row in rows {
+        let account = PayoutAccount::parse(&row.sort_code, &row.account_number, &row.iban, &row.swift_bic)
+            .map_err(|_| inconsistent("bank account", row.id))?;
+        accounts.entry(UserId(row.user_id)).or_default().push(CandidateAccount {
+            id: BankAccountId(row.id),
+            account,
+            bank_name: row.bank_name,
+            is_default: row.is_default,
+            changed_at: row.is_change.then_some(row.number_changed_at),
+        });
+    }
+    Ok(accounts)
+}
+
+/// What these people have been paid before in the calendar month of a day.
+pub async fn month_by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+    day: NaiveDate,
+) -> Result<HashMap<UserId, MonthSoFar>> {
+    let first = day.with_day(1).expect("every month has a first day");
+    let next = first.checked_add_months(chrono::Months::new(1)).expect("payment dates are near the present");
+    let rows = sqlx::query!(
+        r#"select user_id, sum(gross_salary) as "gross!", sum(preliminary_tax) as "tax!", sum(cap_used) as "cap_used!"
+           from payslips
+           where user_id = any($1) and payment_date >= $2 and payment_date < $3 and reversed_at is null
+           group by user_id"#,
+        users,
+        first,
+        next,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let amount =
+                |value: Decimal| Amount::new(value).map_err(|_| inconsistent("salary of user", row.user_id));
+            let month = MonthSoFar {
+                gross: amount(row.gross)?,
+                tax: amount(row.tax)?,
+                cap_used: amount(row.cap_used)?,
+            };
+            Ok((UserId(row.user_id), month))
+        })
+        .collect()
+}

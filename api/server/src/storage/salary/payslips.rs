@@ -1,0 +1,433 @@
+//! Payslips: written once with everything they were calculated from, never changed.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::ledger::postings::SalarySums;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::explanation::Step;
+use paraply_domain::payroll::run::{PayslipStatus, SalaryRunStatus};
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use sqlx::{AssertSqlSafe, PgConnection};
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+use crate::http::list::{ListQuery, Page};
+
+/// The person as on the day of calculation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PayslipPerson {
+    /// Full name.
+    pub full_name: String,
+    /// `19900101-****`.
+    pub personnummer_masked: String,
+    /// Street, postal code and town: one line each.
+    pub address: Vec<String>,
+    /// Town, for the bank.
+    pub city: String,
+    /// Country code, for the bank.
+    pub country: String,
+    /// Why Swedish tax is off, when it is.
+    pub disabled_reason: Option<String>,
+}
+
+/// The account as on the day of calculation: later changes do not reach the payment file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PayslipAccount {
+    /// The bank's name.
+    pub bank_name: String,
+    /// Clearing number; empty for an IBAN.
+    pub sort_code: String,
+    /// Account number without clearing; empty for an IBAN.
+    pub account_number: String,
+    /// IBAN; empty for a Swedish account.
+    pub iban: String,
+    /// The IBAN's bank.
+    pub swift_bic: String,
+    /// Enough for its owner to know it.
+    pub last4: String,
+}
+
+/// A payslip.
+#[derive(Clone, Debug)]
+pub struct Payslip {
+    /// Its id.
+    pub id: PayslipId,
+    /// The run it was made in.
+    pub run: SalaryRunId,
+    /// Whose it is.
+    pub user: UserId,
+    /// Where it stands.
+    pub status: PayslipStatus,
+    /// The day the money is on the account.
+    pub payment_date: NaiveDate,
+    /// Invoices and their numbers.
+    pub invoices: Vec<(InvoiceId, String)>,
+    /// Invoiced without VAT.
+    pub subtotal: Amount,
+    /// The provider's share.
+    pub fee: Amount,
+    /// What is left.
+    pub wage_pool: Amount,
+    /// Gross salary, holiday pay included.
+    pub gross_salary: Amount,
+    /// The holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Employer contributions.
+    pub employer_contributions: Amount,
+    /// What rounding left.
+    pub rounding: Amount,
+    /// Tax withheld.
+    pub preliminary_tax: Amount,
+    /// Gross less tax.
+    pub net_salary: Amount,
+    /// What goes to the account.
+    pub payout: Amount,
+    /// Gross salary that used the month's cap.
+    pub cap_used: Amount,
+    /// Whether Swedish tax applies.
+    pub swedish_tax: bool,
+    /// The calculation.
+    pub steps: Vec<Step>,
+    /// The person then.
+    pub person: PayslipPerson,
+    /// The account then.
+    pub account: PayslipAccount,
+    /// Identity of the payment at the bank.
+    pub end_to_end_id: String,
+}
+
+impl Payslip {
+    /// What approving it posts.
+    pub fn sums(&self) -> SalarySums {
+        SalarySums {
+            gross_salary: self.gross_salary,
+            holiday_pay: self.holiday_pay,
+            employer_contributions: self.employer_contributions,
+            rounding: self.rounding,
+            preliminary_tax: self.preliminary_tax,
+            payout: self.payout,
+            untaxed_payout: if self.swedish_tax { Amount::ZERO } else { self.payout },
+        }
+    }
+}
+
+/// Stores the payslips of a run, and which invoices stand on them, in two statements. An invoice that stands on
+/// another live payslip is refused by the store (`payslip_invoices_one_live`).
+pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTime<Utc>) -> Result<()> {
+    let amounts = |amount: fn(&Payslip) -> Amount| -> Vec<Decimal> {
+        payslips.iter().map(|slip| amount(slip).decimal()).collect()
+    };
+    let json = |value: serde_json::Result<serde_json::Value>| value.map_err(Error::internal);
+    let ids: Vec<Uuid> = payslips.iter().map(|slip| slip.id.0).collect();
+    let runs: Vec<Uuid> = payslips.iter().map(|slip| slip.run.0).collect();
+    let users: Vec<Uuid> = payslips.iter().map(|slip| slip.user.0).collect();
+    let dates: Vec<NaiveDate> = payslips.iter().map(|slip| slip.payment_date).collect();
+    let swedish: Vec<bool> = payslips.iter().map(|slip| slip.swedish_tax).collect();
+    let steps =
+        payslips.iter().map(|slip| json(serde_json::to_value(&slip.steps))).collect::<Result<Vec<_>>>()?;
+    let people =
+        payslips.iter().map(|slip| json(serde_json::to_value(&slip.person))).collect::<Result<Vec<_>>>()?;
+    let accounts =
+        payslips.iter().map(|slip| json(serde_json::to_value(&slip.account))).collect::<Result<Vec<_>>>()?;
+    let payments: Vec<String> = payslips.iter().map(|slip| slip.end_to_end_id.clone()).collect();
+    sqlx::query!(
+        "insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool,
+                               gross_salary, holiday_pay, employer_contributions, rounding, preliminary_tax,
+                               net_salary, payout, cap_used, steps, person, account, end_to_end_id, created_at)
+         select *, $21::timestamptz
+         from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bool[], $6::numeric[], $7::numeric[],
+                     $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[],
+                     $14::numeric[], $15::numeric[], $16::numeric[], $17::jsonb[], $18::jsonb[], $19::jsonb[],
+                     $20::text[])",
+        &ids,
+        &runs,
+        &users,
+        &dates,
+        &swedish,
+        &amounts(|slip| slip.subtotal),
+        &amounts(|slip| slip.fee),
+        &amounts(|slip| slip.wage_pool),
+        &amounts(|slip| slip.gross_salary),
+        &amounts(|slip| slip.holiday_pay),
+        &amounts(|slip| slip.employer_contributions),
+        &amounts(|slip| slip.rounding),
+        &amounts(|slip| slip.preliminary_tax),
+        &amounts(|slip| slip.net_salary),
+        &amounts(|slip| slip.payout),
+        &amounts(|slip| slip.cap_used),
+        &steps,
+        &people,
+        &accounts,
+        &payments,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    let (slips, invoices): (Vec<Uuid>, Vec<Uuid>) = payslips
+        .iter()
+        .flat_map(|slip| slip.invoices.iter().map(|(invoice, _)| (slip.id.0, invoice.0)))
+        .unzip();
+    sqlx::query!(
+        "insert into payslip_invoices (payslip_id, invoice_id) select * from unnest($1::uuid[], $2::uuid[])",
+        &slips,
+        &invoices,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    run_id: Uuid,
+    run_status: String,
+    user_id: Uuid,
+    payment_date: NaiveDate,
+    reversed: bool,
+    invoice_ids: Vec<Uuid>,
+    invoice_numbers: Vec<String>,
+    swedish_tax: bool,
+    subtotal: Decimal,
+    fee: Decimal,
+    wage_pool: Decimal,
+    gross_salary: Decimal,
+    holiday_pay: Decimal,
+    employer_contributions: Decimal,
+    rounding: Decimal,
+    preliminary_tax: Decimal,
+    net_salary: Decimal,
+    payout: Decimal,
+    cap_used: Decimal,
+    steps: Json<Vec<Step>>,
+    person: Json<PayslipPerson>,
+    account: Json<PayslipAccount>,
+    end_to_end_id: String,
+    total: i64,
+}
+
+impl TryFrom<Row> for Payslip {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let wrong = |_| Error::Inconsistent(format!("payslip {}", row.id));
+        let amount = |value: Decimal| Amount::new(value).map_err(wrong);
+        let run_status: SalaryRunStatus = row.run_status.parse().map_err(wrong)?;
+        Ok(Self {
+            id: PayslipId(row.id),
+            run: SalaryRunId(row.run_id),
+            user: UserId(row.user_id),
+            status: if row.reversed { PayslipStatus::Reversed } else { run_status.into() },
+            payment_date: row.payment_date,
+            invoices: row.invoice_ids.into_iter().map(InvoiceId).zip(row.invoice_numbers).collect(),
+            subtotal: amount(row.subtotal)?,
+            fee: amount(row.fee)?,
+            wage_pool: amount(row.wage_pool)?,
+            gross_salary: amount(row.gross_salary)?,
+            holiday_pay: amount(row.holiday_pay)?,
+            employer_contributions: amount(row.employer_contributions)?,
+            rounding: amount(row.rounding)?,
+            preliminary_tax: amount(row.preliminary_tax)?,
+            net_salary: amount(row.net_salary)?,
+            payout: amount(row.payout)?,
+            cap_used: amount(row.cap_used)?,
+            swedish_tax: row.swedish_tax,
+            steps: row.steps.0,
+            person: row.person.0,
+            account: row.account.0,
+            end_to_end_id: row.end_to_end_id,
+        })
+    }
+}
+
+const SELECT: &str = "select p.id, p.run_id, r.status as run_status, p.user_id, p.payment_date,
+        p.reversed_at is not null as reversed,
+        array(select pi.invoice_id from payslip_invoices pi join invoices i on i.id = pi.invoice_id
+              where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_ids,
+        array(select coalesce(i.invoice_number, '') from payslip_invoices pi join invoices i on i.id = pi.invoice_id
+              where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_numbers,
+        p.swedish_tax, p.subtotal, p.fee, p.wage_pool, p.gross_salary, p.holiday_pay, p.employer_contributions,
+        p.rounding, p.preliminary_tax, p.net_salary, p.payout, p.cap_used, p.steps, p.person, p.account,
+        p.end_to_end_id, count(*) over () as total
+    from payslips p join salary_runs r on r.id = p.run_id";
+
+/// One page of payslips. With an owner, only that person's, and only those whose run is approved: a draft is not yet
+/// a salary.
+pub async fn list(db: &mut PgConnection, query: &ListQuery, owner: Option<UserId>) -> Result<Page<Payslip>> {
+    query.allow_filters(&["id", "q", "userId", "runId", "year", "status"])?;
+    let order = query.order_by(
+        &[
+            ("paymentDate", "p.payment_date"),
+            ("userName", "p.person ->> 'fullName'"),
+            ("subtotal", "p.subtotal"),
+            ("payout", "p.payout"),
+            ("status", "r.status"),
+        ],
+        "p.payment_date desc, p.id desc",
+        "p.id",
+    )?;
+    // Made of the literals above only.
+    let sql = format!(
+        "{SELECT}
+         where ($1::uuid[] is null or p.id = any($1))
+           and ($2::uuid is null or (p.user_id = $2 and r.status <> 'draft'))
+           and ($3::uuid is null or p.user_id = $3)
+           and ($4::uuid is null or p.run_id = $4)
+           and ($5::int is null or extract(year from p.payment_date) = $5)
+           and ($6::text is null or r.status = $6)
+           and ($7::text is null or p.person ->> 'fullName' ilike $7)
+         {order}
+         limit $8 offset $9"
+    );
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql))
+        .bind(query.ids()?)
+        .bind(owner.map(|owner| owner.0))
+        .bind(query.parsed::<Uuid>("userId")?)
+        .bind(query.parsed::<Uuid>("runId")?)
+        .bind(query.parsed::<i32>("year")?)
+        .bind(query.text("status")?)
+        .bind(query.text("q")?.map(|text| crate::storage::contains(&text)))
+        .bind(query.limit)
+        .bind(query.offset)
+        .fetch_all(db)
+        .await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    Ok(Page { rows: rows.into_iter().map(Payslip::try_from).collect::<Result<_>>()?, total })
+}
+
+/// One payslip; with an owner, only that person's approved one.
+pub async fn find(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -> Result<Option<Payslip>> {
+    let filter = serde_json::json!({ "id": [id.0] }).to_string();
+    let page = list(db, &ListQuery::parse(Some(filter), None, None)?, owner).await?;
+    Ok(page.rows.into_iter().next())
+}
+
+/// All payslips of a run, by name.
+pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Payslip>> {
+    let sql = format!("{SELECT} where p.run_id = $1 order by p.person ->> 'fullName' collate sv, p.id");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(run.0).fetch_all(db).await?;
+    rows.into_iter().map(Payslip::try_from).collect()
+}
+
+/// A person's sums of the calendar year up to and with a day, of payslips that have been approved.
+#[derive(Clone, Copy, Debug)]
+pub struct YearSums {
+    /// Gross salary.
+    pub gross: Amount,
+    /// Holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Tax withheld.
+    pub tax: Amount,
+    /// Employer contributions.
+    pub contributions: Amount,
+    /// Net salary.
+    pub net: Amount,
+}
+
+/// The sums that a payslip shows for its year.
+pub async fn year_sums(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Result<YearSums> {
+    let row = sqlx::query!(
+        r#"select coalesce(sum(p.gross_salary), 0) as "gross!", coalesce(sum(p.holiday_pay), 0) as "holiday!",
+                  coalesce(sum(p.preliminary_tax), 0) as "tax!",
+                  coalesce(sum(p.employer_contributions), 0) as "contributions!",
+                  coalesce(sum(p.net_salary), 0) as "net!"
+           from payslips p
+           where p.user_id = $1 and p.reversed_at is null
+             and p.payment_date between date_trunc('year', $2::date)::date and $2"#,
+        user.0,
+        day,
+    )
+    .fetch_one(db)
+    .await?;
+    let amount = |value: Decimal| {
+        Amount::new(value).map_err(|_| Error::Inconsistent(format!("salaries of user {user}")))
+    };
+    Ok(YearSums {
+        gross: amount(row.gross)?,
+        holiday_pay: amount(row.holiday)?,
+        tax: amount(row.tax)?,
+        contributions: amount(row.contributions)?,
+        net: amount(row.net)?,
+    })
+}
+
+/// Number and client, subtotal and fee of the invoices on a payslip.
+pub async fn invoices_of(
+    db: &mut PgConnection,
+    payslip: PayslipId,
+) -> Result<Vec<(String, String, Amount, Amount)>> {
+    let rows = sqlx::query!(
+        r#"select coalesce(i.invoice_number, '') as "number!", c.name,
+                  round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.fee_amount
+           from payslip_invoices pi
+           join invoices i on i.id = pi.invoice_id
+           join clients c on c.id = i.client_id
+           where pi.payslip_id = $1
+           order by i.series_year, i.series_number"#,
+        payslip.0,
+    )
+    .fetch_all(db)
+    .await?;
+    let wrong = |_| Error::Inconsistent(format!("invoices of payslip {payslip}"));
+    rows.into_iter()
+        .map(|row| {
+            Ok((
+                row.number,
+                row.name,
+                Amount::new(row.subtotal).map_err(wrong)?,
+                Amount::new(row.fee_amount).map_err(wrong)?,
+            ))
+        })
+        .collect()
+}
+
+/// Somebody to be told that the salary is paid.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    /// Whose payslip it is.
+    pub user: UserId,
+    /// The payslip.
+    pub payslip: PayslipId,
+    /// The person's name.
+    pub full_name: String,
+    /// Where to write.
+    pub email: String,
+    /// In which language.
+    pub language: Language,
+    /// How much was paid.
+    pub payout: Amount,
+    /// When.
+    pub payment_date: NaiveDate,
+}
+
+/// Everyone with a payslip in a run.
+pub async fn readers_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Reader>> {
+    let rows = sqlx::query!(
+        "select p.id, p.user_id, u.full_name, u.email, u.language, p.payout, p.payment_date
+         from payslips p join users u on u.id = p.user_id
+         where p.run_id = $1 and p.reversed_at is null
+         order by p.id",
+        run.0,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let wrong = |_| Error::Inconsistent(format!("payslip {}", row.id));
+            Ok(Reader {
+                user: UserId(row.user_id),
+                payslip: PayslipId(row.id),
+                full_name: row.full_name,
+                email: row.email,
+                language: row.language.parse().map_err(wrong)?,
+                payout: Amount::new(row.payout).map_err(wrong)?,
+                payment_date: row.payment_date,
+            })
+        })
+        .collect()
+}

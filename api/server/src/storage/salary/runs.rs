@@ -1,0 +1,307 @@
+//! Salary runs: their life and their sums.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{GroupId, SalaryRunId, UserId};
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::run::SalaryRunStatus;
+use rust_decimal::Decimal;
+use sqlx::{AssertSqlSafe, PgConnection};
+use uuid::Uuid;
+
+use crate::app::{Error, Result};
+use crate::http::list::{ListQuery, Page};
+
+/// The sums over a run's payslips.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Payslips.
+    pub payslip_count: i64,
+    /// Invoices on them.
+    pub invoice_count: i64,
+    /// Invoiced without VAT.
+    pub subtotal: Amount,
+    /// Fees.
+    pub fee: Amount,
+    /// Wage pools.
+    pub wage_pool: Amount,
+    /// Gross salaries.
+    pub gross_salary: Amount,
+    /// Holiday pay in them.
+    pub holiday_pay: Amount,
+    /// Employer contributions.
+    pub employer_contributions: Amount,
+    /// Tax withheld.
+    pub preliminary_tax: Amount,
+    /// Net salaries.
+    pub net_salary: Amount,
+    /// What goes to accounts.
+    pub payout: Amount,
+}
+
+/// A salary run.
+#[derive(Clone, Debug)]
+pub struct SalaryRun {
+    /// Its id.
+    pub id: SalaryRunId,
+    /// Where it stands.
+    pub status: SalaryRunStatus,
+    /// The day the bank pays.
+    pub payment_date: NaiveDate,
+    /// Who made it.
+    pub created_by: UserId,
+    /// That person's name.
+    pub created_by_name: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// Who approved it.
+    pub approved_by_name: Option<String>,
+    /// When.
+    pub approved_at: Option<DateTime<Utc>>,
+    /// When the payment file was made.
+    pub exported_at: Option<DateTime<Utc>>,
+    /// When the bank's payment was confirmed.
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// Id of the payment file's message.
+    pub message_id: Option<String>,
+    /// Counts up with every act.
+    pub version: i32,
+    /// The sums.
+    pub totals: Totals,
+}
+
+/// Lets one run at a time be made, so that two clerks never take the same invoices.
+pub async fn lock_making(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtext('salary_runs')::bigint)").execute(db).await?;
+    Ok(())
+}
+
+/// Makes an empty draft.
+pub async fn insert(
+    db: &mut PgConnection,
+    id: SalaryRunId,
+    payment_date: NaiveDate,
+    cutoff_date: Option<NaiveDate>,
+    group: Option<GroupId>,
+    by: UserId,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into salary_runs (id, payment_date, cutoff_date, group_id, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6)",
+        id.0,
+        payment_date,
+        cutoff_date,
+        group.map(|group| group.0),
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Locks a run for an act: its status, version and maker.
+pub async fn lock(db: &mut PgConnection, id: SalaryRunId) -> Result<Option<(SalaryRunStatus, i32, UserId)>> {
+    let row =
+        sqlx::query!("select status, version, created_by from salary_runs where id = $1 for update", id.0)
+            .fetch_optional(db)
+            .await?;
+    row.map(|row| {
+        let status =
+            row.status.parse().map_err(|_| Error::Inconsistent(format!("status of salary run {id}")))?;
+        Ok((status, row.version, UserId(row.created_by)))
+    })
+    .transpose()
+}
+
+/// Notes the approval.
+pub async fn approve(db: &mut PgConnection, id: SalaryRunId, by: UserId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update salary_runs set status = 'approved', approved_by = $2, approved_at = $3, version = version + 1
+         where id = $1",
+        id.0,
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Stores the payment file and notes the export.
+pub async fn export(
+    db: &mut PgConnection,
+    id: SalaryRunId,
+    message_id: &str,
+    content: &[u8],
+    sha256: &[u8],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into payment_files (run_id, message_id, content, sha256, created_at) values ($1, $2, $3, $4, $5)",
+        id.0,
+        message_id,
+        content,
+        sha256,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update salary_runs set status = 'exported', exported_at = $2, version = version + 1 where id = $1",
+        id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Notes that the bank has paid.
+pub async fn confirm(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update salary_runs set status = 'paid', confirmed_at = $2, version = version + 1 where id = $1",
+        id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// The stored payment file.
+pub async fn find_payment_file(db: &mut PgConnection, id: SalaryRunId) -> Result<Option<(String, Vec<u8>)>> {
+    let row = sqlx::query!("select message_id, content from payment_files where run_id = $1", id.0)
+        .fetch_optional(db)
+        .await?;
+    Ok(row.map(|row| (row.message_id, row.content)))
+}
+
+/// How many admins can approve.
+pub async fn count_admins(db: &mut PgConnection) -> Result<i64> {
+    Ok(sqlx::query_scalar!(r#"select count(*) as "count!" from users where is_admin and blocked_at is null"#)
+        .fetch_one(db)
+        .await?)
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    status: String,
+    payment_date: NaiveDate,
+    created_by: Uuid,
+    created_by_name: String,
+    created_at: DateTime<Utc>,
+    approved_by_name: Option<String>,
+    approved_at: Option<DateTime<Utc>>,
+    exported_at: Option<DateTime<Utc>>,
+    confirmed_at: Option<DateTime<Utc>>,
+    message_id: Option<String>,
+    version: i32,
+    payslip_count: i64,
+    invoice_count: i64,
+    subtotal: Decimal,
+    fee: Decimal,
+    wage_pool: Decimal,
+    gross_salary: Decimal,
+    holiday_pay: Decimal,
+    employer_contributions: Decimal,
+    preliminary_tax: Decimal,
+    net_salary: Decimal,
+    payout: Decimal,
+    total: i64,
+}
+
+impl TryFrom<Row> for SalaryRun {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let wrong = |_| Error::Inconsistent(format!("salary run {}", row.id));
+        let amount = |value: Decimal| Amount::new(value).map_err(wrong);
+        Ok(Self {
+            id: SalaryRunId(row.id),
+            status: row.status.parse().map_err(wrong)?,
+            payment_date: row.payment_date,
+            created_by: UserId(row.created_by),
+            created_by_name: row.created_by_name,
+            created_at: row.created_at,
+            approved_by_name: row.approved_by_name,
+            approved_at: row.approved_at,
+            exported_at: row.exported_at,
+            confirmed_at: row.confirmed_at,
+            message_id: row.message_id,
+            version: row.version,
+            totals: Totals {
+                payslip_count: row.payslip_count,
+                invoice_count: row.invoice_count,
+                subtotal: amount(row.subtotal)?,
+                fee: amount(row.fee)?,
+                wage_pool: amount(row.wage_pool)?,
+                gross_salary: amount(row.gross_salary)?,
+                holiday_pay: amount(row.holiday_pay)?,
+                employer_contributions: amount(row.employer_contributions)?,
+                preliminary_tax: amount(row.preliminary_tax)?,
+                net_salary: amount(row.net_salary)?,
+                payout: amount(row.payout)?,
+            },
+        })
+    }
+}
+
+/// One page of runs. The sums are taken for the rows of the page only.
+pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<SalaryRun>> {
+    query.allow_filters(&["id", "q", "status"])?;
+    let order = query.order_by(
+        &[("createdAt", "r.created_at"), ("paymentDate", "r.payment_date"), ("status", "r.status")],
+        "r.created_at desc, r.id desc",
+        "r.id",
+    )?;
+    // Made of the literals above only.
+    let sql = format!(
+        "with page as (
+             select r.*, count(*) over () as total, row_number() over ({order}) as place
+             from salary_runs r
+             where ($1::uuid[] is null or r.id = any($1))
+               and ($2::text is null or r.status = $2)
+             {order}
+             limit $3 offset $4
+         )
+         select r.id, r.status, r.payment_date, r.created_by, c.full_name as created_by_name, r.created_at,
+                a.full_name as approved_by_name, r.approved_at, r.exported_at, r.confirmed_at, f.message_id,
+                r.version, r.total, s.*
+         from page r
+         join users c on c.id = r.created_by
+         left join users a on a.id = r.approved_by
+         left join payment_files f on f.run_id = r.id
+         cross join lateral (
+             select count(*) as payslip_count,
+                    (select count(*) from payslip_invoices pi join payslips pp on pp.id = pi.payslip_id
+                     where pp.run_id = r.id) as invoice_count,
+                    coalesce(sum(p.subtotal), 0) as subtotal, coalesce(sum(p.fee), 0) as fee,
+                    coalesce(sum(p.wage_pool), 0) as wage_pool, coalesce(sum(p.gross_salary), 0) as gross_salary,
+                    coalesce(sum(p.holiday_pay), 0) as holiday_pay,
+                    coalesce(sum(p.employer_contributions), 0) as employer_contributions,
+                    coalesce(sum(p.preliminary_tax), 0) as preliminary_tax,
+                    coalesce(sum(p.net_salary), 0) as net_salary, coalesce(sum(p.payout), 0) as payout
+             from payslips p where p.run_id = r.id
+         ) s
+         order by r.place"
+    );
+    let status = query.text("status")?.or(query.text("q")?);
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql))
+        .bind(query.ids()?)
+        .bind(status)
+        .bind(query.limit)
+        .bind(query.offset)
+        .fetch_all(db)
+        .await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    Ok(Page { rows: rows.into_iter().map(SalaryRun::try_from).collect::<Result<_>>()?, total })
+}
+
+/// One run.
+pub async fn find(db: &mut PgConnection, id: SalaryRunId) -> Result<Option<SalaryRun>> {
+    let filter = serde_json::json!({ "id": [id.0] }).to_string();
+    let page = list(db, &ListQuery::parse(Some(filter), None, None)?).await?;
+    Ok(page.rows.into_iter().next())
+}

@@ -1,0 +1,86 @@
+//! Paid invoices without the way to them, for the tests of what comes after.
+
+use paraply_domain::fee::{FeeTerms, fee};
+use paraply_domain::money::{Amount, Percent};
+use uuid::Uuid;
+
+use super::{TestApp, Who};
+
+impl TestApp {
+    /// Gives a person what a payout needs: personnummer, address and a Swedish account.
+    pub async fn ready_for_salary(&self, who: &Who, personnummer: &str) {
+        let birth = format!("{}-{}-{}", &personnummer[..4], &personnummer[4..6], &personnummer[6..8]);
+        sqlx::query(
+            "update users set personnummer = $2, birth_date = $3::date, address = 'Gatan 1', postal_code = '111 20',
+                    city = 'Stockholm' where id = $1",
+        )
+        .bind(who.id)
+        .bind(personnummer)
+        .bind(birth)
+        .execute(&self.app.pool)
+        .await
+        .unwrap();
+        sqlx::query(
+            "insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, is_default,
+                                        number_changed_at, created_at)
+             values ($1, $2, 'Handelsbanken', 'n', '6789', '123456789', true, $3, $3)",
+        )
+        .bind(Uuid::now_v7())
+        .bind(who.id)
+        .bind(self.app.clock.now())
+        .execute(&self.app.pool)
+        .await
+        .unwrap();
+    }
+
+    /// A paid invoice of a sum without VAT at 5 % + 100 kr.
+    pub async fn paid_invoice(&self, who: &Who, number: i64, subtotal: &str) -> Uuid {
+        let subtotal = Amount::parse(subtotal).unwrap();
+        let terms = FeeTerms { percentage: Percent::whole(5), fixed: Amount::from_ore(10_000) };
+        let (client, invoice, now) = (Uuid::now_v7(), Uuid::now_v7(), self.app.clock.now());
+        let mut tx = self.app.pool.begin().await.unwrap();
+        sqlx::query("insert into clients (id, user_id, name, email, country) values ($1, $2, 'Kund AB', 'k@example.com', 'SE')")
+            .bind(client)
+            .bind(who.id)
+            .execute(&mut *tx)
+            .await
+            .unwrap();
+        sqlx::query(
+            "insert into invoices (id, user_id, client_id, status, series_year, series_number, invoice_number, ocr,
+                                   issue_date, due_date, subtotal, vat, total, paid, fee_percentage, fixed_fee,
+                                   fee_amount, snapshot, sent_at, paid_at, created_at, updated_at)
+             values ($1, $2, $3, 'paid', 2026, $4, $5, $6, '2026-11-01', '2026-12-01', $7, 0, $7, $7, 5, 100, $8, '{}',
+                     $9, $9, $9, $9)",
+        )
+        .bind(invoice)
+        .bind(who.id)
+        .bind(client)
+        .bind(number)
+        .bind(format!("2026-{number:05}"))
+        .bind(format!("9{number:05}"))
+        .bind(subtotal.decimal())
+        .bind(fee(subtotal, terms).decimal())
+        .bind(now)
+        .execute(&mut *tx)
+        .await
+        .unwrap();
+        let payment = Uuid::now_v7();
+        sqlx::query("insert into payments (id, amount, currency, paid_on, source, created_at) values ($1, $2, 'SEK', '2026-11-20', 'manual', $3)")
+            .bind(payment)
+            .bind(subtotal.decimal())
+            .bind(now)
+            .execute(&mut *tx)
+            .await
+            .unwrap();
+        sqlx::query("insert into payment_allocations (payment_id, invoice_id, amount, created_at) values ($1, $2, $3, $4)")
+            .bind(payment)
+            .bind(invoice)
+            .bind(subtotal.decimal())
+            .bind(now)
+            .execute(&mut *tx)
+            .await
+            .unwrap();
+        tx.commit().await.unwrap();
+        invoice
+    }
+}
