@@ -14,7 +14,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(130px, 100%), 1fr))',
         columnGap: 6,
         rowGap: 4,
       }}

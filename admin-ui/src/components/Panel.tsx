@@ -36,7 +36,7 @@ export function Panel({ title, actions, flush = false, children }: PanelProps) {
           {actions}
         </Box>
       )}
-      <Box sx={flush ? {} : { px: { xs: 4, md: 5 }, py: 4 }}>{children}</Box>
+      <Box sx={flush ? { overflowX: 'auto' } : { px: { xs: 4, md: 5 }, py: 4 }}>{children}</Box>
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface PlainColumn<T> {
@@ -14,10 +14,15 @@ interface PlainTableProps<T> {
   rowKey: (row: T, index: number) => string | number;
 }
 
-/** A table of what is already there; scrolls within itself where the screen is too narrow for it. */
-export function PlainTable<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
+/** A table of what is already there; below 768 px rows with the first and the last column on top. */
+export function PlainTable<T>(props: PlainTableProps<T>) {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  return narrow ? <NarrowRows {...props} /> : <WideTable {...props} />;
+}
+
+function WideTable<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
   return (
-    <Box role="group" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto', px: { xs: 1, md: 2 } }}>
+    <Box role="group" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto', px: 2 }}>
       <Table>
         <TableHead>
           <TableRow>
@@ -44,6 +49,42 @@ export function PlainTable<T>({ label, rows, columns, rowKey }: PlainTableProps<
           ))}
         </TableBody>
       </Table>
+    </Box>
+  );
+}
+
+function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
+  const [title, ...others] = columns;
+  const figure = others.at(-1)?.end ? others.at(-1) : undefined;
+  const rest = others.filter((column) => column !== figure);
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row, index) => (
+        <Box
+          component="li"
+          key={rowKey(row, index)}
+          sx={{ px: 4, py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
+            <span>
+              {title?.end && `${title.label} `}
+              {title?.render(row)}
+            </span>
+            <span>{figure?.render(row)}</span>
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {rest.map((column) => {
+              const value = column.render(row);
+              if (value === null || value === '') return null;
+              return (
+                <span key={column.label}>
+                  {column.label} {value}
+                </span>
+              );
+            })}
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -24,8 +24,11 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
         m: 0,
         p: 0,
         display: 'grid',
-        gap: { xs: 3, md: 4 },
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(210px, 100%), 1fr))',
+        gap: { xs: 2, lg: 4 },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: `repeat(${Math.min(tiles.length, 4)}, minmax(0, 1fr))`,
+        },
       }}
     >
       {tiles.map((tile) => (
@@ -47,7 +50,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
 
 const frame = {
   display: 'block',
-  p: 4,
+  p: { xs: 3, lg: 4 },
   border: 1,
   borderColor: 'divider',
   borderRadius: '14px',
@@ -77,7 +80,7 @@ function TileFacts({ tile: { label, value, note, icon, tone } }: { tile: Tile })
         sx={{
           display: 'inline-block',
           mt: 1,
-          fontSize: '1.625rem',
+          fontSize: { xs: '1.0625rem', sm: '1.25rem', xl: '1.625rem' },
           fontWeight: 650,
           lineHeight: 1.25,
           letterSpacing: '-0.012em',

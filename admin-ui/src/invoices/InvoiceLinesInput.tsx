@@ -65,6 +65,7 @@ export function InvoiceLinesInput() {
           {fields.length > 1 && (
             <Tooltip title={t('invoices.removeLine', { number: index + 1 })}>
               <IconButton
+                sx={{ justifySelf: 'end', gridColumn: { xs: '1 / -1', md: 'auto' } }}
                 aria-label={t('invoices.removeLine', { number: index + 1 })}
                 onClick={() => {
                   remove(index);

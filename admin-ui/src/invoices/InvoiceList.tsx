@@ -33,7 +33,14 @@ const columns: Column<Invoice>[] = [
     narrow: 'meta',
     render: ({ clientName }) => clientName,
   },
-  { source: 'userName', label: 'fields.user', sortable: true, narrow: 'meta', render: ({ userName }) => userName },
+  {
+    source: 'userName',
+    label: 'fields.user',
+    sortable: true,
+    from: 'lg',
+    narrow: 'meta',
+    render: ({ userName }) => userName,
+  },
   {
     source: 'status',
     label: 'fields.status',

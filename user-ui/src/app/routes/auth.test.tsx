@@ -7,7 +7,7 @@ import { sampleUser } from '@/testing/samples';
 const slow = { timeout: 10_000 };
 
 async function logIn(email = 'anna@example.com') {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('Email', {}, slow), email);
   await user.type(screen.getByLabelText('Password'), 'paraply-demo-2026');
   const panel = screen.getByRole('tabpanel');
@@ -50,7 +50,7 @@ it('redirects /register to its tab with the referral', async () => {
     visitor: true,
     answers: { 'POST /api/register': { emailVerificationSent: true, message: '', fullName: 'Bo Ek' } },
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('First and last name', {}, slow), 'Bo Ek');
   expect(router.state.location.search).toContain('tab=register');
   await user.type(screen.getByLabelText('Email'), 'bo@example.com');

@@ -37,7 +37,7 @@ function open(more: Record<string, Answer> = {}, path = '/invoices/create?client
 }
 
 async function writeLine() {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('Description', {}, slow), 'Konsultation');
   await user.clear(screen.getByLabelText('Quantity'));
   await user.type(screen.getByLabelText('Quantity'), '10');
@@ -128,7 +128,7 @@ it('asks which version is to stand when the invoice was changed elsewhere', asyn
     },
     `/invoices/${draft.id}/edit`,
   );
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('Description', {}, slow), ' i november');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('The invoice has been changed elsewhere', {}, slow)).toBeDefined();

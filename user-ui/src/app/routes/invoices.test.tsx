@@ -27,7 +27,7 @@ it('reads its filters from the address and writes them there', async () => {
     range: '[25,49]',
     sort: '["dueDate","ASC"]',
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Overdue' }));
   await waitFor(() => {
     expect(listQueries(requests).at(-1)).toMatchObject({ filter: '{"status":"overdue"}', range: '[0,24]' });
@@ -49,14 +49,14 @@ it('says what went wrong and tries again', async () => {
   });
   expect(await screen.findByText('The list is broken', {}, slow)).toBeDefined();
   answers['GET /api/invoices'] = rows([sampleInvoice]);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', {}, slow)).toBeDefined();
 });
 
 it('fetches everything again in the other language', async () => {
   const { requests } = await renderApp({ path: '/invoices', answers: { 'GET /api/invoices': rows([sampleInvoice]) } });
   await screen.findByRole('table', {}, slow);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Svenska' }));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Svenska' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Fakturor' }, slow)).toBeDefined();
   await waitFor(() => {
     const last = requests.filter((request) => request.url.includes('/api/invoices')).at(-1);
@@ -79,7 +79,7 @@ it('offers only the acts that the server allows', async () => {
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 1042' }, slow)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send for approval' })).toBeNull();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'More choices' }));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'More choices' }));
   expect(await screen.findByRole('menuitem', { name: 'Take back' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });

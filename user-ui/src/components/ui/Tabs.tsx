@@ -20,7 +20,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       <Radix.List aria-label={label} className="mb-6 flex gap-6 border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
-            className="-mb-px min-h-11 border-b-2 border-transparent font-semibold text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+            className="-mb-px min-h-11 min-w-11 border-b-2 border-transparent font-semibold text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
             key={tab.value}
             value={tab.value}
           >

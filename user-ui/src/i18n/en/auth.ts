@@ -60,7 +60,6 @@ export const auth: Section<'auth'> = {
     doneText: 'Log in with the new password.',
     missing: 'The link is incomplete. Ask for a new one.',
     failed: 'The password could not be changed',
-    invalid: 'The link is no longer valid or has been used. Ask for a new one.',
     newLink: 'Ask for a new link',
   },
 };

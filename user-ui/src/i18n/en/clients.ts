@@ -2,7 +2,6 @@ import type { Section } from '../types';
 
 export const clients: Section<'clients'> = {
   title: 'Clients',
-  description: 'Those you invoice.',
   new: 'New client',
   createTitle: 'New client',
   editTitle: 'Edit client',
@@ -41,9 +40,6 @@ export const clients: Section<'clients'> = {
   archiveText: '{{name}} leaves the list. Old invoices remain.',
   archived: 'The client is archived',
   invoiceThis: 'Invoice',
-  contact: 'Contact',
-  place: 'City',
-  company: 'Company data',
   finnishTitle: 'We cannot invoice Finnish clients',
   finnishText: 'Finland has its own rules for this kind of employment. Our sister service helps you there.',
   finnishLink: 'To the sister service',

@@ -26,7 +26,6 @@ export const profile: Section<'profile'> = {
   mailLanguage: 'Language of mails and documents',
   personnummer: 'Personal identity or coordination number',
   personnummerHint: 'Ten or twelve digits. We need it for tax and salary.',
-  personnummerStored: 'Stored: {{number}}',
   personnummerChange: 'Change number',
   tax: 'Tax',
   taxQuestion: 'Shall we deduct Swedish tax?',

@@ -58,7 +58,6 @@ export const auth = {
     doneText: 'Logga in med det nya lösenordet.',
     missing: 'Länken är ofullständig. Be om en ny.',
     failed: 'Lösenordet kunde inte bytas',
-    invalid: 'Länken gäller inte längre eller är redan använd. Be om en ny.',
     newLink: 'Be om en ny länk',
   },
 } as const;

@@ -1,6 +1,5 @@
 export const clients = {
   title: 'Kunder',
-  description: 'Dem du fakturerar.',
   new: 'Ny kund',
   createTitle: 'Ny kund',
   editTitle: 'Ändra kund',
@@ -39,9 +38,6 @@ export const clients = {
   archiveText: '{{name}} försvinner ur listan. Gamla fakturor finns kvar.',
   archived: 'Kunden är arkiverad',
   invoiceThis: 'Fakturera',
-  contact: 'Kontakt',
-  place: 'Ort',
-  company: 'Företagsuppgifter',
   finnishTitle: 'Vi kan inte fakturera finska kunder',
   finnishText: 'Finland har egna regler för den här sortens anställning. Vår systertjänst hjälper dig där.',
   finnishLink: 'Till systertjänsten',

@@ -80,7 +80,6 @@ export const invoices = {
   previewAside: 'Förhandsvisning',
   payoutTitle: 'Det här får du',
   previewWaiting: 'Skriv en rad med antal och pris, så räknar vi.',
-  previewFailed: 'Vi kunde inte räkna just nu.',
   promiseReason: 'Om kunden betalar på förfallodagen.',
   feeExceeds: 'Fakturan är mindre än avgiften och kan inte skickas. Höj beloppet eller slå ihop den med en annan.',
   feeHeavy:
@@ -88,7 +87,6 @@ export const invoices = {
   otherCurrency: 'Lönen räknas i kronor med kursen den dag kunden betalar. Här syns den med dagens kurs.',
   // The document
   to: 'Till',
-  from: 'Från',
   number: 'Nummer',
   ocr: 'OCR',
   subtotal: 'Netto',
@@ -96,15 +94,11 @@ export const invoices = {
   total: 'Att betala',
   paid: 'Betalt',
   balance: 'Kvar att betala',
-  vatNone: 'Utan moms',
   // The view
-  facts: 'Uppgifter',
   document: 'Fakturan',
   timeline: 'Vad händer',
   files: 'Filer',
-  yourAccount: 'Lön betalas till',
   payslip: 'Se lönespecifikationen',
-  promised: 'På ditt konto senast {{date}}',
   returnedTitle: 'Fakturan kom tillbaka till dig',
   creditNote: 'Se kreditfakturan',
   credited: 'Se den krediterade fakturan',

@@ -24,7 +24,6 @@ export const profile = {
   mailLanguage: 'Språk i mejl och dokument',
   personnummer: 'Personnummer eller samordningsnummer',
   personnummerHint: 'Tio eller tolv siffror. Vi behöver det för skatt och lön.',
-  personnummerStored: 'Sparat: {{number}}',
   personnummerChange: 'Byt nummer',
   tax: 'Skatt',
   taxQuestion: 'Ska vi dra svensk skatt?',

@@ -31,7 +31,7 @@ export function RecentInvoices({ invoices }: RecentInvoicesProps) {
       <ul className="divide-y divide-line pt-2 pb-1">
         {invoices.map((invoice) => (
           <li
-            className="relative grid gap-1 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6"
+            className="relative grid grid-cols-1 gap-1 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6"
             key={invoice.id}
           >
             <div className="flex items-center justify-between gap-4">

@@ -16,7 +16,7 @@ export function InvoiceRows({ rows }: InvoiceRowsProps) {
   return (
     <ul className="divide-y divide-line md:hidden">
       {rows.map((invoice) => (
-        <li className="relative grid gap-1 px-4 py-3" key={invoice.id}>
+        <li className="relative grid grid-cols-1 gap-1 px-4 py-3" key={invoice.id}>
           <div className="flex items-center justify-between gap-4">
             <Link className="truncate font-semibold after:absolute after:inset-0" to={paths.invoice(invoice.id)}>
               {invoice.clientName}

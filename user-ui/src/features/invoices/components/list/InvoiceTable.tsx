@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -35,7 +36,10 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
             return (
               <th
                 aria-sort={isSorted ? (list.order === 'ASC' ? 'ascending' : 'descending') : undefined}
-                className="px-3 font-semibold first:pl-6 last:pr-6 last:text-right"
+                className={clsx(
+                  'px-3 font-semibold first:pl-6 last:pr-6 last:text-right',
+                  key === 'issued' && 'max-lg:hidden',
+                )}
                 key={key}
                 scope="col"
               >
@@ -43,7 +47,7 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
                   t(`invoices.columns.${key}`)
                 ) : (
                   <button
-                    className="inline-flex min-h-11 items-center gap-1 rounded-control hover:text-ink"
+                    className="inline-flex min-h-11 min-w-11 items-center gap-1 rounded-control whitespace-nowrap hover:text-ink"
                     onClick={() => {
                       list.set({ sort, order: isSorted && list.order === 'ASC' ? 'DESC' : 'ASC' });
                     }}
@@ -69,8 +73,8 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
                 {invoice.invoiceNumber ?? t('invoices.noNumber')}
               </Link>
             </td>
-            <td className="max-w-64 truncate px-3">{invoice.clientName}</td>
-            <td className="figures px-3 whitespace-nowrap text-muted">{date(invoice.issueDate)}</td>
+            <td className="w-full max-w-0 truncate px-3">{invoice.clientName}</td>
+            <td className="figures px-3 whitespace-nowrap text-muted max-lg:hidden">{date(invoice.issueDate)}</td>
             <td className="figures px-3 whitespace-nowrap text-muted">{date(invoice.dueDate)}</td>
             <td className="px-3">
               <StatusBadge status={invoice.status} />
