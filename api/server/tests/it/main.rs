@@ -3,11 +3,16 @@
 
 mod access;
 mod availability;
+mod bad_input;
 mod bank_accounts;
 mod clients;
 mod errors;
+mod files;
 mod groups;
+mod idempotency;
 mod identity;
+mod immutability;
+mod invoice_states;
 mod invoices;
 mod jobs;
 mod mail;

@@ -198,6 +198,39 @@ impl TestApp {
         read(request.send().await).await
     }
 
+    /// Sends a body as it is.
+    pub async fn send_raw(
+        &self,
+        who: &Who,
+        method: Method,
+        path: &str,
+        content_type: &str,
+        body: Vec<u8>,
+    ) -> Answer {
+        let mut request = self.client.request(method, path).header("x-language", "en");
+        if let Some(cookie) = &who.cookie {
+            request = request.header("cookie", cookie);
+        }
+        let request = request.header("content-length", body.len()).content_type(content_type);
+        read(request.body(body).send().await).await
+    }
+
+    /// Uploads files in the form's field `file`.
+    pub async fn upload(&self, who: &Who, path: &str, files: &[(&str, &[u8])]) -> Answer {
+        let mut body = Vec::new();
+        for (name, bytes) in files {
+            let head = format!(
+                "--paraply\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+                 Content-Type: application/octet-stream\r\n\r\n"
+            );
+            body.extend_from_slice(head.as_bytes());
+            body.extend_from_slice(bytes);
+            body.extend_from_slice(b"\r\n");
+        }
+        body.extend_from_slice(b"--paraply--\r\n");
+        self.send_raw(who, Method::POST, path, "multipart/form-data; boundary=paraply", body).await
+    }
+
     /// GET.
     pub async fn get(&self, who: &Who, path: &str) -> Answer {
         self.send(who, Method::GET, path, None).await

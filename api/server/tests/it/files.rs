@@ -1,0 +1,108 @@
+//! Files of invoices: allowed kinds only, served as downloads, kept from strangers.
+
+use std::io::Write;
+
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::TestApp;
+use crate::support::invoices::text;
+
+fn office(member: &str) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for name in ["[Content_Types].xml", member] {
+        zip.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(b"<x/>").unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn files_are_attached_and_come_back_as_downloads(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let draft = app.pending(&anna).await;
+    let path = format!("/api/invoices/{}/files", text(&draft["id"]));
+    let (docx, xlsx) = (office("word/document.xml"), office("xl/workbook.xml"));
+    let files: [(&str, &[u8]); 4] =
+        [("tidrapport å.pdf", b"%PDF-1.7 x"), ("a.docx", &docx), ("b.xlsx", &xlsx), ("c.csv", b"a;b\n1;2")];
+    let list = app.upload(&anna.who, &path, &files).await.ok();
+    assert_eq!(list.as_array().unwrap().len(), 4);
+    assert_eq!(app.get(&anna.who, &path).await.ok(), list);
+    let pdf = list.as_array().unwrap().iter().find(|file| file["mediaType"] == "application/pdf").unwrap();
+    assert_eq!((text(&pdf["name"]), pdf["size"].as_i64().unwrap()), ("tidrapport å.pdf", 10));
+
+    let one = format!("{path}/{}", text(&pdf["id"]));
+    let answer = app.get(&anna.who, &one).await;
+    assert_eq!(answer.bytes, b"%PDF-1.7 x");
+    assert_eq!(answer.headers["content-type"], "application/pdf");
+    assert!(answer.headers["content-disposition"].to_str().unwrap().starts_with("attachment; filename="));
+    assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    assert!(answer.headers["content-security-policy"].to_str().unwrap().contains("sandbox"));
+
+    assert_eq!(app.get(&bo.who, &one).await.refused(404), "not_found");
+    assert_eq!(app.delete(&bo.who, &one).await.refused(404), "not_found");
+    assert_eq!(app.upload(&bo.who, &path, &files).await.refused(404), "not_found");
+    app.delete(&anna.who, &one).await.ok();
+    assert_eq!(app.get(&anna.who, &one).await.refused(404), "not_found");
+    assert_eq!(app.get(&anna.who, &path).await.ok().as_array().unwrap().len(), 3);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn what_is_not_allowed_is_refused_and_nothing_is_kept(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let draft = app.draft(&anna).await;
+    let path = format!("/api/invoices/{}/files", text(&draft["id"]));
+    let large = [b"%PDF-1.7".as_slice(), &vec![b' '; 10 << 20]].concat();
+    for (name, bytes, code) in [
+        ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>".as_slice(), "unsupported_file"),
+        ("a.txt", b"<html><script>", "unsupported_file"),
+        ("a.xml", b"<?xml version='1.0'?>", "unsupported_file"),
+        ("a.pdf", b"MZ\x90", "unsupported_file"),
+        ("a.png", b"%PDF-1.7", "unsupported_file"),
+        ("a.exe", b"MZ\x90", "unsupported_file"),
+        ("a.pdf", b"", "empty_file"),
+        ("a.pdf", &large, "file_too_large"),
+    ] {
+        // A good one beside it does not slip in.
+        let answer = app.upload(&anna.who, &path, &[("ok.txt", b"text"), (name, bytes)]).await;
+        assert_eq!(answer.json["fields"][0]["code"], code, "{name}: {}", answer.json);
+        assert_eq!(answer.refused(422), "invalid");
+    }
+    assert_eq!(app.upload(&anna.who, &path, &[]).await.refused(422), "invalid");
+    assert_eq!(app.count("select count(*) from files").await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_invoice_has_at_most_ten_files(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let draft = app.draft(&anna).await;
+    let path = format!("/api/invoices/{}/files", text(&draft["id"]));
+    let one: (&str, &[u8]) = ("a.txt", b"text");
+    assert_eq!(app.upload(&anna.who, &path, &[one; 11]).await.refused(422), "invalid");
+    app.upload(&anna.who, &path, &[one; 8]).await.ok();
+    assert_eq!(app.upload(&anna.who, &path, &[one; 3]).await.refused(409), "file_limit");
+    app.upload(&anna.who, &path, &[one; 2]).await.ok();
+    assert_eq!(app.count("select count(*) from invoice_files").await, 10);
+    // With the draft its files are gone.
+    app.delete(&anna.who, &format!("/api/invoices/{}", text(&draft["id"]))).await.ok();
+    assert_eq!(app.count("select count(*) from files").await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn after_sending_only_an_admin_adds_files(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let path = format!("/api/invoices/{}/files", text(&sent["id"]));
+    assert_eq!(app.upload(&anna.who, &path, &[("a.txt", b"x")]).await.refused(409), "impossible_transition");
+    let list = app.upload(&admin, &path, &[("../../evil\u{202e}.txt", b"x")]).await.ok();
+    assert_eq!(list[0]["name"], "evil.txt");
+    let one = format!("{path}/{}", text(&list[0]["id"]));
+    assert_eq!(app.delete(&anna.who, &one).await.refused(409), "impossible_transition");
+    assert_eq!(app.get(&anna.who, &one).await.bytes, b"x");
+    assert_eq!(list, app.get(&admin, &path).await.ok());
+    assert_eq!(json!(1), list.as_array().unwrap().len());
+}

@@ -1,0 +1,82 @@
+//! The same key does the same thing once, however often it is sent; another thing under it is refused.
+
+use futures_util::future::join_all;
+use poem::http::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::invoices::text;
+use crate::support::{Answer, TestApp, Who};
+
+async fn keyed(app: &TestApp, who: &Who, path: &str, body: Value, key: &str) -> Answer {
+    app.send_with(who, Method::POST, path, Some(body), &[("idempotency-key", key)]).await
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_draft_is_created_once_per_key(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        ids.push(keyed(&app, &anna.who, "/api/invoices", anna.input(), "k1").await.ok()["id"].clone());
+    }
+    let rush = join_all((0..16).map(|_| keyed(&app, &anna.who, "/api/invoices", anna.input(), "k2"))).await;
+    let rush: Vec<_> = rush.into_iter().map(|answer| answer.ok()["id"].clone()).collect();
+    assert!(ids.iter().all(|id| *id == ids[0]) && rush.iter().all(|id| *id == rush[0]));
+    assert_ne!(ids[0], rush[0]);
+    assert_eq!(app.count("select count(*) from invoices").await, 2);
+
+    let mut other = anna.input();
+    other["reference"] = json!("another");
+    assert_eq!(
+        keyed(&app, &anna.who, "/api/invoices", other, "k1").await.refused(409),
+        "idempotency_key_reused"
+    );
+    let bos = keyed(&app, &bo.who, "/api/invoices", bo.input(), "k1").await.ok();
+    assert_ne!(bos["id"], ids[0]);
+    assert_eq!(bos["userId"], json!(bo.who.id));
+    assert_eq!(app.count("select count(*) from invoices").await, 3);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_refused_write_leaves_its_key_free(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let mut bad = anna.input();
+    bad["dueDate"] = json!("2026-01-01");
+    assert_eq!(keyed(&app, &anna.who, "/api/invoices", bad, "k1").await.refused(422), "invalid");
+    keyed(&app, &anna.who, "/api/invoices", anna.input(), "k1").await.ok();
+    assert_eq!(app.count("select count(*) from invoices").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn acts_answer_alike_when_repeated(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let draft = app.draft(&anna).await;
+    let own = format!("/api/invoices/{}", text(&draft["id"]));
+    let office = format!("/api/admin/invoices/{}", text(&draft["id"]));
+    for (who, path, status) in [
+        (&anna.who, format!("{own}/submit"), "pending"),
+        (&anna.who, format!("{own}/withdraw"), "draft"),
+        (&admin, format!("{office}/send"), "sent"),
+        (&admin, format!("{office}/mark-paid"), "paid"),
+        (&admin, format!("{office}/mark-unpaid"), "sent"),
+        (&admin, format!("{office}/credit"), "cancelled"),
+    ] {
+        let answers = join_all((0..4).map(|_| keyed(&app, who, &path, json!({}), &path))).await;
+        for answer in answers {
+            assert_eq!(answer.ok()["status"], status, "{path}");
+        }
+        assert_eq!(keyed(&app, who, &path, json!({}), &path).await.ok()["status"], status, "{path}");
+        // Without the key it is a second act, which the state refuses.
+        assert_eq!(app.post(who, &path, json!({})).await.refused(409), "impossible_transition", "{path}");
+    }
+    assert_eq!(app.count("select count(*) from issued_numbers").await, 2);
+    assert_eq!(app.count("select count(*) from payments").await, 2);
+    assert_eq!(app.count("select count(*) from vouchers").await, 4);
+    for key in ["", &"k".repeat(201)] {
+        let answer = keyed(&app, &anna.who, "/api/invoices", anna.input(), key).await;
+        assert!(answer.status.is_client_error(), "{key}");
+    }
+}
