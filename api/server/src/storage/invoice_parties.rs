@@ -73,6 +73,8 @@ pub async fn find_owner(db: &mut PgConnection, id: UserId) -> Result<Option<Owne
 pub struct Client {
     /// Which one.
     pub id: ClientId,
+    /// Whose it is.
+    pub user_id: UserId,
     /// Registered or personal name.
     pub name: String,
     /// Where the invoice goes.
@@ -106,20 +108,25 @@ impl Client {
     }
 }
 
-/// The person's client, if there is one.
-pub async fn find_client(db: &mut PgConnection, id: ClientId, owner: UserId) -> Result<Option<Client>> {
+/// The person's client, if there is one; anybody's when no person is given.
+pub async fn find_client(
+    db: &mut PgConnection,
+    id: ClientId,
+    owner: Option<UserId>,
+) -> Result<Option<Client>> {
     let row = sqlx::query!(
-        r#"select name, email, additional_emails, address, postal_code, city, state, country, vat_registered,
+        r#"select user_id, name, email, additional_emails, address, postal_code, city, state, country, vat_registered,
                   vat_number, company_tax_id, archived_at is not null as "archived!"
            from clients
-           where id = $1 and user_id = $2"#,
+           where id = $1 and ($2::uuid is null or user_id = $2)"#,
         id.0,
-        owner.0,
+        owner.map(|owner| owner.0),
     )
     .fetch_optional(db)
     .await?;
     Ok(row.map(|row| Client {
         id,
+        user_id: UserId(row.user_id),
         vat_treatment: VatTreatment::for_client(&row.country, row.vat_registered, &row.vat_number),
         name: row.name,
         email: row.email,

@@ -98,7 +98,7 @@ async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
         "dueDate": "2026-12-20",
         "items": [{ "description": "", "quantity": "10", "unitPrice": "1000", "vatRate": "25" }],
     });
-    let preview = app.post(&anna.who, "/api/invoices/preview", input).await.ok();
+    let preview = app.post(&anna.who, "/api/invoices/preview", input.clone()).await.ok();
     assert_eq!(preview["total"], "12500.00");
     assert_eq!(preview["feeAmount"], "600.00");
     assert_eq!(preview["feeExceedsSubtotal"], false);
@@ -108,6 +108,12 @@ async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
     assert_eq!(preview["promisedPayoutDate"], "2026-12-23");
     assert!(text(&preview["promiseReason"]).contains("3 bank days"));
     assert_eq!(app.count("select count(*) from invoices").await, 0);
+    // An admin who chooses somebody's client sees that person's pay; another freelancer sees nothing.
+    let admin = app.admin("admin@example.com").await;
+    let seen = app.post(&admin, "/api/invoices/preview", input.clone()).await.ok();
+    assert_eq!(seen["pay"]["payout"], "5007.64");
+    let bo = app.freelancer("bo@example.com").await;
+    assert_eq!(app.post(&bo.who, "/api/invoices/preview", input).await.refused(422), "invalid");
 
     let small =
         json!({ "items": [{ "description": "", "quantity": "1", "unitPrice": "50", "vatRate": "25" }] });

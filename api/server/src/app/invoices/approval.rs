@@ -228,7 +228,7 @@ impl Ready {
         if owner.blocked {
             return Err(Refusal::PersonBlocked.into());
         }
-        let client = find_client(db, invoice.client_id, invoice.user_id)
+        let client = find_client(db, invoice.client_id, Some(invoice.user_id))
             .await?
             .ok_or_else(|| Error::Inconsistent(format!("invoice {} without its client", invoice.id)))?;
         if client.archived {

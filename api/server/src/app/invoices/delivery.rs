@@ -69,7 +69,8 @@ pub async fn pdf(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         return Ok(Pdf { bytes: app.files.read(&file).await?, name: file.name });
     }
     let inconsistent = || Error::Inconsistent(format!("invoice {id} without its client"));
-    let client = find_client(&mut db, invoice.client_id, invoice.user_id).await?.ok_or_else(inconsistent)?;
+    let client =
+        find_client(&mut db, invoice.client_id, Some(invoice.user_id)).await?.ok_or_else(inconsistent)?;
     let lines = storage::invoices::lines(&mut db, id).await?;
     let seller = settings::on(&mut db, app.clock.today()).await?.settings.company;
     drop(db);

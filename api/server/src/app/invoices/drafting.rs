@@ -196,7 +196,7 @@ impl Item {
 /// Reads a draft for its owner and works out what follows from it. Every fault is told, with its field.
 pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Draft) -> Result<Content> {
     let mut faults = Faults::new();
-    let client = find_client(db, draft.client_id, owner).await?;
+    let client = find_client(db, draft.client_id, Some(owner)).await?;
     let client = faults.check("clientId", client.ok_or(FaultKind::Unknown));
     let account = find_account(db, owner, draft.bank_account_id).await?;
     let no_account = match draft.bank_account_id {

@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
-use paraply_domain::ids::ClientId;
+use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::calculation::{Calculation, MonthSoFar, PayInput, PayInvoice, calculate};
@@ -53,18 +53,19 @@ impl Preview {
     }
 }
 
-/// Works it out for the caller. A line without a description counts, since its sum is known.
+/// Works it out for the caller, or for the owner of the client that an admin has chosen. A line without a description counts, since its sum is known.
 pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Result<Preview> {
     let mut db = app.pool.acquire().await?;
     let mut faults = Faults::new();
-    let treatment = match unfinished.client_id {
+    let client = match unfinished.client_id {
         Some(id) => {
-            let client = find_client(&mut db, id, caller.user_id).await?;
-            faults.check("clientId", client.ok_or(FaultKind::Unknown)).map(|client| client.vat_treatment)
+            let client = find_client(&mut db, id, caller.owner_filter().map(UserId)).await?;
+            faults.check("clientId", client.ok_or(FaultKind::Unknown))
         }
         None => None,
     };
-    let treatment = treatment.unwrap_or(DEFAULT_TREATMENT);
+    let treatment = client.as_ref().map_or(DEFAULT_TREATMENT, |client| client.vat_treatment);
+    let owner = client.map_or(caller.user_id, |client| client.user_id);
     let currency = faults.check("currency", read_currency(unfinished.currency.as_deref()));
     if let (Some(issue), Some(due)) = (unfinished.issue_date, unfinished.due_date) {
         faults.check("dueDate", due::check(issue, due));
@@ -80,8 +81,8 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     };
     faults.into_result(())?;
     let currency = currency.unwrap_or_default();
-    let terms = Terms::of(app, &mut db, caller.user_id).await?;
-    let owner = find_owner(&mut db, caller.user_id).await?.ok_or(Error::NotFound)?;
+    let terms = Terms::of(app, &mut db, owner).await?;
+    let owner = find_owner(&mut db, owner).await?.ok_or(Error::NotFound)?;
     let fee = terms.fee_on(totals.subtotal, currency);
     let due_date = unfinished.due_date;
     let mut preview = Preview {
