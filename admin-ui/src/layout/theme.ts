@@ -118,11 +118,16 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
       MuiTableSortLabel: { styleOverrides: { icon: { fontSize: rem(16) } } },
       MuiAlert: {
         styleOverrides: {
-          root: { borderRadius: controlRadius, fontSize: rem(15), alignItems: 'flex-start' },
-          standardError: { backgroundColor: roles.dangerSoft, color: roles.danger },
-          standardSuccess: { backgroundColor: roles.paidSoft, color: roles.paid },
-          standardInfo: { backgroundColor: roles.sentSoft, color: roles.sent },
-          standardWarning: { backgroundColor: roles.quietSoft, color: roles.ink },
+          root: {
+            borderRadius: controlRadius,
+            fontSize: rem(15),
+            alignItems: 'flex-start',
+            '& .MuiAlert-icon': { color: 'inherit' },
+            '&.MuiAlert-colorError': { backgroundColor: roles.dangerSoft, color: roles.danger },
+            '&.MuiAlert-colorSuccess': { backgroundColor: roles.paidSoft, color: roles.paid },
+            '&.MuiAlert-colorInfo': { backgroundColor: roles.sentSoft, color: roles.sent },
+            '&.MuiAlert-colorWarning': { backgroundColor: roles.quietSoft, color: roles.ink },
+          },
         },
       },
       MuiTooltip: {
