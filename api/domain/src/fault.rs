@@ -82,6 +82,8 @@ pub enum FaultKind {
     FileTooLarge { max_mb: u32 },
     EmptyFile,
     ColumnMissing { column: String },
+    NotASpreadsheet,
+    SheetTooLarge { rows: usize, columns: usize },
 }
 
 impl FaultKind {
@@ -146,6 +148,8 @@ impl FaultKind {
             Self::FileTooLarge { .. } => "file_too_large",
             Self::EmptyFile => "empty_file",
             Self::ColumnMissing { .. } => "column_missing",
+            Self::NotASpreadsheet => "not_a_spreadsheet",
+            Self::SheetTooLarge { .. } => "sheet_too_large",
         }
     }
 
@@ -241,6 +245,10 @@ impl FaultKind {
             Self::FileTooLarge { max_mb } => format!("Please choose a file of at most {max_mb} MB"),
             Self::EmptyFile => "The file is empty; please choose another".into(),
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
+            Self::NotASpreadsheet => "Please choose a CSV or XLSX file that can be opened".into(),
+            Self::SheetTooLarge { rows, columns } => {
+                format!("The sheet is too large; please keep to {rows} rows and {columns} columns, and split the file")
+            }
         }
     }
 
@@ -324,6 +332,10 @@ impl FaultKind {
             Self::FileTooLarge { max_mb } => format!("Välj en fil på högst {max_mb} MB"),
             Self::EmptyFile => "Filen är tom; välj en annan".into(),
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),
+            Self::NotASpreadsheet => "Välj en CSV- eller XLSX-fil som går att öppna".into(),
+            Self::SheetTooLarge { rows, columns } => {
+                format!("Bladet är för stort; håll dig till {rows} rader och {columns} kolumner, och dela filen")
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod clock;
 pub mod config;
 pub mod files;
 pub mod http;
+pub mod imports;
 pub mod jobs;
 pub mod mail;
 pub mod passwords;

@@ -12,6 +12,7 @@ pub mod errors;
 mod groups;
 mod health;
 mod identity;
+mod imports;
 mod invoice_files;
 mod invoices;
 pub mod language;
@@ -95,7 +96,7 @@ fn resources() -> impl OpenApi {
         // What belongs to a freelancer.
         (clients::Api, vat_lookup::Api, bank_accounts::Api),
         // The back office's own.
-        (mails::Api, audit_events::Api, reports::Api),
+        (mails::Api, audit_events::Api, reports::Api, imports::Api),
         // Invoices and their money.
         (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
         // Salary.

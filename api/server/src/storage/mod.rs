@@ -6,6 +6,7 @@ pub mod audit_events;
 pub mod bank_accounts;
 pub mod clients;
 pub mod groups;
+pub mod imports;
 pub mod invoice_events;
 pub mod invoice_files;
 pub mod invoice_parties;

@@ -12,6 +12,7 @@ mod groups;
 mod idempotency;
 mod identity;
 mod immutability;
+mod imports;
 mod invoice_states;
 mod invoices;
 mod jobs;

@@ -22,7 +22,7 @@ use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
-use crate::storage::invoice_parties::{find_account, find_client, find_owner};
+use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
 use crate::storage::invoices::Content;
 
 /// More lines than any invoice needs.
@@ -195,15 +195,44 @@ impl Item {
 
 /// Reads a draft for its owner and works out what follows from it. Every fault is told, with its field.
 pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Draft) -> Result<Content> {
+    let parties = Parties::load(app, db, owner, draft.client_id, draft.bank_account_id).await?;
+    compose(&parties, draft)
+}
+
+/// Those around a draft, as they are now. An import reads many drafts with the same ones.
+#[derive(Clone, Debug)]
+pub struct Parties {
+    client: Option<Client>,
+    account: Option<BankAccountId>,
+    terms: Terms,
+}
+
+impl Parties {
+    /// The owner's terms, the owner's client, and the named account or the default one.
+    pub async fn load(
+        app: &App,
+        db: &mut PgConnection,
+        owner: UserId,
+        client: ClientId,
+        account: Option<BankAccountId>,
+    ) -> Result<Self> {
+        Ok(Self {
+            client: find_client(db, client, Some(owner)).await?,
+            account: find_account(db, owner, account).await?,
+            terms: Terms::of(app, db, owner).await?,
+        })
+    }
+}
+
+/// Checks a draft among its parties and works out its figures.
+pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
     let mut faults = Faults::new();
-    let client = find_client(db, draft.client_id, Some(owner)).await?;
-    let client = faults.check("clientId", client.ok_or(FaultKind::Unknown));
-    let account = find_account(db, owner, draft.bank_account_id).await?;
+    let client = faults.check("clientId", parties.client.as_ref().ok_or(FaultKind::Unknown));
     let no_account = match draft.bank_account_id {
         Some(_) => FaultKind::Unknown,
         None => FaultKind::BankAccountRequired,
     };
-    let account = faults.check("bankAccountId", account.ok_or(no_account));
+    let account = faults.check("bankAccountId", parties.account.ok_or(no_account));
     let issue_date = faults.check("issueDate", due::check_issue(draft.issue_date));
     let due_date = faults.check("dueDate", due::check(draft.issue_date, draft.due_date));
     let reference = faults.check("reference", clean_line(&draft.reference, 140));
@@ -211,7 +240,7 @@ pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Dra
     let notes = faults.check("notes", clean_block(&draft.notes, 2000));
     let admin_note = faults.check("adminNote", clean_block(&draft.admin_note, 2000));
     let lines = read_lines(&mut faults, &draft.items);
-    let treatment = client.as_ref().map(|client| client.vat_treatment).unwrap_or_default();
+    let treatment = client.map(|client| client.vat_treatment).unwrap_or_default();
     let totals = match Totals::sum(&lines, treatment) {
         Ok(totals) => totals,
         Err(found) => {
@@ -230,7 +259,7 @@ pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Dra
         return Err(Refusal::ClientArchived.into());
     }
     let currency = currency.unwrap_or_default();
-    let terms = Terms::of(app, db, owner).await?;
+    let terms = &parties.terms;
     Ok(Content {
         client_id: client.id,
         bank_account_id: account,

@@ -13,7 +13,7 @@ use paraply_api::config::Config;
 use paraply_api::storage::sessions;
 use poem::Response;
 use poem::http::{Method, StatusCode};
-use poem::test::{TestClient, TestResponse};
+use poem::test::{TestClient, TestForm, TestFormField, TestResponse};
 use serde_json::Value;
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -239,6 +239,27 @@ impl TestApp {
     /// POST with a JSON body.
     pub async fn post(&self, who: &Who, path: &str, body: Value) -> Answer {
         self.send(who, Method::POST, path, Some(body)).await
+    }
+
+    /// POST a form with fields and one file, as a browser sends it.
+    pub async fn send_form(
+        &self,
+        who: &Who,
+        path: &str,
+        fields: &[(&str, &str)],
+        name: &str,
+        file: &[u8],
+    ) -> Answer {
+        let mut form = TestForm::new();
+        for (field, value) in fields {
+            form = form.text(*field, *value);
+        }
+        form = form.field(TestFormField::bytes(file.to_vec()).name("file").filename(name));
+        let mut request = self.client.post(path).header("x-language", "en").multipart(form);
+        if let Some(cookie) = &who.cookie {
+            request = request.header("cookie", cookie);
+        }
+        read(request.send().await).await
     }
 
     /// PUT with a JSON body.

@@ -1,0 +1,125 @@
+//! Separated values as spreadsheets and banks write them: UTF-8 with or without its mark, else Windows-1252; commas,
+//! semicolons or tabs.
+
+use std::borrow::Cow;
+
+use paraply_domain::fault::FaultKind;
+
+use super::sheet::{Collector, Row};
+
+/// The rows of a file.
+pub fn read(bytes: &[u8]) -> Result<Vec<Row>, FaultKind> {
+    // One kind of line end, and one at the end: row numbers are counted by them.
+    let mut text = decode(bytes).replace("\r\n", "\n").replace('\r', "\n");
+    text.push('\n');
+    let (delimiter, skipped) = delimiter(&text);
+    let text = &text[skipped..];
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes());
+    let mut rows = Collector::default();
+    let mut record = csv::StringRecord::new();
+    // Lines inside of quoted cells are no rows.
+    let mut inner_lines = 0;
+    while reader.read_record(&mut record).map_err(|_| FaultKind::NotASpreadsheet)? {
+        inner_lines += record.iter().map(|cell| cell.matches('\n').count()).sum::<usize>();
+        let lines = usize::try_from(reader.position().line()).unwrap_or(usize::MAX);
+        let skipped_lines = usize::from(skipped > 0);
+        let row = (lines + skipped_lines).saturating_sub(1 + inner_lines);
+        for (column, cell) in record.iter().enumerate() {
+            rows.push(row, column, cell)?;
+        }
+    }
+    Ok(rows.into_rows())
+}
+
+/// The separator that the first line has most of, and how many bytes of `sep=;` come before it.
+fn delimiter(text: &str) -> (u8, usize) {
+    if let Some(separator) = text.strip_prefix("sep=").and_then(|rest| rest.bytes().next())
+        && text.as_bytes().get(5) == Some(&b'\n')
+    {
+        return (separator, "sep=;\n".len());
+    }
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let mut quoted = false;
+    let mut counts = [(b';', 0), (b',', 0), (b'\t', 0)];
+    for byte in first.bytes() {
+        match byte {
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            _ => counts.iter_mut().filter(|(one, _)| *one == byte).for_each(|(_, count)| *count += 1),
+        }
+    }
+    // The first of equals wins: a semicolon is a separator wherever it stands.
+    let best = counts.iter().rev().max_by_key(|(_, count)| *count).map_or(b';', |(one, _)| *one);
+    (best, 0)
+}
+
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => bytes.iter().map(|byte| windows_1252(*byte)).collect::<String>().into(),
+    }
+}
+
+/// What Windows writes in western Europe: Latin-1 with typography where Latin-1 has control characters.
+fn windows_1252(byte: u8) -> char {
+    const TYPOGRAPHY: [char; 32] = [
+        '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž', '\u{fffd}',
+        '\u{fffd}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{fffd}', 'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..=0x9F => TYPOGRAPHY[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(bytes: &[u8]) -> Vec<(usize, Vec<String>)> {
+        read(bytes).unwrap().into_iter().map(|row| (row.number, row.cells)).collect()
+    }
+
+    fn row(number: usize, cells: &[&str]) -> (usize, Vec<String>) {
+        (number, cells.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn commas_semicolons_and_tabs_are_told_apart() {
+        for text in ["a;b\n1;2,5", "a\tb\n1\t2,5", "\"a\",b\n1,\"2,5\"", "sep=;\na;b\n1;2,5"] {
+            let read = rows(text.as_bytes());
+            assert_eq!(read.last().unwrap().1, ["1", "2,5"], "{text}");
+        }
+        assert_eq!(
+            rows(b"a;b,c,d\n"),
+            [row(1, &["a", "b,c,d"])].map(|(n, _)| (n, vec!["a;b".into(), "c".into(), "d".into()]))
+        );
+    }
+
+    #[test]
+    fn rows_are_counted_as_a_spreadsheet_does() {
+        let read = rows(b"a;b\r\n\r\n\"x\r\ny\";1\r\n;;\r\nz;2");
+        assert_eq!(read, [row(1, &["a", "b"]), row(3, &["x\ny", "1"]), row(5, &["z", "2"])]);
+        assert_eq!(rows(b"sep=,\na,b\n1,2"), [row(2, &["a", "b"]), row(3, &["1", "2"])]);
+    }
+
+    #[test]
+    fn windows_and_unicode_give_the_same_text() {
+        let expected = [row(1, &["Kåre – 5 €"])];
+        assert_eq!(rows("\u{feff}Kåre – 5 €".as_bytes()), expected);
+        assert_eq!(rows("Kåre – 5 €".as_bytes()), expected);
+        assert_eq!(rows(b"K\xE5re \x96 5 \x80"), expected);
+    }
+
+    #[test]
+    fn too_many_rows_or_columns_are_refused() {
+        assert!(matches!(read(&b"a\n".repeat(50_002)), Err(FaultKind::SheetTooLarge { .. })));
+        assert!(matches!(read(&b"a;".repeat(101)), Err(FaultKind::SheetTooLarge { .. })));
+        assert_eq!(read(&b"a\n".repeat(50_001)).unwrap().len(), 50_001);
+    }
+}
