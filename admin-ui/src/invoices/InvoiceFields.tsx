@@ -25,7 +25,7 @@ export function InvoiceFields({ saveLabel, cancelTo, owned = false }: InvoiceFie
     <WithAside aside={<InvoicePreviewPanel />}>
       <Panel title={t('invoices.parties')}>
         <FieldGrid>
-          <ReferenceField source="userId" label="fields.user" reference="users" mandatory disabled={owned} />
+          {!owned && <ReferenceField source="userId" label="fields.user" reference="users" mandatory />}
           <ReferenceField
             key={userId}
             source="clientId"

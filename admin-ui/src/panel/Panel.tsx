@@ -27,19 +27,21 @@ export default function Panel({ importing = false }: PanelProps) {
   const toTiles = useFigureTiles();
   return (
     <Page title={t('panel.title')}>
-      {figures.error && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
-      {figures.isPending && <RowsSkeleton />}
-      {figures.data && (
-        <Stacked>
-          <Troubles figures={figures.data} />
-          <Tiles tiles={toTiles(figures.data).now} />
-          <Tiles tiles={toTiles(figures.data).month} />
-          <WithAside aside={<RecentEvents events={figures.data.recentEvents} />}>
-            <ApprovalQueue />
-            <MonthsChart months={figures.data.months} />
-          </WithAside>
-        </Stacked>
-      )}
+      <Stacked>
+        {figures.error && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
+        {figures.isPending && <RowsSkeleton rows={3} />}
+        {figures.data && (
+          <>
+            <Troubles figures={figures.data} />
+            <Tiles tiles={toTiles(figures.data).now} />
+            <Tiles tiles={toTiles(figures.data).month} />
+          </>
+        )}
+        <WithAside aside={figures.data && <RecentEvents events={figures.data.recentEvents} />}>
+          <ApprovalQueue />
+          {figures.data && <MonthsChart months={figures.data.months} />}
+        </WithAside>
+      </Stacked>
       {importing && <ImportDialog onClose={() => void navigate(paths.panel)} />}
     </Page>
   );

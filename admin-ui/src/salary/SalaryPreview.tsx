@@ -30,7 +30,7 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
       <Findings kind="blocker" findings={blockers} />
       <Findings kind="warning" findings={warnings} />
       {payslips.length === 0 ? (
-        <EmptyState text={t('salary.nothing')}>
+        <EmptyState text={t(blockers.length > 0 ? 'salary.allBlocked' : 'salary.nothing')}>
           <Button variant="outlined" component={Link} to={paths.invoicesWith('sent')}>
             {t('salary.nothingAction')}
           </Button>

@@ -6,7 +6,7 @@ import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { may } from './may';
 
-/** Ends an invoice that is not yet sent. */
+/** Ends an invoice; one that was sent by a credit note. */
 export function CancelButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money } = useFormat();
@@ -23,7 +23,7 @@ export function CancelButton({ invoice }: { invoice: Invoice }) {
       icon={Ban}
       tone="danger"
       title={t('acts.cancel.title', values)}
-      text={t('acts.cancel.text', values)}
+      text={t(invoice.invoiceNumber === undefined ? 'acts.cancel.text' : 'acts.cancel.textSent', values)}
       confirm={t('acts.cancel.confirm')}
       run={(key) => data.cancelInvoice(invoice, key)}
       done={t('acts.cancel.done')}
