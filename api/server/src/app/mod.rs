@@ -6,6 +6,7 @@ pub mod audit;
 pub mod bank_accounts;
 mod caller;
 pub mod clients;
+pub mod dashboard;
 mod error;
 pub mod fees;
 pub mod groups;

@@ -7,6 +7,7 @@ pub mod auth;
 mod bank_accounts;
 pub mod calculation;
 mod clients;
+mod dashboard;
 mod download;
 pub mod errors;
 mod groups;
@@ -101,6 +102,8 @@ fn resources() -> impl OpenApi {
         (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
         // Salary.
         (payslips::Api, salary_runs::Api),
+        // The first pages.
+        dashboard::Api,
     )
 }
 

@@ -6,6 +6,7 @@ mod availability;
 mod bad_input;
 mod bank_accounts;
 mod clients;
+mod dashboard;
 mod errors;
 mod files;
 mod groups;

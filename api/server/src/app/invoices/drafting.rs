@@ -308,7 +308,7 @@ pub(super) fn read_lines(faults: &mut Faults, items: &[Item]) -> Vec<InvoiceLine
 
 /// What applies to a person today: the fee, the tax, the promise.
 #[derive(Clone, Debug)]
-pub(super) struct Terms {
+pub(in crate::app) struct Terms {
     pub fee: FeeTerms,
     pub swedish_tax: bool,
     pub tax: paraply_domain::payroll::tax::TaxTerms,
@@ -317,7 +317,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    pub(super) async fn of(app: &App, db: &mut PgConnection, person: UserId) -> Result<Self> {
+    pub(in crate::app) async fn of(app: &App, db: &mut PgConnection, person: UserId) -> Result<Self> {
         let today = app.clock.today();
         let tax = tax_profiles::current(db, person, today).await?;
         let settings = settings::on(db, today).await?.settings;

@@ -97,16 +97,24 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     };
     let subtotal = preview.totals.subtotal;
     if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
-        preview.pay = Some(pay(app, &preview, &terms, owner.birth_year)?);
+        let invoice = PayInvoice::new("", subtotal, preview.fee_terms);
+        let pay = expected_pay(&terms, invoice, owner.birth_year, app.clock.today(), preview.promised());
+        preview.pay = Some(pay.map_err(|kind| Error::fault("items", kind))?);
     }
     Ok(preview)
 }
 
-/// Where no birth date is known yet, full employer contributions are assumed: the normal case.
-fn pay(app: &App, preview: &Preview, terms: &Terms, birth_year: Option<i32>) -> Result<Calculation> {
-    let today = app.clock.today();
+/// The pay that an invoice of the person would give on a day. Where no birth date is known yet, full employer
+/// contributions are assumed: the normal case.
+pub(in crate::app) fn expected_pay(
+    terms: &Terms,
+    invoice: PayInvoice,
+    birth_year: Option<i32>,
+    today: NaiveDate,
+    on: Option<NaiveDate>,
+) -> std::result::Result<Calculation, FaultKind> {
     let input = |payment_date: NaiveDate| PayInput {
-        invoices: vec![PayInvoice::new("", preview.totals.subtotal, preview.fee_terms)],
+        invoices: vec![invoice.clone()],
         swedish_tax: terms.swedish_tax,
         tax: terms.tax,
         birth_year: birth_year.unwrap_or(today.year() - 40),
@@ -114,9 +122,7 @@ fn pay(app: &App, preview: &Preview, terms: &Terms, birth_year: Option<i32>) -> 
         month_so_far: MonthSoFar::default(),
     };
     // Rates of next year may not be known yet; then today's show what it comes to.
-    calculate(&input(preview.promised().unwrap_or(today)))
-        .or_else(|_| calculate(&input(today)))
-        .map_err(|kind| Error::fault("items", kind))
+    calculate(&input(on.unwrap_or(today))).or_else(|_| calculate(&input(today)))
 }
 
 fn described(item: Item) -> Item {

@@ -1,0 +1,105 @@
+//! What each side sees first: a freelancer the next money and what to do, the office what waits for it.
+
+use chrono::{Datelike, NaiveDate};
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::PayInvoice;
+
+use super::invoices::drafting::Terms;
+use super::invoices::preview::expected_pay;
+use super::{App, Caller, Result};
+use crate::storage::invoice_parties::find_owner;
+use crate::storage::reports::{self, InvoiceFigures, MonthFigures, OfficeFigures, Progress};
+
+/// The money that comes next.
+#[derive(Clone, Debug)]
+pub struct NextPayout {
+    /// Where it comes from.
+    pub source: reports::NextPayout,
+    /// How much: of the payslip once there is one, else what today's rates give.
+    pub amount: Amount,
+}
+
+/// A freelancer's first page.
+#[derive(Clone, Debug)]
+pub struct Dashboard {
+    /// What has been done of what only the person can do.
+    pub progress: Progress,
+    /// The money that comes next, if any is under way.
+    pub next_payout: Option<NextPayout>,
+    /// Invoices by state.
+    pub figures: InvoiceFigures,
+    /// The year so far, month by month.
+    pub months: Vec<MonthFigures>,
+}
+
+/// The first page of a freelancer.
+pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
+    let today = app.clock.today();
+    let mut db = app.pool.acquire().await?;
+    let next_payout = match reports::next_payout(&mut db, caller.user_id).await? {
+        Some(source) => {
+            let amount = match source.payout {
+                Some(payout) => payout,
+                None => {
+                    let terms = Terms::of(app, &mut db, caller.user_id).await?;
+                    let birth_year =
+                        find_owner(&mut db, caller.user_id).await?.and_then(|owner| owner.birth_year);
+                    let invoice = PayInvoice {
+                        label: String::new(),
+                        subtotal: source.subtotal,
+                        fee: source.fee,
+                        terms: terms.fee,
+                    };
+                    // An invoice that the fee eats up gives nothing; it cannot have been sent.
+                    expected_pay(&terms, invoice, birth_year, today, source.on)
+                        .map_or(Amount::ZERO, |pay| pay.payout)
+                }
+            };
+            Some(NextPayout { source, amount })
+        }
+        None => None,
+    };
+    Ok(Dashboard {
+        progress: reports::progress(&mut db, caller.user_id).await?,
+        next_payout,
+        figures: reports::invoice_figures(&mut db, Some(caller.user_id), today).await?,
+        months: year_so_far(&mut db, Some(caller.user_id), today).await?,
+    })
+}
+
+/// The office's first page.
+#[derive(Clone, Debug)]
+pub struct OfficePanel {
+    /// Everyone's invoices by state.
+    pub figures: InvoiceFigures,
+    /// Messages, mails and payments that wait for somebody.
+    pub office: OfficeFigures,
+    /// Fees of the invoices sent this month.
+    pub fees_this_month: Amount,
+    /// The year so far, month by month; the last is this month.
+    pub months: Vec<MonthFigures>,
+}
+
+/// The first page of the office.
+pub async fn office(app: &App) -> Result<OfficePanel> {
+    let today = app.clock.today();
+    let first = today.with_day(1).unwrap_or(today);
+    let mut db = app.pool.acquire().await?;
+    let fees = reports::fees(&mut db, crate::clock::day_begins(first), app.clock.now()).await?;
+    Ok(OfficePanel {
+        figures: reports::invoice_figures(&mut db, None, today).await?,
+        office: reports::office_figures(&mut db).await?,
+        fees_this_month: fees.iter().map(|row| row.fee).sum(),
+        months: year_so_far(&mut db, None, today).await?,
+    })
+}
+
+async fn year_so_far(
+    db: &mut sqlx::PgConnection,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<Vec<MonthFigures>> {
+    let january = today.with_month(1).and_then(|day| day.with_day(1)).unwrap_or(today);
+    reports::months(db, owner, january, today).await
+}

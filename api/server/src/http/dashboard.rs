@@ -1,0 +1,226 @@
+//! The first page of each side.
+
+use chrono::NaiveDate;
+use paraply_domain::money;
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::audit_events::AuditEvent;
+use super::auth::{Admin, User};
+use super::invoices::objects::Invoice;
+use super::list::{ApiResult, ListQuery};
+use super::scalars::Amount;
+use crate::app::invoices::Side;
+use crate::app::{App, Error, dashboard};
+use crate::storage::audit_events;
+use crate::storage::reports::{MonthFigures, Progress};
+
+/// Something only the freelancer can do, and whether it is done.
+#[derive(Object)]
+struct ChecklistItem {
+    /// `verify_email`, `profile`, `tax`, `bank_account`, `client` or `invoice`.
+    key: String,
+    /// Ticked.
+    done: bool,
+}
+
+/// The money that comes next.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct NextPayout {
+    /// The invoice it comes from.
+    invoice_id: Uuid,
+    /// Its number, once sent.
+    invoice_number: Option<String>,
+    /// Who pays.
+    client_name: String,
+    /// What reaches the account, in SEK: of the payslip once there is one, else what today's rates give.
+    amount: Amount,
+    /// The day of the payslip, else the promised one.
+    promised_date: Option<NaiveDate>,
+    /// Where it is: `pending`, `sent`, `paid` or `salary`.
+    step: String,
+}
+
+/// A month's sums in SEK.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct MonthSum {
+    /// `2026-11`
+    month: String,
+    /// Sent less credited, without VAT.
+    invoiced: Amount,
+    /// Paid by the bank.
+    paid_out: Amount,
+}
+
+impl From<&MonthFigures> for MonthSum {
+    fn from(month: &MonthFigures) -> Self {
+        Self {
+            month: month.month.format("%Y-%m").to_string(),
+            invoiced: month.invoiced.into(),
+            paid_out: month.paid_out.into(),
+        }
+    }
+}
+
+/// A freelancer's first page.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct Dashboard {
+    /// What only the freelancer can do.
+    checklist: Vec<ChecklistItem>,
+    /// The money that comes next, if any is under way.
+    next_payout: Option<NextPayout>,
+    /// Drafts.
+    draft_count: i64,
+    /// Invoices waiting for approval.
+    pending_count: i64,
+    /// Their totals with VAT.
+    pending_total: Amount,
+    /// Invoices sent and not yet due.
+    sent_count: i64,
+    /// What clients have left to pay on them.
+    sent_balance: Amount,
+    /// Invoices past their due date.
+    overdue_count: i64,
+    /// What clients have left to pay on them.
+    overdue_balance: Amount,
+    /// Salaries paid this year.
+    paid_out_this_year: Amount,
+    /// Invoiced this year, without VAT.
+    invoiced_this_year: Amount,
+    /// The year so far.
+    months: Vec<MonthSum>,
+    /// The latest invoices; without items.
+    recent_invoices: Vec<Invoice>,
+}
+
+/// The back office's first page.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct AdminDashboard {
+    /// Invoices waiting for approval.
+    pending_count: i64,
+    /// Their totals with VAT.
+    pending_total: Amount,
+    /// Invoices sent and not yet due.
+    sent_count: i64,
+    /// What clients have left to pay on them.
+    sent_balance: Amount,
+    /// Invoices past their due date.
+    overdue_count: i64,
+    /// What clients have left to pay on them.
+    overdue_balance: Amount,
+    /// Paid invoices that have not become salary.
+    ready_for_salary_count: i64,
+    /// Their subtotals less the fees.
+    ready_for_salary_basis: Amount,
+    /// Messages without an answer.
+    open_messages: i64,
+    /// Mails that could not be delivered.
+    failed_mails: i64,
+    /// Payments with something left that belongs to no invoice.
+    unallocated_payments: i64,
+    /// Fees of the invoices sent this month.
+    fees_this_month: Amount,
+    /// Invoiced this month, without VAT.
+    invoiced_this_month: Amount,
+    /// Salaries paid this month.
+    paid_out_this_month: Amount,
+    /// The year so far.
+    months: Vec<MonthSum>,
+    /// The latest deeds.
+    recent_events: Vec<AuditEvent>,
+}
+
+fn checklist(progress: &Progress) -> Vec<ChecklistItem> {
+    [
+        ("verify_email", progress.email_verified),
+        ("profile", progress.profile),
+        ("tax", progress.tax),
+        ("bank_account", progress.bank_account),
+        ("client", progress.client),
+        ("invoice", progress.invoice),
+    ]
+    .into_iter()
+    .map(|(key, done)| ChecklistItem { key: key.into(), done })
+    .collect()
+}
+
+fn sum(months: &[MonthFigures], amount: fn(&MonthFigures) -> money::Amount) -> Amount {
+    months.iter().map(amount).sum::<money::Amount>().into()
+}
+
+pub struct Api;
+
+#[OpenApi]
+impl Api {
+    /// First page of a freelancer
+    ///
+    /// The next money, what only the freelancer can do, what waits for others, the year so far.
+    #[oai(path = "/dashboard", method = "get", operation_id = "getDashboard", tag = "Tag::Invoices")]
+    async fn own(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Dashboard>> {
+        let page = dashboard::own(app, &caller).await?;
+        let latest = ListQuery::parse(None, Some("[0,4]".into()), None)?;
+        let recent = super::invoices::page(app, &caller, Side::Own, &latest).await?;
+        Ok(Json(Dashboard {
+            checklist: checklist(&page.progress),
+            next_payout: page.next_payout.map(|next| NextPayout {
+                invoice_id: next.source.invoice,
+                invoice_number: next.source.number,
+                client_name: next.source.client_name,
+                amount: next.amount.into(),
+                promised_date: next.source.on,
+                step: next.source.step,
+            }),
+            draft_count: page.figures.draft_count,
+            pending_count: page.figures.pending_count,
+            pending_total: page.figures.pending_total.into(),
+            sent_count: page.figures.sent_count,
+            sent_balance: page.figures.sent_balance.into(),
+            overdue_count: page.figures.overdue_count,
+            overdue_balance: page.figures.overdue_balance.into(),
+            paid_out_this_year: sum(&page.months, |month| month.paid_out),
+            invoiced_this_year: sum(&page.months, |month| month.invoiced),
+            months: page.months.iter().map(MonthSum::from).collect(),
+            recent_invoices: recent.rows.into_iter().map(Invoice::from).collect(),
+        }))
+    }
+
+    /// First page of the back office
+    #[oai(
+        path = "/admin/dashboard",
+        method = "get",
+        operation_id = "adminGetDashboard",
+        tag = "Tag::AdminOffice"
+    )]
+    async fn office(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<AdminDashboard>> {
+        let page = dashboard::office(app).await?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let order = " order by e.at desc, e.id desc";
+        let (events, _) = audit_events::list(&mut db, &audit_events::Filter::default(), order, 0, 10).await?;
+        let this_month = page.months.last().map(std::slice::from_ref).unwrap_or_default();
+        Ok(Json(AdminDashboard {
+            pending_count: page.figures.pending_count,
+            pending_total: page.figures.pending_total.into(),
+            sent_count: page.figures.sent_count,
+            sent_balance: page.figures.sent_balance.into(),
+            overdue_count: page.figures.overdue_count,
+            overdue_balance: page.figures.overdue_balance.into(),
+            ready_for_salary_count: page.figures.ready_count,
+            ready_for_salary_basis: page.figures.ready_basis.into(),
+            open_messages: page.office.open_messages,
+            failed_mails: page.office.failed_mails,
+            unallocated_payments: page.office.unallocated_payments,
+            fees_this_month: page.fees_this_month.into(),
+            invoiced_this_month: sum(this_month, |month| month.invoiced),
+            paid_out_this_month: sum(this_month, |month| month.paid_out),
+            months: page.months.iter().map(MonthSum::from).collect(),
+            recent_events: events.into_iter().map(AuditEvent::from).collect(),
+        }))
+    }
+}
