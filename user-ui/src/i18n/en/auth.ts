@@ -16,6 +16,7 @@ export const auth: Section<'auth'> = {
   forgot: 'Have you forgotten the password?',
   orWith: 'or',
   oidc: 'Continue with {{name}}',
+  oidcFailed: 'The login at {{name}} failed. Try again, or log in with your password.',
   loginFailed: 'Login failed',
   loginUnknown: 'An unknown error occurred during login',
   registerFailed: 'Registration failed',

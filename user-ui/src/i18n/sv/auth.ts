@@ -14,6 +14,7 @@ export const auth = {
   forgot: 'Har du glömt lösenordet?',
   orWith: 'eller',
   oidc: 'Fortsätt med {{name}}',
+  oidcFailed: 'Inloggningen hos {{name}} misslyckades. Försök igen, eller logga in med lösenord.',
   loginFailed: 'Inloggningen misslyckades',
   loginUnknown: 'Ett okänt fel inträffade vid inloggningen',
   registerFailed: 'Registreringen misslyckades',

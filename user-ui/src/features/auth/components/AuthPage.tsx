@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '@/api/session';
 import { useSession } from '@/api/session';
+import { useSettings } from '@/api/settings';
 import { usePageMeta } from '@/components/layout/usePageMeta';
+import { Notice } from '@/components/ui/Notice';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { Tabs } from '@/components/ui/Tabs';
 import { paths } from '@/lib/paths';
@@ -22,6 +24,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const session = useSession();
+  const { data: settings } = useSettings();
   const next = localTarget(query.get('next'));
   const referral = query.get('referral') ?? query.get('ref');
   usePageMeta({ title: t('auth.title'), description: t('auth.description') });
@@ -48,6 +51,11 @@ export function AuthPage() {
         </ul>
       </div>
       <div className="rounded-panel border border-line bg-surface p-4 md:p-8">
+        {query.get('error') === 'oidc_failed' && (
+          <Notice className="mb-4" kind="error" title={t('auth.loginFailed')}>
+            {t('auth.oidcFailed', { name: settings?.oidcName ?? '' })}
+          </Notice>
+        )}
         <Tabs
           label={t('auth.tabs')}
           onChange={(tab) => {

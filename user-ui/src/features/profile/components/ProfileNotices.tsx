@@ -15,7 +15,7 @@ export function ProfileNotices({ profile }: ProfileNoticesProps) {
   const names = profile.missing.map((field) =>
     // The server may name a field that this version has no word for; its own name is better than nothing.
     i18next.exists(`profile.missing.${field}`)
-      ? i18next.t(`profile.missing.${field}` as 'profile.missing.phone')
+      ? i18next.t(`profile.missing.${field}` as 'profile.missing.address')
       : field,
   );
   return (
