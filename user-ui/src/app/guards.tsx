@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '@/api/session';
+import { useSession, useVisitorSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { paths } from '@/lib/paths';
@@ -22,10 +22,10 @@ export function RequireUser() {
 
 /** Pages for everybody, in the frame that fits who is looking. */
 export function AnyoneLayout() {
-  const session = useSession();
-  if (session.data) {
+  const { user } = useVisitorSession();
+  if (user) {
     return (
-      <AppLayout user={session.data}>
+      <AppLayout user={user}>
         <Outlet />
       </AppLayout>
     );

@@ -5,6 +5,7 @@ import { AppRedirect } from './routes/AppRedirect';
 import { CrashPage } from './routes/CrashPage';
 import { NotFoundPage } from './routes/NotFoundPage';
 import { RegisterRedirect } from './routes/RegisterRedirect';
+import { Root } from './routes/Root';
 
 const publicRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./routes/landing') },
@@ -34,6 +35,7 @@ const memberRoutes: RouteObject[] = [
 /** Every route of the app; each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
+    element: <Root />,
     errorElement: <CrashPage />,
     hydrateFallbackElement: <PageSpinner />,
     children: [

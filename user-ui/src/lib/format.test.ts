@@ -8,6 +8,7 @@ import {
   formatFileSize,
   formatMoney,
   formatMonth,
+  formatOrgNumber,
   formatPercent,
   formatWholeMoney,
   initials,
@@ -68,6 +69,10 @@ describe('dates', () => {
 });
 
 describe('small formats', () => {
+  it('puts the hyphen into an organisation number', () => {
+    expect([formatOrgNumber('5566778899'), formatOrgNumber('556677-8899')]).toEqual(['556677-8899', '556677-8899']);
+  });
+
   it.each([
     [0, '0'],
     [999, '999'],

@@ -117,6 +117,11 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
+/** A Swedish organisation number with its hyphen: `556677-8899`. */
+export function formatOrgNumber(number: string): string {
+  return number.replace(/^(\d{6})(\d{4})$/, '$1-$2');
+}
+
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'];
 
 /** A file size with base 1024: `1.5 MB`, in Swedish `1,5 MB`. */

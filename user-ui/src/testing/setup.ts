@@ -15,6 +15,7 @@ globalThis.Request = class extends NodeRequest {
 
 // Parts that Radix and the theme ask for and jsdom lacks.
 globalThis.matchMedia ??= (query: string) => Object.assign(new EventTarget(), mediaQuery(query));
+window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
 globalThis.ResizeObserver ??= class {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSettings } from '@/api/settings';
+import { formatOrgNumber } from '@/lib/format';
 import { paths } from '@/lib/paths';
 
 export function Footer() {
@@ -9,7 +10,9 @@ export function Footer() {
   return (
     <footer className="mt-12 border-t border-line print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 pr-20 text-xs text-muted md:px-6 md:pr-24 lg:px-8">
-        {settings && <p>{t('layout.footer', { company: settings.companyName, number: settings.orgNumber })}</p>}
+        {settings && (
+          <p>{t('layout.footer', { company: settings.companyName, number: formatOrgNumber(settings.orgNumber) })}</p>
+        )}
         <Link className="inline-flex min-h-11 items-center underline" to={paths.contact}>
           {t('nav.contact')}
         </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '@/api/session';
+import { useVisitorSession } from '@/api/session';
 import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
@@ -18,7 +18,7 @@ interface PublicLayoutProps {
 
 export function PublicLayout({ children }: PublicLayoutProps) {
   const { t } = useTranslation();
-  const session = useSession();
+  const { user } = useVisitorSession();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -30,7 +30,7 @@ export function PublicLayout({ children }: PublicLayoutProps) {
           </Link>
           <LanguageSwitch />
           <ThemeSwitch />
-          {session.data ? (
+          {user ? (
             <ButtonLink className="ml-2" to={paths.app}>
               {t('nav.toApp')}
             </ButtonLink>

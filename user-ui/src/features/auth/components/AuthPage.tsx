@@ -2,7 +2,7 @@ import { CalendarCheck, FileCheck, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '@/api/session';
-import { useSession } from '@/api/session';
+import { useVisitorSession } from '@/api/session';
 import { useSettings } from '@/api/settings';
 import { usePageMeta } from '@/components/layout/usePageMeta';
 import { Notice } from '@/components/ui/Notice';
@@ -23,14 +23,14 @@ export function AuthPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const session = useSession();
+  const session = useVisitorSession();
   const { data: settings } = useSettings();
   const next = localTarget(query.get('next'));
   const referral = query.get('referral') ?? query.get('ref');
   usePageMeta({ title: t('auth.title'), description: t('auth.description') });
 
-  if (session.isPending) return <PageSpinner />;
-  if (session.data) return <Navigate replace to={next ?? paths.app} />;
+  if (session.isLoading) return <PageSpinner />;
+  if (session.user) return <Navigate replace to={next ?? paths.app} />;
 
   const enter = (user: CurrentUser) => {
     if (user.isAdmin) location.assign(next?.startsWith('/admin') === true ? next : paths.adminPanel);

@@ -50,7 +50,7 @@ export function VatNumberField() {
         {(control) => (
           <div className="flex gap-2">
             <TextInput autoCapitalize="characters" autoComplete="off" {...control} {...register('vatNumber')} />
-            <Button busy={lookup.isPending} onClick={lookUp} variant="secondary">
+            <Button busy={lookup.isPending} className="shrink-0" onClick={lookUp} variant="secondary">
               {t('clients.vatLookup')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useSession } from '@/api/session';
+import { useVisitorSession } from '@/api/session';
 import { useSettings } from '@/api/settings';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Panel } from '@/components/ui/Panel';
@@ -14,12 +14,11 @@ import { SupportForm } from './SupportForm';
 /** Visitors write to us; who is logged in asks about an invoice or gives feedback. */
 export function ContactPage() {
   const { t } = useTranslation();
-  const session = useSession();
+  const { user, isLoading } = useVisitorSession();
   const { data: settings } = useSettings();
   const sendContact = useSendContact();
   const [query, setQuery] = useSearchParams();
-  if (session.isPending) return <PageSpinner />;
-  const user = session.data ?? null;
+  if (isLoading) return <PageSpinner />;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader

@@ -32,7 +32,7 @@ export function FileList({ invoiceId, canRemove }: FileListProps) {
           <div className="min-w-0 grow">
             <a
               aria-label={t('invoices.fileOpen', { name: file.name })}
-              className="block truncate pt-2.5 text-primary underline"
+              className="block truncate pt-3 pb-1 leading-7 text-primary underline"
               href={paths.invoiceFile(invoiceId, file.id)}
               rel="noreferrer"
               target="_blank"
