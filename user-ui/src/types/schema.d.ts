@@ -11,6 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List what was done
+         * @description Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
+         *     action), `id`.
+         */
         get: operations["adminListAuditEvents"];
         put?: never;
         post?: never;
@@ -27,6 +32,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List everyone's clients
+         * @description Filters as for one's own, and `userId`.
+         */
         get: operations["adminListClients"];
         put?: never;
         post?: never;
@@ -43,7 +52,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get anyone's client */
         get: operations["adminGetClient"];
+        /** Change anyone's client */
         put: operations["adminUpdateClient"];
         post?: never;
         delete?: never;
@@ -59,6 +70,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** First page of the back office */
         get: operations["adminGetDashboard"];
         put?: never;
         post?: never;
@@ -75,8 +87,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List groups
+         * @description Filters: `q` (part of name or description), `id`.
+         */
         get: operations["adminListGroups"];
         put?: never;
+        /** Add a group */
         post: operations["adminCreateGroup"];
         delete?: never;
         options?: never;
@@ -91,9 +108,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get a group */
         get: operations["adminGetGroup"];
+        /**
+         * Change a group
+         * @description New terms apply to invoices that are sent from now on.
+         */
         put: operations["adminUpdateGroup"];
         post?: never;
+        /**
+         * Remove a group
+         * @description Refused while people are in it.
+         */
         delete: operations["adminDeleteGroup"];
         options?: never;
         head?: never;
@@ -107,8 +133,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List imports
+         * @description Those that were carried out. Filters: `kind`, `q` (part of the file's name), `id`.
+         */
         get: operations["adminListImports"];
         put?: never;
+        /**
+         * Import a file
+         * @description All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column.
+         *     The same file a second time changes nothing and is answered with what was made the first time.
+         *
+         *     `invoices` has one row per invoice line and makes drafts: `userEmail`, `clientName` or `clientEmail`,
+         *     `invoiceRef` (rows with the same one are one invoice), `issueDate`, `dueDate` or `terms` in days, `reference`,
+         *     `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
+         *     headings are understood, Swedish decimals and dates, too.
+         */
         post: operations["adminImport"];
         delete?: never;
         options?: never;
@@ -123,8 +163,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List everyone's invoices
+         * @description Filters as for one's own, and `userId`, `groupId`. Rows leave `items` and `vatSums` empty.
+         */
         get: operations["adminListInvoices"];
         put?: never;
+        /** Write an invoice for somebody */
         post: operations["adminCreateInvoice"];
         delete?: never;
         options?: never;
@@ -139,7 +184,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get anyone's invoice */
         get: operations["adminGetInvoice"];
+        /** Correct a draft or one that waits for approval */
         put: operations["adminUpdateInvoice"];
         post?: never;
         delete?: never;
@@ -157,6 +204,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Cancel an invoice
+         * @description One that was sent is taken back by a credit note.
+         */
         post: operations["adminCancelInvoice"];
         delete?: never;
         options?: never;
@@ -173,6 +224,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Credit a sent invoice
+         * @description A credit note of the whole amount with a number of its own is posted and mailed to the client. The answer is the
+         *     cancelled invoice; `creditNoteId` is the credit note.
+         */
         post: operations["adminCreditInvoice"];
         delete?: never;
         options?: never;
@@ -189,6 +245,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Mark as paid
+         * @description Records a payment of the balance, today.
+         */
         post: operations["adminMarkInvoicePaid"];
         delete?: never;
         options?: never;
@@ -205,6 +265,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Mark as unpaid
+         * @description Takes its payments back by counter-entries. Refused once its salary is calculated.
+         */
         post: operations["adminMarkInvoiceUnpaid"];
         delete?: never;
         options?: never;
@@ -219,8 +283,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List an invoice's payments
+         * @description Also those that were taken back, and what took them back.
+         */
         get: operations["adminListInvoicePayments"];
         put?: never;
+        /**
+         * Record a payment
+         * @description A part of the balance, all of it, or more: the invoice is paid exactly when its total is reached, and what is
+         *     more is kept unallocated.
+         */
         post: operations["adminAddInvoicePayment"];
         delete?: never;
         options?: never;
@@ -237,6 +310,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Give an invoice to another user
+         * @description With a copy of its client. What was sent stays as it was sent.
+         */
         post: operations["adminReassignInvoice"];
         delete?: never;
         options?: never;
@@ -253,6 +330,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Return an invoice to its owner
+         * @description The owner is told the reason by mail.
+         */
         post: operations["adminReturnInvoice"];
         delete?: never;
         options?: never;
@@ -269,6 +350,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Send an invoice now
+         * @description Approves it: it gets the next number of the series, becomes immutable, is posted, and is mailed to the client.
+         */
         post: operations["adminSendInvoice"];
         delete?: never;
         options?: never;
@@ -283,6 +368,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List mails
+         * @description Filters: `q` (part of the subject or a reader's address), `kind`, `status`, `invoiceId`, `userId`, `id`.
+         */
         get: operations["adminListMails"];
         put?: never;
         post?: never;
@@ -299,6 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get a mail */
         get: operations["adminGetMail"];
         put?: never;
         post?: never;
@@ -315,6 +405,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List messages
+         * @description Filters: `q` (part of subject, text, name or address), `kind`, `status`, `id`.
+         */
         get: operations["adminListMessages"];
         put?: never;
         post?: never;
@@ -331,7 +425,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get a message */
         get: operations["adminGetMessage"];
+        /**
+         * Answer a message
+         * @description Once; the writer gets the answer by mail.
+         */
         put: operations["adminAnswerMessage"];
         post?: never;
         delete?: never;
@@ -347,6 +446,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List payments
+         * @description Filters: `q` (part of reference, invoice number, OCR, client or freelancer), `invoiceId`, `source`, `from` and `to`
+         *     (day of payment), `unallocated` (only what is kept), `id`.
+         */
         get: operations["adminListPayments"];
         put?: never;
         post?: never;
@@ -363,6 +467,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List everyone's payslips
+         * @description Filters: `id`, `q` (name), `userId`, `runId`, `year`, `status`. Sorts: `paymentDate`, `userName`, `subtotal`,
+         *     `payout`, `status`.
+         */
         get: operations["adminListPayslips"];
         put?: never;
         post?: never;
@@ -379,6 +488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Anyone's payslip */
         get: operations["adminGetPayslip"];
         put?: never;
         post?: never;
@@ -395,6 +505,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Fees of a month
+         * @description The fees fixed on the invoices that were sent in the month (Europe/Stockholm) and have not been credited.
+         */
         get: operations["adminReportFees"];
         put?: never;
         post?: never;
@@ -411,8 +525,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List runs
+         * @description Filters: `id`, `status`. Sorts: `createdAt`, `paymentDate`, `status`.
+         */
         get: operations["adminListSalaryRuns"];
         put?: never;
+        /**
+         * Create a run
+         * @description Takes every paid invoice that has not become salary. Two clerks never pay the same invoice twice; people with
+         *     a blocker stay to be paid.
+         */
         post: operations["adminCreateSalaryRun"];
         delete?: never;
         options?: never;
@@ -429,6 +552,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Preview a run
+         * @description What a run would pay, with warnings and blockers. Changes nothing.
+         */
         post: operations["adminPreviewSalaryRun"];
         delete?: never;
         options?: never;
@@ -443,6 +570,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One run */
         get: operations["adminGetSalaryRun"];
         put?: never;
         post?: never;
@@ -461,6 +589,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Approve a run
+         * @description The salaries are owed from now on. By setting another admin than the one who made the run must do it.
+         */
         post: operations["adminApproveSalaryRun"];
         delete?: never;
         options?: never;
@@ -477,6 +609,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Confirm that the bank has paid
+         * @description The debts to the people are settled, and each is told by mail.
+         */
         post: operations["adminConfirmSalaryRun"];
         delete?: never;
         options?: never;
@@ -491,8 +627,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Download the payment file
+         * @description ISO 20022 pain.001.001.03; the same bytes at every download.
+         */
         get: operations["adminGetPaymentFile"];
         put?: never;
+        /**
+         * Make the payment file
+         * @description Once; asked again, the stored one stands.
+         */
         post: operations["adminExportSalaryRun"];
         delete?: never;
         options?: never;
@@ -507,7 +651,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get the settings that apply today */
         get: operations["adminGetSettings"];
+        /**
+         * Change the settings
+         * @description From `validFrom` on. What has been sent or calculated before keeps the settings of its day.
+         */
         put: operations["adminUpdateSettings"];
         post?: never;
         delete?: never;
@@ -523,8 +672,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List people
+         * @description Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `id`.
+         */
         get: operations["adminListUsers"];
         put?: never;
+        /**
+         * Add a person
+         * @description A letter with a link to choose a password is mailed; opening it also proves the address.
+         */
         post: operations["adminCreateUser"];
         delete?: never;
         options?: never;
@@ -539,7 +696,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get a person */
         get: operations["adminGetUser"];
+        /**
+         * Change a person
+         * @description Nobody can block themselves or give up their own access to the back office, and one admin always remains.
+         */
         put: operations["adminUpdateUser"];
         post?: never;
         delete?: never;
@@ -555,6 +717,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List vouchers
+         * @description Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account`, `from` and `to`, `id`.
+         */
         get: operations["adminListVouchers"];
         put?: never;
         post?: never;
@@ -571,8 +737,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List one's bank accounts
+         * @description Filters: `q` (part of the bank's or recipient's name), `id`.
+         */
         get: operations["listBankAccounts"];
         put?: never;
+        /**
+         * Add a bank account
+         * @description The number is checked by the bank's own rules. The first account becomes the default; for any further one its
+         *     owner gets a mail.
+         */
         post: operations["createBankAccount"];
         delete?: never;
         options?: never;
@@ -587,9 +762,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get one of one's bank accounts */
         get: operations["getBankAccount"];
+        /**
+         * Change one of one's bank accounts
+         * @description After a change of the number its owner gets a mail and payouts to it wait for a day.
+         */
         put: operations["updateBankAccount"];
         post?: never;
+        /**
+         * Remove one of one's bank accounts
+         * @description Was it the default, the oldest of the others becomes it. Drafts that named it need another one.
+         */
         delete: operations["deleteBankAccount"];
         options?: never;
         head?: never;
@@ -603,8 +787,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List one's clients
+         * @description Filters: `q` (part of name, address, VAT or registration number, town), `country`, `archived`, `id`. Archived
+         *     clients are left out unless asked for by `archived` or `id`.
+         */
         get: operations["listClients"];
         put?: never;
+        /** Add a client */
         post: operations["createClient"];
         delete?: never;
         options?: never;
@@ -619,9 +809,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get one of one's clients */
         get: operations["getClient"];
+        /**
+         * Change one of one's clients
+         * @description Invoices that have been sent keep what they were sent with.
+         */
         put: operations["updateClient"];
         post?: never;
+        /** Archive one of one's clients */
         delete: operations["archiveClient"];
         options?: never;
         head?: never;
@@ -637,6 +833,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Write to the provider
+         * @description Public. An origin that writes very often has to wait.
+         */
         post: operations["sendContact"];
         delete?: never;
         options?: never;
@@ -651,6 +851,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * First page of a freelancer
+         * @description The next money, what only the freelancer can do, what waits for others, the year so far.
+         */
         get: operations["getDashboard"];
         put?: never;
         post?: never;
@@ -669,6 +873,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Give feedback */
         post: operations["sendFeedback"];
         delete?: never;
         options?: never;
@@ -685,6 +890,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Ask for a new password
+         * @description Mails a link that lives for 15 minutes. The same answer whether or not the address has an account.
+         */
         post: operations["forgotPassword"];
         delete?: never;
         options?: never;
@@ -699,6 +908,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Health
+         * @description 200 while the server and its store answer, else 503.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -715,8 +928,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List one's invoices
+         * @description Filters: `q` (part of number, client, reference or OCR), `status` (one or several; `overdue` is one), `clientId`,
+         *     `from` and `to` (issue date), `currency`, `kind`, `id`. Rows leave `items` and `vatSums` empty.
+         */
         get: operations["listInvoices"];
         put?: never;
+        /**
+         * Write an invoice
+         * @description It becomes a draft. A bank account must be selected, or there must be a default one.
+         */
         post: operations["createInvoice"];
         delete?: never;
         options?: never;
@@ -733,6 +955,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Preview an invoice
+         * @description Sums, fee, pay step by step and the promised day for an invoice that is being written. Nothing is stored.
+         */
         post: operations["previewInvoice"];
         delete?: never;
         options?: never;
@@ -747,9 +973,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get an invoice */
         get: operations["getInvoice"];
+        /** Change a draft */
         put: operations["updateInvoice"];
         post?: never;
+        /** Delete a draft */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
@@ -765,6 +994,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Cancel an invoice that was not sent */
         post: operations["cancelInvoice"];
         delete?: never;
         options?: never;
@@ -781,6 +1011,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Start a new draft from an invoice
+         * @description The same client, lines and credit days, from today.
+         */
         post: operations["duplicateInvoice"];
         delete?: never;
         options?: never;
@@ -795,8 +1029,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List an invoice's files */
         get: operations["listInvoiceFiles"];
         put?: never;
+        /**
+         * Attach files
+         * @description All of them, or none when one is not allowed. The owner can do so until the invoice is sent, an admin always.
+         */
         post: operations["addInvoiceFiles"];
         delete?: never;
         options?: never;
@@ -811,9 +1050,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Download a file */
         get: operations["getInvoiceFile"];
         put?: never;
         post?: never;
+        /**
+         * Remove a file
+         * @description Possible as long as files can be added.
+         */
         delete: operations["deleteInvoiceFile"];
         options?: never;
         head?: never;
@@ -827,6 +1071,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Get an invoice as PDF
+         * @description Once sent always the same bytes; before that a preview that is marked as a draft.
+         */
         get: operations["getInvoicePdf"];
         put?: never;
         post?: never;
@@ -845,6 +1093,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Send for approval
+         * @description The invoice must be complete, the e-mail verified, the profile complete, and the fee not larger than the
+         *     subtotal. A trusted user's invoice goes straight to the client.
+         */
         post: operations["submitInvoice"];
         delete?: never;
         options?: never;
@@ -859,6 +1112,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Follow an invoice
+         * @description What has happened, what comes next and what follows later, until the money is on the account.
+         */
         get: operations["getInvoiceTimeline"];
         put?: never;
         post?: never;
@@ -877,6 +1134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Withdraw from approval */
         post: operations["withdrawInvoice"];
         delete?: never;
         options?: never;
@@ -893,6 +1151,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign in
+         * @description Sets the session cookie. Ten wrong passwords for an address within three minutes, or sixty from one origin
+         *     within one, and 429 says when to try again.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -909,6 +1172,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign out
+         * @description Ends the session on the server and clears the cookie; also when nobody was signed in.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -923,6 +1190,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * End to sign in at the identity provider
+         * @description The provider sends the browser here. Signed in it goes on to `/app`, else back to `/auth?error=oidc_failed`.
+         */
         get: operations["finishOidc"];
         put?: never;
         post?: never;
@@ -939,6 +1210,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Begin to sign in at the identity provider
+         * @description 404 where none is set up.
+         */
         get: operations["startOidc"];
         put?: never;
         post?: never;
@@ -955,6 +1230,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List own payslips
+         * @description Only of approved runs. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
+         */
         get: operations["listPayslips"];
         put?: never;
         post?: never;
@@ -971,6 +1250,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * One payslip
+         * @description One's own; for admins anyone's.
+         */
         get: operations["getPayslip"];
         put?: never;
         post?: never;
@@ -987,6 +1270,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * A payslip as PDF
+         * @description In the language of the request. One's own; for admins anyone's.
+         */
         get: operations["getPayslipPdf"];
         put?: never;
         post?: never;
@@ -1003,7 +1290,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * One's own data
+         * @description With the terms that follow from it and what is missing before invoices can be sent for approval.
+         */
         get: operations["getProfile"];
+        /**
+         * Change one's own data
+         * @description What a salary follows from is noted in the audit trail before and after.
+         */
         put: operations["updateProfile"];
         post?: never;
         delete?: never;
@@ -1020,6 +1315,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Change the password
+         * @description All other sessions end, and a letter tells of it.
+         */
         put: operations["changePassword"];
         post?: never;
         delete?: never;
@@ -1037,6 +1336,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Create an account
+         * @description A link that verifies the address is mailed; until it is opened nobody can sign in.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -1053,6 +1356,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Set a new password
+         * @description With the token of the mailed link, once. All sessions end.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -1069,6 +1376,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Calculator
+         * @description What an invoice gives on the account, or what to invoice for a wanted payout. Public; nothing is stored. The
+         *     same functions calculate the real salary.
+         */
         post: operations["quoteSalary"];
         delete?: never;
         options?: never;
@@ -1083,6 +1395,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Sessions
+         * @description The browsers in which the caller is signed in, the latest used first.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1102,6 +1418,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /**
+         * End a session
+         * @description Signs that browser out at once.
+         */
         delete: operations["revokeSession"];
         options?: never;
         head?: never;
@@ -1115,6 +1435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** What everyone may know of the provider */
         get: operations["getPublicSettings"];
         put?: never;
         post?: never;
@@ -1133,6 +1454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask for support */
         post: operations["sendSupport"];
         delete?: never;
         options?: never;
@@ -1147,8 +1469,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Access tokens
+         * @description The caller's tokens for the command line and scripts, the newest first.
+         */
         get: operations["listAccessTokens"];
         put?: never;
+        /**
+         * Make an access token
+         * @description It may do all that its owner may. The secret is in this answer and nowhere else.
+         */
         post: operations["createAccessToken"];
         delete?: never;
         options?: never;
@@ -1166,6 +1496,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /**
+         * Revoke an access token
+         * @description Whatever still uses it gets 401 from now on.
+         */
         delete: operations["revokeAccessToken"];
         options?: never;
         head?: never;
@@ -1179,6 +1513,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Who is signed in
+         * @description 401 when nobody is.
+         */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
@@ -1195,6 +1533,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Look up a VAT number
+         * @description Its form and check digit are checked at once, then the EU's register (VIES) is asked.
+         */
         get: operations["lookUpVatNumber"];
         put?: never;
         post?: never;
@@ -1213,6 +1555,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Verify an address
+         * @description With the token of the mailed link, once and within 24 hours.
+         */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -1229,6 +1575,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Send the verification link again
+         * @description The same answer whether or not the address waits for one.
+         */
         post: operations["resendVerification"];
         delete?: never;
         options?: never;
@@ -1240,167 +1590,388 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccessToken
+         * @description A personal access token, without its secret.
+         */
         AccessToken: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends, if ever.
+             */
             expiresAt?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Which one.
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
             lastUsedAt?: string;
+            /** @description What it is for. */
             name: string;
         };
+        /**
+         * AccessTokenCreated
+         * @description A new access token with its secret.
+         */
         AccessTokenCreated: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends, if ever.
+             */
             expiresAt?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Which one.
+             */
             id: string;
+            /** @description What it is for. */
             name: string;
+            /** @description To be sent as `Authorization: Bearer …`; shown this once. */
             token: string;
         };
+        /**
+         * AccessTokenRequest
+         * @description A wish for an access token.
+         */
         AccessTokenRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Days until it ends, 1 to 3650; without it lives until it is revoked.
+             */
             expiresInDays?: number;
+            /** @description What it is for, `"my laptop"`. */
             name: string;
         };
+        /**
+         * AdminDashboard
+         * @description The back office's first page.
+         */
         AdminDashboard: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Mails that could not be delivered.
+             */
             failedMails: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Fees of the invoices sent this month.
+             * @example 1234.50
+             */
             feesThisMonth: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Invoiced this month, without VAT.
+             * @example 1234.50
+             */
             invoicedThisMonth: string;
+            /** @description The year so far. */
             months: components["schemas"]["MonthSum"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Messages without an answer.
+             */
             openMessages: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What clients have left to pay on them.
+             * @example 1234.50
+             */
             overdueBalance: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Invoices past their due date.
+             */
             overdueCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Salaries paid this month.
+             * @example 1234.50
+             */
             paidOutThisMonth: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Invoices waiting for approval.
+             */
             pendingCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Their totals with VAT.
+             * @example 1234.50
+             */
             pendingTotal: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Their subtotals less the fees.
+             * @example 1234.50
+             */
             readyForSalaryBasis: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Paid invoices that have not become salary.
+             */
             readyForSalaryCount: number;
+            /** @description The latest deeds. */
             recentEvents: components["schemas"]["AuditEvent"][];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What clients have left to pay on them.
+             * @example 1234.50
+             */
             sentBalance: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Invoices sent and not yet due.
+             */
             sentCount: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Payments with something left that belongs to no invoice.
+             */
             unallocatedPayments: number;
         };
+        /**
+         * AdminInvoiceInput
+         * @description An invoice as an admin writes it for somebody.
+         */
         AdminInvoiceInput: {
+            /** @description For the admins. */
             adminNote?: string;
+            /** @description Whether the note for the admins is printed, too. */
             adminNoteVisible?: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description One of the owner's accounts; the default account when absent.
+             */
             bankAccountId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description One of the owner's clients that is not archived.
+             */
             clientId: string;
+            /** @description ISO 4217; SEK when absent. Only SEK can be sent so far. */
             currency?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Not before the issue date and at most a year after it.
+             */
             dueDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Becomes the day of sending when it is sent.
+             */
             issueDate: string;
+            /** @description At most 200; a draft may have none yet. */
             items: components["schemas"]["InvoiceItem"][];
+            /** @description Printed on the invoice. */
             notes?: string;
+            /** @description The client's reference, on one line. */
             reference?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose invoice it is. It changes by `reassign` only.
+             */
             userId: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the change.
+             */
             version?: number;
         };
+        /**
+         * AdminSettings
+         * @description All that the provider can set.
+         */
         AdminSettings: {
             company: components["schemas"]["CompanySettings"];
             fees: components["schemas"]["FeeSettings"];
-            /** Format: int64 */
+            /**
+             * Format: uint32
+             * @description Bank days from full payment to payout that are promised, at most 30.
+             */
             payoutBankDays: number;
+            /** @description Whether the creator of a salary run may not approve it. */
             requireSecondApprover: boolean;
+            /** @description Where Finnish clients are invoiced from; empty: nowhere. */
             sisterServiceUrl: string;
             supportHours: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From when they apply. Sent back as read: from today.
+             */
             validFrom: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Counts up with every change; a newer one refuses the change.
+             */
             version: number;
+            /** @description Chat link of the support button; empty: none. */
             whatsappUrl: string;
         };
+        /**
+         * AdminUser
+         * @description A person.
+         */
         AdminUser: {
+            /** @description Street and number. */
             address: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description From the number.
+             */
             birthYear?: number;
+            /** @description Whether the person is kept out. */
             blocked: boolean;
+            /** @description Town. */
             city: string;
+            /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
             createdAt: string;
+            /** @description The address one signs in with. */
             email: string;
+            /** @description Whether the address is proven. */
             emailVerified: boolean;
+            /** @description First and last name. */
             fullName: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The group whose terms apply.
+             */
             groupId?: string;
+            /** @description Its name. */
             groupName?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who it is.
+             */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many invoices the person has.
+             */
             invoiceCount: number;
+            /** @description Whether the back office is open to the person. */
             isAdmin: boolean;
-            language: components["schemas"]["Language"];
-            /** Format: date-time */
+            /** @description The language of letters. */
+            language: components["schemas"]["Language"] & unknown;
+            /**
+             * Format: date-time
+             * @description The latest request, to the minute.
+             */
             lastSeenAt?: string;
+            /** @description The date of birth of the personal or coordination number, `"19900101-****"`. */
             personnummerMasked?: string;
+            /** @description As people write it. */
             phone: string;
+            /** @description Postal code. */
             postalCode: string;
+            /** @description What the person gives to others. */
             referralCode: string;
-            tax: components["schemas"]["TaxProfile"];
+            /** @description How the salary is taxed today. */
+            tax: components["schemas"]["TaxProfile"] & unknown;
+            /** @description Whether invoices go out without an admin's look. */
             trusted: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Counts up with every edit.
+             */
             version: number;
         };
+        /**
+         * AdminUserInput
+         * @description A person as an admin writes it. What is absent stays as it is; a new person gets the usual.
+         */
         AdminUserInput: {
+            /** @description Street and number. */
             address?: string;
+            /** @description Whether the person is kept out: all sessions and tokens end at once. */
             blocked?: boolean;
+            /** @description Town. */
             city?: string;
+            /** @description ISO 3166-1 alpha-2. */
             country?: string;
+            /** @description The address one signs in with. */
             email: string;
+            /** @description Whether the address counts as proven. */
             emailVerified?: boolean;
+            /** @description First and last name. */
             fullName: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The group whose terms apply; null takes the person out of any.
+             */
             groupId?: string;
+            /** @description Whether the back office is open to the person. */
             isAdmin?: boolean;
-            language?: components["schemas"]["Language"];
+            /** @description The language of letters. */
+            language?: components["schemas"]["Language"] & unknown;
+            /** @description Personal or coordination number with ten or twelve digits. */
             personnummer?: string;
+            /** @description As people write it. */
             phone?: string;
+            /** @description Postal code. */
             postalCode?: string;
-            tax?: components["schemas"]["TaxProfile"];
+            /** @description How the salary is taxed. */
+            tax?: components["schemas"]["TaxProfile"] & unknown;
+            /** @description Whether invoices go out without an admin's look. */
             trusted?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the change.
+             */
             version?: number;
         };
+        /**
+         * Attachment
+         * @description A file of an invoice.
+         */
         Attachment: {
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             id: string;
+            /** @description Judged by its content. */
             mediaType: string;
+            /** @description The name it came with. */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
             size: number;
         };
+        /**
+         * AuditEvent
+         * @description Who did what to which record, when and from where.
+         */
         AuditEvent: {
+            /** @description `invoice.send` */
             action: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Absent: the server itself, or a visitor.
+             */
             actorId?: string;
             actorName?: string;
+            /** @description The record after; without secrets. */
             after?: unknown;
             /** Format: date-time */
             at: string;
+            /** @description The record before; without secrets. */
             before?: unknown;
+            /** @description `invoice` */
             entity: string;
             /** Format: uuid */
             entityId?: string;
@@ -1408,430 +1979,988 @@ export interface components {
             id: string;
             ip?: string;
         };
+        /**
+         * BankAccount
+         * @description Where a freelancer is paid.
+         */
         BankAccount: {
+            /** @description Without the clearing number; empty for an account by IBAN. */
             accountNumber: string;
+            /** @description Filled in from the number where it is known. */
             bankName: string;
             iban: string;
             /** Format: uuid */
             id: string;
+            /** @description Exactly one account is the default. */
             isDefault: boolean;
+            /** @description Whose account it is. */
             recipientName: string;
+            /** @description Clearing number; empty for an account by IBAN. */
             sortCode: string;
+            /** @description The bank's BIC. */
             swiftBic: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Counts up with every change.
+             */
             version: number;
+            /** @description What to look at once more: something about the number could not be proved. */
             warning?: string;
         };
+        /**
+         * BankAccountInput
+         * @description A bank account as it is written: `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad).
+         */
         BankAccountInput: {
+            /** @description Without the clearing number. */
             accountNumber?: string;
+            /** @description Only used where the number does not tell. */
             bankName?: string;
             iban?: string;
+            /** @description True makes it the default in place of another; the default stays so until another becomes it. */
             isDefault?: boolean;
+            /** @description Whose account it is. */
             recipientName: string;
+            /** @description Clearing number, four digits or five with Swedbank. */
             sortCode?: string;
             swiftBic?: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the change.
+             */
             version?: number;
         };
+        /**
+         * CalculationInput
+         * @description A value that goes into a step.
+         */
         CalculationInput: {
+            /** @description What it is, for people. */
             name: string;
+            /** @description How much it is, for people. */
             value: string;
         };
+        /**
+         * CalculationStep
+         * @description One step: what, from what, by which rule, with which result.
+         */
         CalculationStep: {
+            /** @description What it is calculated from. */
             inputs: components["schemas"]["CalculationInput"][];
+            /** @description The name for people. */
             label: string;
+            /**
+             * @description Stable name: `subtotal`, `fee`, `wage_pool`, `gross_salary`, `holiday_pay`, `employer_contributions`,
+             *     `rounding`, `preliminary_tax`, `net_salary`, `payout`.
+             */
             name: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What comes out.
+             * @example 1234.50
+             */
             result: string;
+            /** @description How it is calculated. */
             rule: string;
+            /** @description Where the rule stands; empty for plain arithmetic. */
             source: string;
         };
+        /**
+         * ChecklistItem
+         * @description Something only the freelancer can do, and whether it is done.
+         */
         ChecklistItem: {
+            /** @description Ticked. */
             done: boolean;
+            /** @description `verify_email`, `profile`, `tax`, `bank_account`, `client` or `invoice`. */
             key: string;
         };
+        /**
+         * Client
+         * @description A client of a freelancer.
+         */
         Client: {
+            /** @description Where they go besides, at most ten. */
             additionalEmails: string[];
             address: string;
+            /** @description Archived clients are out of the lists; invoices keep them. */
             archived: boolean;
             city: string;
+            /** @description Registration number of the company. */
             companyTaxId: string;
+            /** @description ISO 3166-1 alpha-2. */
             country: string;
+            /** @description Where invoices go. */
             email: string;
             /** Format: uuid */
             id: string;
+            /** @description As it stands on the invoice. */
             name: string;
             phone: string;
             postalCode: string;
             state: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose client it is.
+             */
             userId: string;
+            /** @description That person's name; in the back office only. */
             userName?: string;
+            /** @description In capitals without separators, inside the EU. */
             vatNumber: string;
+            /** @description Whether the client is registered for VAT. */
             vatRegistered: boolean;
-            vatTreatment: components["schemas"]["VatTreatment"];
-            /** Format: int64 */
+            /** @description How invoices to this client are treated. */
+            vatTreatment: components["schemas"]["VatTreatment"] & unknown;
+            /**
+             * Format: int32
+             * @description Counts up with every change.
+             */
             version: number;
         };
+        /**
+         * ClientInput
+         * @description A client as it is written.
+         */
         ClientInput: {
+            /** @description Where they go besides, at most ten. */
             additionalEmails?: string[];
             address?: string;
             city?: string;
+            /** @description Registration number of the company. */
             companyTaxId?: string;
+            /** @description ISO 3166-1 alpha-2. Clients in Finland (`FI`) are refused: the sister service invoices them. */
             country: string;
+            /** @description Where invoices go. */
             email: string;
+            /** @description As it stands on the invoice. */
             name: string;
             phone?: string;
             postalCode?: string;
             state?: string;
+            /** @description With the country's letters, inside the EU. */
             vatNumber?: string;
+            /** @description Whether the client is registered for VAT. */
             vatRegistered?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the change.
+             */
             version?: number;
         };
+        /**
+         * CompanySettings
+         * @description Who the provider is.
+         */
         CompanySettings: {
             address: string;
+            /** @description Where clients pay; may be empty. */
             bankgiro: string;
             bic: string;
+            /** @description Town, also the registered seat. */
             city: string;
+            /** @description ISO 3166-1 alpha-2. */
             country: string;
+            /** @description Where people write, and where messages go. */
             email: string;
+            /** @description Approved for F-skatt. */
             fSkatt: boolean;
+            /** @description The account that salaries are paid from, also for clients abroad. */
             iban: string;
             name: string;
+            /** @description Ten digits. */
             orgNumber: string;
             phone: string;
             postalCode: string;
             vatNumber: string;
             website: string;
         };
+        /**
+         * ContactInput
+         * @description The contact form.
+         */
         ContactInput: {
+            /** @description Where the answer goes. */
             email: string;
+            /** @description At least ten characters. */
             message: string;
             name: string;
             subject: string;
         };
+        /**
+         * CurrentUser
+         * @description The person who calls.
+         */
         CurrentUser: {
+            /** @description The address. */
             email: string;
+            /** @description Whether the address is proven. */
             emailVerified: boolean;
+            /** @description The name to show. */
             fullName: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who it is.
+             */
             id: string;
+            /** @description Whether the back office is open to them. */
             isAdmin: boolean;
-            language: components["schemas"]["Language"];
+            /** @description The language of their letters. */
+            language: components["schemas"]["Language"] & unknown;
+            /** @description What they may do. */
             roles: components["schemas"]["Role"][];
         };
+        /**
+         * Dashboard
+         * @description A freelancer's first page.
+         */
         Dashboard: {
+            /** @description What only the freelancer can do. */
             checklist: components["schemas"]["ChecklistItem"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Drafts.
+             */
             draftCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Invoiced this year, without VAT.
+             * @example 1234.50
+             */
             invoicedThisYear: string;
+            /** @description The year so far. */
             months: components["schemas"]["MonthSum"][];
-            nextPayout?: components["schemas"]["NextPayout"];
-            /** Format: decimal */
+            /** @description The money that comes next, if any is under way. */
+            nextPayout?: components["schemas"]["NextPayout"] & unknown;
+            /**
+             * Format: amount
+             * @description What clients have left to pay on them.
+             * @example 1234.50
+             */
             overdueBalance: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Invoices past their due date.
+             */
             overdueCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Salaries paid this year.
+             * @example 1234.50
+             */
             paidOutThisYear: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Invoices waiting for approval.
+             */
             pendingCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Their totals with VAT.
+             * @example 1234.50
+             */
             pendingTotal: string;
+            /** @description The latest invoices; without items. */
             recentInvoices: components["schemas"]["Invoice"][];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What clients have left to pay on them.
+             * @example 1234.50
+             */
             sentBalance: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Invoices sent and not yet due.
+             */
             sentCount: number;
         };
+        /**
+         * EmailRequest
+         * @description An address that waits for a letter.
+         */
         EmailRequest: {
+            /** @description The address. */
             email: string;
         };
+        /**
+         * ErrorBody
+         * @description Why a request was not done. Nothing has changed then.
+         */
         ErrorBody: {
+            /** @description For programs and tests; stable. */
             code: string;
+            /** @description Each field that is wrong, when fields are. */
             fields?: components["schemas"]["FieldError"][];
+            /** @description For people, in the language of the request. */
             message: string;
         };
+        /**
+         * FeeReport
+         * @description The provider's fees of a month, in SEK.
+         */
         FeeReport: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description All fees.
+             * @example 1234.50
+             */
             fee: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many invoices.
+             */
             invoiceCount: number;
+            /** @description `2026-11` */
             month: string;
+            /** @description Per person, by name. */
             rows: components["schemas"]["FeeReportRow"][];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Their sum without VAT.
+             * @example 1234.50
+             */
             subtotal: string;
         };
+        /**
+         * FeeReportRow
+         * @description One person's part of the fees.
+         */
         FeeReportRow: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Both together.
+             * @example 1234.50
+             */
             fee: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The fixed part of the fees.
+             * @example 1234.50
+             */
             fixedFee: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many invoices.
+             */
             invoiceCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The percentage part of the fees.
+             * @example 1234.50
+             */
             percentageFee: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Their sum without VAT.
+             * @example 1234.50
+             */
             subtotal: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose invoices.
+             */
             userId: string;
+            /** @description That person's name. */
             userName: string;
         };
+        /**
+         * FeeSettings
+         * @description The provider's share when neither group nor user has terms of its own.
+         */
         FeeSettings: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description SEK per invoice, besides.
+             * @example 1234.50
+             */
             fixedFee: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description Per cent with it disabled.
+             * @example 7.5
+             */
             percentageNoTax: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description Per cent with Swedish tax enabled.
+             * @example 7.5
+             */
             percentageSwedishTax: string;
         };
+        /**
+         * FeedbackInput
+         * @description The feedback form.
+         */
         FeedbackInput: {
+            /** @description Where the answer goes. */
             email: string;
             feedbackType: components["schemas"]["FeedbackType"];
+            /** @description At least ten characters. */
             message: string;
             name: string;
             subject: string;
         };
-        /** @enum {string} */
+        /**
+         * @description What kind of feedback it is.
+         * @enum {string}
+         */
         FeedbackType: "suggestion" | "issue" | "praise";
+        /**
+         * FieldError
+         * @description One wrong field.
+         */
         FieldError: {
+            /** @description For programs and tests; stable. */
             code: string;
+            /** @description Path of the field in the request, `items[0].quantity`. */
             field: string;
+            /** @description For people. */
             message: string;
         };
+        /**
+         * Group
+         * @description A group of people.
+         */
         Group: {
+            /** @description What it is for. */
             description: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description Per cent of the subtotal; absent: the provider's.
+             * @example 7.5
+             */
             feePercentage?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description SEK per invoice; absent: the provider's.
+             * @example 1234.50
+             */
             fixedFee?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people are in it.
+             */
             memberCount: number;
+            /** @description What it is called. */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Days that invoices of the group may be due in.
+             */
             paymentTermsDays?: number;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Counts up with every edit.
+             */
             version: number;
         };
+        /**
+         * GroupInput
+         * @description A group as it is written. What is absent is the provider's.
+         */
         GroupInput: {
+            /** @description What it is for. */
             description?: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description Per cent of the subtotal.
+             * @example 7.5
+             */
             feePercentage?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description SEK per invoice.
+             * @example 1234.50
+             */
             fixedFee?: string;
+            /** @description What it is called. */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Days that invoices of the group may be due in.
+             */
             paymentTermsDays?: number;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the change.
+             */
             version?: number;
         };
+        /**
+         * Health
+         * @description The state of the server.
+         */
         Health: {
+            /** @description Whether the store answers. */
             database: boolean;
+            /** @description `ok`. */
             status: string;
+            /** @description Version of the server. */
             version: string;
         };
-        /** @enum {string} */
-        HolidayPay: "included";
-        /** @enum {string} */
+        /**
+         * @description What a file holds. Only invoices are taken in.
+         * @enum {string}
+         */
         ImportKind: "invoices" | "clients" | "users" | "payments";
+        /**
+         * ImportRowError
+         * @description What is wrong with one cell, or with a whole row.
+         */
         ImportRowError: {
+            /** @description The heading, as it stands in the file. */
             column?: string;
+            /** @description What to do about it, in the language of the request. */
             message: string;
-            /** Format: int64 */
+            /**
+             * Format: uint64
+             * @description As the spreadsheet counts: the headings are row 1.
+             */
             row: number;
+            /** @description What the cell says. */
             value?: string;
         };
+        /**
+         * ImportSummary
+         * @description What became of a file, or would.
+         */
         ImportSummary: {
+            /** @description Whether the same content was imported before; the rest is what was said then. */
             alreadyImported: boolean;
-            /** Format: int64 */
+            /**
+             * Format: uint64
+             * @description Records that were made, or would be.
+             */
             created: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
             createdAt?: string;
+            /** @description By whom. */
             createdByName?: string;
+            /** @description The records that were made. */
             createdIds: string[];
+            /** @description Whether it was only looked at. */
             dryRun: boolean;
+            /** @description The first thousand faults. */
             errors: components["schemas"]["ImportRowError"][];
-            /** Format: int64 */
+            /**
+             * Format: uint64
+             * @description Rows with a fault; with any, nothing is made.
+             */
             failed: number;
+            /** @description The name it came with. */
             fileName: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The import; absent when nothing was done.
+             */
             id?: string;
-            kind: components["schemas"]["ImportKind"];
-            /** Format: int64 */
+            /** @description What the file holds. */
+            kind: components["schemas"]["ImportKind"] & unknown;
+            /**
+             * Format: uint64
+             * @description Rows below the headings that say something.
+             */
             rowCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What the records come to, when all are in one currency.
+             * @example 1234.50
+             */
             total?: string;
-            /** Format: int64 */
+            /**
+             * Format: uint64
+             * @description Records that were there already.
+             */
             unchanged: number;
         };
+        /**
+         * Invoice
+         * @description An invoice or credit note.
+         */
         Invoice: {
+            /** @description For the admins. */
             adminNote: string;
+            /** @description Whether the note for the admins is printed, too. */
             adminNoteVisible: boolean;
+            /**
+             * @description What the caller may do now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`, `send`,
+             *     `return`, `credit`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
+             */
             allowedActions: string[];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What the client still owes.
+             * @example 1234.50
+             */
             balance: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The freelancer's account.
+             */
             bankAccountId?: string;
             /** Format: date-time */
             cancelledAt?: string;
             /** Format: uuid */
             clientId: string;
+            /** @description The client's present name; what was sent is in the PDF. */
             clientName: string;
             /** Format: date-time */
             createdAt: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The credit note that took this invoice back.
+             */
             creditNoteId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The invoice that this credit note takes back.
+             */
             creditedInvoiceId?: string;
+            /** @description ISO 4217. */
             currency: string;
             /** Format: date */
             dueDate: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The fee in SEK; fixed at sending.
+             * @example 1234.50
+             */
             feeAmount: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description The fee's percentage; fixed at sending.
+             * @example 7.5
+             */
             feePercentage: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The fee's fixed part in SEK; fixed at sending.
+             * @example 1234.50
+             */
             fixedFee: string;
             /** Format: uuid */
             id: string;
+            /** @description From sending on, `2026-00001`. The series of a year has no gap. */
             invoiceNumber?: string;
             /** Format: date */
             issueDate: string;
+            /** @description The lines; empty in lists. */
             items: components["schemas"]["InvoiceItemOut"][];
-            kind: components["schemas"]["InvoiceKind"];
+            /** @description Invoice or credit note; the amounts of a credit note are negative. */
+            kind: components["schemas"]["InvoiceKind"] & unknown;
+            /** @description Printed on it. */
             notes: string;
+            /** @description The payment reference, from sending on. */
             ocr?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What has been paid of it.
+             * @example 1234.50
+             */
             paid: string;
             /** Format: date-time */
             paidAt?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Subtotal less fee: what becomes salary and contributions.
+             * @example 1234.50
+             */
             payoutBasis: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The payslip it stands on.
+             */
             payslipId?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the money is promised to be on the freelancer's account: while unpaid, if the client pays when due.
+             */
             promisedPayoutDate?: string;
+            /** @description The client's reference. */
             reference: string;
+            /** @description Why an admin gave it back. */
             returnedReason?: string;
             /** Format: date-time */
             sentAt?: string;
-            status: components["schemas"]["InvoiceStatus"];
+            /** @description As of today; `overdue` is derived. */
+            status: components["schemas"]["InvoiceStatus"] & unknown;
             /** Format: date-time */
             submittedAt?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Without VAT.
+             * @example 1234.50
+             */
             subtotal: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             total: string;
             /** Format: date-time */
             updatedAt: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The freelancer.
+             */
             userId: string;
+            /** @description The freelancer's name. */
             userName: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             vat: string;
+            /** @description The legal note that stands on it where no VAT is charged, in the language of the request. */
             vatNote?: string;
+            /** @description The sums per rate of VAT; empty in lists. */
             vatSums: components["schemas"]["VatSum"][];
             vatTreatment: components["schemas"]["VatTreatment"];
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Counts up with every change.
+             */
             version: number;
         };
+        /**
+         * InvoiceInput
+         * @description An invoice as it is written. Numbers, sums, fee and status follow from it.
+         */
         InvoiceInput: {
+            /** @description For the admins. */
             adminNote?: string;
+            /** @description Whether the note for the admins is printed, too. */
             adminNoteVisible?: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Where the money goes; the default account when absent.
+             */
             bankAccountId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description One of the owner's clients that is not archived.
+             */
             clientId: string;
+            /** @description ISO 4217; SEK when absent. Only SEK can be sent so far. */
             currency?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Not before the issue date and at most a year after it. Keeps its distance to the issue date at sending.
+             */
             dueDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Becomes the day of sending when it is sent.
+             */
             issueDate: string;
+            /** @description At most 200; a draft may have none yet. */
             items: components["schemas"]["InvoiceItem"][];
+            /** @description Printed on the invoice. */
             notes?: string;
+            /** @description The client's reference, on one line. */
             reference?: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the change.
+             */
             version?: number;
         };
+        /**
+         * InvoiceItem
+         * @description A line as it is written.
+         */
         InvoiceItem: {
+            /** @description What was done. */
             description: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description How much of it: above zero, at most three decimals.
+             * @example 7.5
+             */
             quantity: string;
+            /** @description What the quantity counts: hours, days, pieces. */
             unit?: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description The price of one without VAT, at most four decimals; negative for a discount.
+             * @example 7.5
+             */
             unitPrice: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description 25, 12, 6 or 0. Charged only where the client's VAT treatment says so.
+             * @example 7.5
+             */
             vatRate: string;
         };
+        /**
+         * InvoiceItemOut
+         * @description A line with its net.
+         */
         InvoiceItemOut: {
+            /** @description What was done. */
             description: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Quantity times price, rounded to öre.
+             * @example 1234.50
+             */
             net: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description How much of it.
+             * @example 7.5
+             */
             quantity: string;
+            /** @description What the quantity counts. */
             unit: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description The price of one without VAT.
+             * @example 7.5
+             */
             unitPrice: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description The rate of VAT in per cent.
+             * @example 7.5
+             */
             vatRate: string;
         };
-        /** @enum {string} */
+        /**
+         * @description What kind of document it is.
+         * @enum {string}
+         */
         InvoiceKind: "invoice" | "credit_note";
+        /**
+         * InvoicePreview
+         * @description What it comes to, and what reaches the freelancer's account.
+         */
         InvoicePreview: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             feeAmount: string;
+            /** @description The fee is larger than the subtotal: it cannot be sent like this. */
             feeExceedsSubtotal: boolean;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @example 7.5
+             */
             feePercentage: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             fixedFee: string;
             items: components["schemas"]["InvoiceItemOut"][];
-            pay?: components["schemas"]["PayCalculation"];
-            /** Format: decimal */
+            /** @description The pay, step by step, when there is any. */
+            pay?: components["schemas"]["PayCalculation"] & unknown;
+            /**
+             * Format: amount
+             * @description Subtotal less fee.
+             * @example 1234.50
+             */
             payoutBasis: string;
+            /** @description How that day is found, in the language of the request. */
             promiseReason?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the money is on the account if the client pays when due.
+             */
             promisedPayoutDate?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             subtotal: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             total: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             vat: string;
+            /** @description The legal note that will stand on it, in the language of the request. */
             vatNote?: string;
             vatSums: components["schemas"]["VatSum"][];
             vatTreatment: components["schemas"]["VatTreatment"];
         };
+        /**
+         * InvoicePreviewInput
+         * @description An invoice as far as it is written.
+         */
         InvoicePreviewInput: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Decides how VAT is treated; Swedish VAT while absent.
+             */
             clientId?: string;
+            /** @description ISO 4217; SEK when absent. */
             currency?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Decides the promised day of payout.
+             */
             dueDate?: string;
             /** Format: date */
             issueDate?: string;
+            /** @description Descriptions may be empty still. */
             items: components["schemas"]["InvoiceItem"][];
         };
-        /** @enum {string} */
+        /**
+         * @description Where an invoice stands today.
+         * @enum {string}
+         */
         InvoiceStatus: "draft" | "pending" | "sent" | "overdue" | "paid" | "cancelled";
-        /** @enum {string} */
+        /**
+         * @description A language that texts exist in.
+         * @enum {string}
+         */
         Language: "sv" | "en";
+        /**
+         * LoginRequest
+         * @description How somebody proves who they are.
+         */
         LoginRequest: {
+            /** @description The address the account has. */
             email: string;
+            /** @description The password. */
             password: string;
         };
+        /**
+         * LoginResponse
+         * @description What came of a login.
+         */
         LoginResponse: {
+            /** @description Who has signed in. */
             fullName?: string;
+            /** @description Whether the back office is open to them. */
             isAdmin?: boolean;
+            /** @description To show. */
             message: string;
+            /** @description True: the password is right, but the address must be verified first; nobody is signed in. */
             requiresVerification: boolean;
         };
+        /**
+         * Mail
+         * @description A mail of the outbox.
+         */
         Mail: {
             attachments: components["schemas"]["MailAttachment"][];
-            /** Format: int64 */
+            /** Format: int32 */
             attempts: number;
             /** Format: date-time */
             createdAt: string;
@@ -1839,23 +2968,40 @@ export interface components {
             id: string;
             /** Format: uuid */
             invoiceId?: string;
+            /** @description The template it was made from. */
             kind: string;
+            /** @description Why it was not sent, or not to everyone. */
             lastError?: string;
             /** Format: date-time */
             sentAt?: string;
             status: components["schemas"]["MailStatus"];
             subject: string;
+            /** @description Secrets in links can be read only while there is no mail server to send them. */
             text: string;
             to: string[];
         };
+        /**
+         * MailAttachment
+         * @description A file that goes with a mail.
+         */
         MailAttachment: {
             mediaType: string;
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
             size: number;
         };
-        /** @enum {string} */
+        /**
+         * @description How far a mail has come.
+         * @enum {string}
+         */
         MailStatus: "queued" | "sent" | "kept" | "failed";
+        /**
+         * Message
+         * @description A message to the provider.
+         */
         Message: {
             answer?: string;
             /** Format: date-time */
@@ -1863,435 +3009,1061 @@ export interface components {
             answeredByName?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Where the answer goes. */
             email: string;
             feedbackType?: components["schemas"]["FeedbackType"];
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description What it is about.
+             */
             invoiceId?: string;
             kind: components["schemas"]["MessageKind"];
             message: string;
+            /** @description Who wrote. */
             name: string;
             status: components["schemas"]["MessageStatus"];
             subject: string;
             urgency?: components["schemas"]["Urgency"];
         };
+        /**
+         * MessageAnswer
+         * @description An answer.
+         */
         MessageAnswer: {
+            /** @description Goes by mail to the writer as it stands here. */
             answer: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Through which form a message came.
+         * @enum {string}
+         */
         MessageKind: "contact" | "support" | "feedback";
+        /**
+         * MessageResponse
+         * @description A message to show.
+         */
         MessageResponse: {
+            /** @description In the language of the request. */
             message: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Whether a message has its answer.
+         * @enum {string}
+         */
         MessageStatus: "open" | "answered";
+        /**
+         * MonthSum
+         * @description A month's sums in SEK.
+         */
         MonthSum: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Sent less credited, without VAT.
+             * @example 1234.50
+             */
             invoiced: string;
+            /** @description `2026-11` */
             month: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Paid by the bank.
+             * @example 1234.50
+             */
             paidOut: string;
         };
+        /**
+         * NextPayout
+         * @description The money that comes next.
+         */
         NextPayout: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What reaches the account, in SEK: of the payslip once there is one, else what today's rates give.
+             * @example 1234.50
+             */
             amount: string;
+            /** @description Who pays. */
             clientName: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The invoice it comes from.
+             */
             invoiceId: string;
+            /** @description Its number, once sent. */
             invoiceNumber?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the payslip, else the promised one.
+             */
             promisedDate?: string;
+            /** @description Where it is: `pending`, `sent`, `paid` or `salary`. */
             step: string;
         };
+        /**
+         * PasswordChange
+         * @description A new password, proven by the old one.
+         */
         PasswordChange: {
+            /** @description The password so far. */
             currentPassword: string;
+            /** @description Ten characters or more. */
             newPassword: string;
         };
+        /**
+         * PayCalculation
+         * @description What is paid out of an amount, and why.
+         */
         PayCalculation: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Paid by the employer on top of the gross salary.
+             * @example 1234.50
+             */
             employerContributions: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The provider's fee.
+             * @example 1234.50
+             */
             fee: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Gross salary, holiday pay included.
+             * @example 1234.50
+             */
             grossSalary: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Of which holiday pay.
+             * @example 1234.50
+             */
             holidayPay: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Gross salary less tax.
+             * @example 1234.50
+             */
             netSalary: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What reaches the account.
+             * @example 1234.50
+             */
             payout: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Withheld for tax.
+             * @example 1234.50
+             */
             preliminaryTax: string;
+            /** @description The whole calculation, step by step. */
             steps: components["schemas"]["CalculationStep"][];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Invoiced without VAT.
+             * @example 1234.50
+             */
             subtotal: string;
+            /** @description Whether tax is withheld and contributions are paid in Sweden. */
             swedishTax: boolean;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What is left for salary and contributions.
+             * @example 1234.50
+             */
             wagePool: string;
         };
+        /**
+         * Payment
+         * @description A payment.
+         */
         Payment: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What of it settles the invoice.
+             * @example 1234.50
+             */
             allocated: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description All that came in; negative for what went back.
+             * @example 1234.50
+             */
             amount: string;
+            /** @description The payer. */
             clientName?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
             createdAt: string;
+            /** @description ISO 4217. */
             currency: string;
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The invoice it settles.
+             */
             invoiceId?: string;
+            /** @description That invoice's number. */
             invoiceNumber?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the money came.
+             */
             paidOn: string;
+            /** @description What the payer or the clerk wrote. */
             reference: string;
+            /** @description Whether it was taken back, or takes another back. */
             reversed: boolean;
             source: components["schemas"]["PaymentSource"];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The rest, which is kept.
+             * @example 1234.50
+             */
             unallocated: string;
+            /** @description The freelancer. */
             userName?: string;
         };
+        /**
+         * PaymentInput
+         * @description Money that came in for an invoice.
+         */
         PaymentInput: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Above zero. What is more than the balance is kept unallocated.
+             * @example 1234.50
+             */
             amount: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it came, today or earlier.
+             */
             paidOn: string;
+            /** @description What the payer wrote. */
             reference?: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Where a payment comes from.
+         * @enum {string}
+         */
         PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid";
+        /**
+         * Payslip
+         * @description A payslip (lönespecifikation). All amounts in SEK.
+         */
         Payslip: {
+            /** @description The last characters of the account. */
             accountLast4?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Employer contributions.
+             * @example 1234.50
+             */
             employerContributions: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The provider's share.
+             * @example 1234.50
+             */
             fee: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Gross salary, holiday pay included.
+             * @example 1234.50
+             */
             grossSalary: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The holiday pay in it.
+             * @example 1234.50
+             */
             holidayPay: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id. In a preview the id of the person: a payslip has none yet.
+             */
             id: string;
+            /** @description The invoices it is made of. */
             invoiceIds: string[];
+            /** @description Their numbers. */
             invoiceNumbers: string[];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Gross salary less tax.
+             * @example 1234.50
+             */
             netSalary: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the money is on the account.
+             */
             paymentDate: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What goes to the account.
+             * @example 1234.50
+             */
             payout: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Tax withheld, in whole kronor.
+             * @example 1234.50
+             */
             preliminaryTax: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The run it was made in. In a preview the id of the person.
+             */
             runId: string;
-            status: components["schemas"]["PayslipStatus"];
+            /** @description Where it stands. */
+            status: components["schemas"]["PayslipStatus"] & unknown;
+            /** @description The calculation step by step, in the language of the request. */
             steps: components["schemas"]["CalculationStep"][];
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Invoiced, without VAT.
+             * @example 1234.50
+             */
             subtotal: string;
+            /** @description Whether Swedish tax and contributions are handled here. */
             swedishTax: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
             userId: string;
+            /** @description That person's name when it was calculated. */
             userName: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What is left: the whole cost of the employment.
+             * @example 1234.50
+             */
             wagePool: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Where a payslip stands.
+         * @enum {string}
+         */
         PayslipStatus: "draft" | "approved" | "exported" | "paid" | "reversed";
+        /**
+         * Profile
+         * @description The caller's data.
+         */
         Profile: {
+            /** @description Street and number. */
             address: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description From the number; decides the employer contributions.
+             */
             birthYear?: number;
+            /** @description Town. */
             city: string;
+            /** @description Whether invoices can be sent for approval. */
             complete: boolean;
+            /** @description ISO 3166-1 alpha-2. */
             country: string;
+            /** @description The address one signs in with. */
             email: string;
+            /** @description Whether it is proven. */
             emailVerified: boolean;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description Per cent of an invoice's subtotal today.
+             * @example 7.5
+             */
             feePercentage: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description SEK per invoice today.
+             * @example 1234.50
+             */
             fixedFee: string;
+            /** @description First and last name. */
             fullName: string;
+            /** @description The group whose terms apply. */
             groupName?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who it is.
+             */
             id: string;
-            language: components["schemas"]["Language"];
+            /** @description The language of letters. */
+            language: components["schemas"]["Language"] & unknown;
+            /** @description What is missing for that: `fullName`, `personnummer`, `address`, `bankAccount`. */
             missing: string[];
+            /** @description The date of birth of the personal or coordination number, `"19900101-****"`. */
             personnummerMasked?: string;
+            /** @description As people write it. */
             phone: string;
+            /** @description Postal code. */
             postalCode: string;
+            /** @description To give to others. */
             referralCode: string;
-            tax: components["schemas"]["TaxProfile"];
+            /** @description How the salary is taxed today. */
+            tax: components["schemas"]["TaxProfile"] & unknown;
+            /** @description Whether invoices go out without an admin's look. */
             trusted: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Counts up with every edit.
+             */
             version: number;
         };
+        /**
+         * ProfileUpdate
+         * @description The caller's data as it is written.
+         */
         ProfileUpdate: {
+            /** @description Street and number. */
             address: string;
+            /** @description Town. */
             city: string;
+            /** @description ISO 3166-1 alpha-2. */
             country: string;
+            /** @description First and last name. */
             fullName: string;
-            language: components["schemas"]["Language"];
+            /** @description The language of letters. */
+            language: components["schemas"]["Language"] & unknown;
+            /** @description Personal or coordination number with ten or twelve digits; absent keeps the stored one. */
             personnummer?: string;
+            /** @description As people write it. */
             phone: string;
+            /** @description Postal code. */
             postalCode: string;
-            tax: components["schemas"]["TaxProfile"];
-            /** Format: int64 */
+            /** @description How the salary is taxed. Sent back as it was read it changes nothing. */
+            tax: components["schemas"]["TaxProfile"] & unknown;
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the change.
+             */
             version: number;
         };
+        /**
+         * PublicSettings
+         * @description What everyone may know.
+         */
         PublicSettings: {
             companyName: string;
+            /** @description That an invoice can be in. */
             currencies: string[];
+            /** @description Whether the demo is loaded, so that its logins can be shown. */
             demo: boolean;
+            /** @description Days until payment that the invoice form offers. */
             dueDatePresets: number[];
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description The fee in per cent with it disabled.
+             * @example 7.5
+             */
             feePercentageNoTax: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description The fee in per cent with Swedish tax enabled.
+             * @example 7.5
+             */
             feePercentageSwedishTax: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description SEK per invoice, besides.
+             * @example 1234.50
+             */
             fixedFee: string;
+            /** @description Whether one can sign in through an identity provider. */
             oidcEnabled: boolean;
+            /** @description What its button says. */
             oidcName: string;
+            /** @description Ten digits. */
             orgNumber: string;
-            /** Format: int64 */
+            /**
+             * Format: uint32
+             * @description Bank days from full payment to payout that are promised.
+             */
             payoutBankDays: number;
+            /** @description Where Finnish clients are invoiced from. */
             sisterServiceUrl: string;
             supportEmail: string;
             supportHours: string;
+            /** @description In per cent, highest first. */
             vatRates: string[];
+            /** @description Of the server. */
             version: string;
+            /** @description Chat link of the support button; empty: none. */
             whatsappUrl: string;
         };
+        /**
+         * ReassignInput
+         * @description To whom an invoice goes.
+         */
         ReassignInput: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The new owner.
+             */
             userId: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the act.
+             */
             version?: number;
         };
+        /**
+         * RegisterRequest
+         * @description A wish to have an account.
+         */
         RegisterRequest: {
+            /** @description An address that can be read: a link is mailed to it. */
             email: string;
+            /** @description First and last name. */
             fullName: string;
+            /** @description Ten characters or more. */
             password: string;
+            /** @description The referral code of who told of us. */
             referral?: string;
         };
+        /**
+         * RegisterResponse
+         * @description The same answer whether or not the address has an account; the letter says which.
+         */
         RegisterResponse: {
+            /** @description A letter is on its way. */
             emailVerificationSent: boolean;
+            /** @description The name as it was understood. */
             fullName: string;
+            /** @description To show. */
             message: string;
         };
+        /**
+         * ResetPasswordRequest
+         * @description A new password, proven by a mailed link.
+         */
         ResetPasswordRequest: {
+            /** @description Ten characters or more. */
             password: string;
+            /** @description From the link's `token`. */
             token: string;
         };
+        /**
+         * ReturnInput
+         * @description Why an invoice goes back.
+         */
         ReturnInput: {
+            /** @description Told to the owner. */
             reason: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the act.
+             */
             version?: number;
         };
-        /** @enum {string} */
+        /**
+         * @description What a person may do.
+         * @enum {string}
+         */
         Role: "admin" | "freelancer";
+        /**
+         * SalaryFinding
+         * @description Something to know about a person before the run.
+         */
         SalaryFinding: {
+            /** @description For programs. */
             code: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The invoice it concerns.
+             */
             invoiceId?: string;
+            /** @description For people. */
             message: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whom it concerns.
+             */
             userId?: string;
+            /** @description That person's name. */
             userName?: string;
         };
+        /**
+         * SalaryQuoteInput
+         * @description Either `amount` or `net`.
+         */
         SalaryQuoteInput: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Invoiced, without VAT: how much becomes salary?
+             * @example 1234.50
+             */
             amount?: string;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Year of birth, which decides the employer contributions; without it they are full.
+             */
             birthYear?: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Wanted on the account: how much must be invoiced?
+             * @example 1234.50
+             */
             net?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of payment, which decides rates and tables; today when absent.
+             */
             paymentDate?: string;
+            /** @description Whether Swedish tax is withheld; true when absent. */
             swedishTax?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Column of the table, 1 to 6.
+             */
             taxColumn?: number;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Tax table, 29 to 42, when the provider is the main employer; without it 30 % is withheld.
+             */
             taxTable?: number;
         };
+        /**
+         * SalaryRun
+         * @description A salary run.
+         */
         SalaryRun: {
+            /** @description Acts that are possible now: `approve`, `export`, `confirm`. */
             allowedActions: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When.
+             */
             approvedAt?: string;
+            /** @description Who approved it. */
             approvedByName?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the bank's payment was confirmed.
+             */
             confirmedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When.
+             */
             createdAt: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who made it.
+             */
             createdById: string;
+            /** @description That person's name. */
             createdByName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the payment file was made.
+             */
             exportedAt?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
+            /** @description Id of the payment file's message. */
             messageId?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the bank pays.
+             */
             paymentDate: string;
+            /** @description By name; empty in lists. */
             payslips: components["schemas"]["Payslip"][];
-            status: components["schemas"]["SalaryRunStatus"];
-            totals: components["schemas"]["SalaryTotals"];
-            /** Format: int64 */
+            /** @description Where it stands. */
+            status: components["schemas"]["SalaryRunStatus"] & unknown;
+            /** @description The sums. */
+            totals: components["schemas"]["SalaryTotals"] & unknown;
+            /**
+             * Format: int32
+             * @description Counts up with every act.
+             */
             version: number;
         };
+        /**
+         * SalaryRunInput
+         * @description What goes into a run: every paid invoice that has not become salary, narrowed by what is given.
+         */
         SalaryRunInput: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Only what was paid up to and with this day.
+             */
             cutoffDate?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Only this group's people.
+             */
             groupId?: string;
+            /** @description Only these invoices. */
             invoiceIds?: string[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the bank pays: a bank day, today at the earliest.
+             */
             paymentDate: string;
         };
+        /**
+         * SalaryRunPreview
+         * @description What a run would pay.
+         */
         SalaryRunPreview: {
+            /** @description Each leaves its person out of the run. */
             blockers: components["schemas"]["SalaryFinding"][];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the bank would pay.
+             */
             paymentDate: string;
+            /** @description By name. */
             payslips: components["schemas"]["Payslip"][];
-            totals: components["schemas"]["SalaryTotals"];
+            /** @description The sums. */
+            totals: components["schemas"]["SalaryTotals"] & unknown;
+            /** @description Worth a look; nobody is left out for them. */
             warnings: components["schemas"]["SalaryFinding"][];
         };
-        /** @enum {string} */
+        /**
+         * @description Where a salary run stands.
+         * @enum {string}
+         */
         SalaryRunStatus: "draft" | "approved" | "exported" | "paid";
+        /**
+         * SalaryTotals
+         * @description Sums over the payslips of a run, in SEK.
+         */
         SalaryTotals: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Employer contributions.
+             * @example 1234.50
+             */
             employerContributions: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Fees.
+             * @example 1234.50
+             */
             fee: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Gross salaries.
+             * @example 1234.50
+             */
             grossSalary: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The holiday pay in them.
+             * @example 1234.50
+             */
             holidayPay: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Invoices on them.
+             */
             invoiceCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Net salaries.
+             * @example 1234.50
+             */
             netSalary: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description What goes to accounts.
+             * @example 1234.50
+             */
             payout: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Payslips.
+             */
             payslipCount: number;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Tax withheld.
+             * @example 1234.50
+             */
             preliminaryTax: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Invoiced, without VAT.
+             * @example 1234.50
+             */
             subtotal: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Wage pools.
+             * @example 1234.50
+             */
             wagePool: string;
         };
+        /**
+         * Session
+         * @description A signed-in browser.
+         */
         Session: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
             createdAt: string;
+            /** @description The one that asks. */
             current: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
             expiresAt: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Which one.
+             */
             id: string;
+            /** @description Where it was opened from. */
             ip?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The latest request, to the minute.
+             */
             lastSeenAt: string;
+            /** @description What the browser calls itself. */
             userAgent?: string;
         };
+        /**
+         * SupportInput
+         * @description The support form.
+         */
         SupportInput: {
+            /** @description Where the answer goes. */
             email: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description One of one's own invoices.
+             */
             invoiceId?: string;
+            /** @description At least ten characters. */
             message: string;
             name: string;
             subject: string;
             urgency: components["schemas"]["Urgency"];
         };
+        /**
+         * TaxProfile
+         * @description How a person's salary is taxed. The newest that was written applies from its day on.
+         */
         TaxProfile: {
+            /** @description What shows it: the decision and its date. */
             disabledEvidence?: string;
+            /** @description Why nothing is withheld: F-skatt, work and residence abroad, … */
             disabledReason?: string;
-            rule: components["schemas"]["TaxRule"];
+            /** @description The rule while it is on. */
+            rule: components["schemas"]["TaxRule"] & unknown;
+            /** @description Whether Swedish tax is withheld. Off needs a reason and its evidence. */
             swedishTax: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description 1 to 6; for a main employer.
+             */
             taxColumn?: number;
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description 29 to 42; for a main employer.
+             */
             taxTable?: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From when it applies; absent in a request: from today.
+             */
             validFrom?: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description What is withheld at least, because the person asks for it.
+             * @example 7.5
+             */
             voluntaryPercent?: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Which rule the preliminary tax follows.
+         * @enum {string}
+         */
         TaxRule: "side_income" | "main_employer";
+        /**
+         * TimelineEntry
+         * @description One step on the way to the money on the account.
+         */
         TimelineEntry: {
+            /** @description Who did it. */
             actor?: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The money it is about.
+             * @example 1234.50
+             */
             amount?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at?: string;
+            /**
+             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `promise`,
+             *     `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
+             */
             kind: string;
+            /** @description For people, in the language of the request. */
             label: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is expected, or was promised for.
+             */
             on?: string;
+            /** @description Why, or to whom. */
             reason?: string;
             state: components["schemas"]["TimelineState"];
         };
-        /** @enum {string} */
+        /**
+         * @description Where a step stands.
+         * @enum {string}
+         */
         TimelineState: "done" | "next" | "later";
+        /**
+         * TokenRequest
+         * @description The token of a mailed link.
+         */
         TokenRequest: {
+            /** @description From the link's `token`. */
             token: string;
         };
-        /** @enum {string} */
+        /**
+         * @description How soon an answer is needed.
+         * @enum {string}
+         */
         Urgency: "low" | "medium" | "high";
-        /** @enum {string} */
+        /**
+         * @description What is known of a VAT number.
+         * @enum {string}
+         */
         VatCheckStatus: "valid" | "invalid" | "unknown";
+        /**
+         * VatLookup
+         * @description What is known of a VAT number, and whose it is where the register tells.
+         */
         VatLookup: {
+            /** @description Street and number. */
             address?: string;
             city?: string;
+            /** @description ISO 3166-1 alpha-2. */
             country?: string;
+            /** @description The same in words. */
             message: string;
+            /** @description The company's name. */
             name?: string;
+            /** @description As it is stored. */
             number: string;
             postalCode?: string;
             status: components["schemas"]["VatCheckStatus"];
         };
+        /**
+         * VatSum
+         * @description The lines of one rate of VAT.
+         */
         VatSum: {
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description Their sum without VAT.
+             * @example 1234.50
+             */
             net: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @description The VAT on it.
+             * @example 1234.50
+             */
             vat: string;
-            /** Format: decimal */
+            /**
+             * Format: decimal
+             * @description The rate that is charged, in per cent.
+             * @example 7.5
+             */
             vatRate: string;
         };
-        /** @enum {string} */
+        /**
+         * @description How VAT is treated on an invoice; it follows from the client.
+         * @enum {string}
+         */
         VatTreatment: "domestic" | "eu_reverse_charge" | "export";
+        /**
+         * VersionInput
+         * @description The version of the record that the act is meant for; a newer one refuses it.
+         */
         VersionInput: {
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description As read; absent: whatever it is now.
+             */
             version?: number;
         };
+        /**
+         * Voucher
+         * @description A voucher: debit and credit come to the same.
+         */
         Voucher: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is posted on.
+             */
             date: string;
             entries: components["schemas"]["VoucherEntry"][];
             /** Format: uuid */
             id: string;
             /** Format: uuid */
             invoiceId?: string;
+            /** @description `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`. */
             kind: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The place in its series, which has no gap.
+             */
             number: number;
             /** Format: uuid */
             paymentId?: string;
             /** Format: uuid */
             runId?: string;
             series: string;
+            /** @description What happened, in Swedish, the language of the books. */
             text: string;
         };
+        /**
+         * VoucherEntry
+         * @description One row of a voucher.
+         */
         VoucherEntry: {
-            /** Format: int64 */
+            /**
+             * Format: int32
+             * @description Number in the BAS plan.
+             */
             account: number;
+            /** @description The account's name in the language of the request. */
             accountName: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             credit: string;
-            /** Format: decimal */
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
             debit: string;
         };
     };
@@ -2316,8 +4088,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -2325,6 +4099,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEvent"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2333,6 +4108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2341,6 +4117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2349,6 +4126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2357,6 +4135,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2365,6 +4144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2373,6 +4153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2381,14 +4162,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2397,6 +4181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2420,8 +4205,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -2429,6 +4216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2437,6 +4225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2445,6 +4234,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2453,6 +4243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2461,6 +4252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,6 +4261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,6 +4270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2485,14 +4279,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2501,6 +4298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2530,6 +4328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2538,6 +4337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2546,6 +4346,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2554,6 +4355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2562,6 +4364,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2570,6 +4373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2578,6 +4382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2586,14 +4391,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2602,6 +4410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2635,6 +4444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2643,6 +4453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2651,6 +4462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,6 +4471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2667,6 +4480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2675,6 +4489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2683,6 +4498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2691,14 +4507,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,6 +4526,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2734,6 +4554,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminDashboard"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2742,6 +4563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2750,6 +4572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2758,6 +4581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2766,6 +4590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2774,6 +4599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2782,6 +4608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2790,14 +4617,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2806,6 +4636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2829,8 +4660,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -2838,6 +4671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Group"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2846,6 +4680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2854,6 +4689,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2862,6 +4698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2870,6 +4707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2878,6 +4716,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2886,6 +4725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2894,14 +4734,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2910,6 +4753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2924,6 +4768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again adds nothing and gives the group that the first one added. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2943,6 +4788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2951,6 +4797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2959,6 +4806,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,6 +4815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2975,6 +4824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2983,6 +4833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2991,6 +4842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2999,14 +4851,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3015,6 +4870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3044,6 +4900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3052,6 +4909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3060,6 +4918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3068,6 +4927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,6 +4936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3084,6 +4945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3092,6 +4954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3100,14 +4963,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3116,6 +4982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3149,6 +5016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3157,6 +5025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3165,6 +5034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3173,6 +5043,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3181,6 +5052,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3189,6 +5061,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3197,6 +5070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3205,14 +5079,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3221,6 +5098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3250,6 +5128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3258,6 +5137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3266,6 +5146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3274,6 +5155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3282,6 +5164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3290,6 +5173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3298,6 +5182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3306,14 +5191,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3322,6 +5210,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3345,8 +5234,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -3354,6 +5245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportSummary"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3362,6 +5254,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3370,6 +5263,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3378,6 +5272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3386,6 +5281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3394,6 +5290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3402,6 +5299,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3410,14 +5308,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3426,6 +5327,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3446,9 +5348,14 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    dryRun: string;
-                    /** Format: binary */
+                    /** @description `true`: only say what would be made and what is wrong. */
+                    dryRun?: string;
+                    /**
+                     * Format: binary
+                     * @description CSV or XLSX, at most 10 MB; the first row names the columns.
+                     */
                     file: string;
+                    /** @description What it holds: `invoices`. */
                     kind: string;
                 };
             };
@@ -3462,6 +5369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportSummary"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3470,6 +5378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3478,6 +5387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3486,6 +5396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3494,6 +5405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3502,6 +5414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3510,6 +5423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3518,14 +5432,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3534,6 +5451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3557,8 +5475,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -3566,6 +5486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3574,6 +5495,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3582,6 +5504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3590,6 +5513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3598,6 +5522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3606,6 +5531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3614,6 +5540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3622,14 +5549,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3638,6 +5568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3652,6 +5583,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again creates nothing and gives the draft that the first one created. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3671,6 +5603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3679,6 +5612,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3687,6 +5621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3695,6 +5630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3703,6 +5639,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3711,6 +5648,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3719,6 +5657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3727,14 +5666,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3743,6 +5685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3772,6 +5715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3780,6 +5724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3788,6 +5733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3796,6 +5742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3804,6 +5751,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,6 +5760,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3820,6 +5769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3828,14 +5778,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3844,6 +5797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3877,6 +5831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3885,6 +5840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3893,6 +5849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3901,6 +5858,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3909,6 +5867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3917,6 +5876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3925,6 +5885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3933,14 +5894,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3949,6 +5913,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3963,6 +5928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again cancels nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3984,6 +5950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3992,6 +5959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4000,6 +5968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4008,6 +5977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4016,6 +5986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4024,6 +5995,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4032,6 +6004,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4040,14 +6013,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4056,6 +6032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4070,6 +6047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again credits nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4091,6 +6069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4099,6 +6078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4107,6 +6087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4115,6 +6096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4123,6 +6105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4131,6 +6114,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4139,6 +6123,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4147,14 +6132,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4163,6 +6151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4177,6 +6166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again records nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4198,6 +6188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4206,6 +6197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4214,6 +6206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4222,6 +6215,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,6 +6224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4238,6 +6233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4246,6 +6242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,14 +6251,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4270,6 +6270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4284,6 +6285,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again takes nothing more back. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4305,6 +6307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4313,6 +6316,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4321,6 +6325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4329,6 +6334,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4337,6 +6343,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4345,6 +6352,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4353,6 +6361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4361,14 +6370,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4377,6 +6389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4406,6 +6419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4414,6 +6428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4422,6 +6437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4430,6 +6446,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4438,6 +6455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4446,6 +6464,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4454,6 +6473,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4462,14 +6482,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4478,6 +6501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4492,6 +6516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again records nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4513,6 +6538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4521,6 +6547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4529,6 +6556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4537,6 +6565,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4545,6 +6574,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4553,6 +6583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4561,6 +6592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4569,14 +6601,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4585,6 +6620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4599,6 +6635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again changes nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4620,6 +6657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4628,6 +6666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4636,6 +6675,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4644,6 +6684,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4652,6 +6693,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4660,6 +6702,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4668,6 +6711,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4676,14 +6720,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4692,6 +6739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4706,6 +6754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again returns nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4727,6 +6776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4735,6 +6785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4743,6 +6794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4751,6 +6803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4759,6 +6812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4767,6 +6821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4775,6 +6830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4783,14 +6839,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4799,6 +6858,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4813,6 +6873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again sends nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4834,6 +6895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4842,6 +6904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4850,6 +6913,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4858,6 +6922,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4866,6 +6931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4874,6 +6940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4882,6 +6949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4890,14 +6958,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4906,6 +6977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4929,8 +7001,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -4938,6 +7012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mail"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4946,6 +7021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4954,6 +7030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4962,6 +7039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4970,6 +7048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4978,6 +7057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4986,6 +7066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4994,14 +7075,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5010,6 +7094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5039,6 +7124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mail"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5047,6 +7133,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5055,6 +7142,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5063,6 +7151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5071,6 +7160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5079,6 +7169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5087,6 +7178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,14 +7187,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5111,6 +7206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5134,8 +7230,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -5143,6 +7241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5151,6 +7250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5159,6 +7259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5167,6 +7268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,6 +7277,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5183,6 +7286,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5191,6 +7295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5199,14 +7304,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5215,6 +7323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5244,6 +7353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5252,6 +7362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5260,6 +7371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5268,6 +7380,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5276,6 +7389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5284,6 +7398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5292,6 +7407,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5300,14 +7416,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5316,6 +7435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5349,6 +7469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5357,6 +7478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5365,6 +7487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5373,6 +7496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5381,6 +7505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5389,6 +7514,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5397,6 +7523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5405,14 +7532,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5421,6 +7551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5444,8 +7575,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -5453,6 +7586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5461,6 +7595,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5469,6 +7604,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5477,6 +7613,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5485,6 +7622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5493,6 +7631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5501,6 +7640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5509,14 +7649,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5525,6 +7668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5548,8 +7692,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -5557,6 +7703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payslip"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5565,6 +7712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5573,6 +7721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5581,6 +7730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5589,6 +7739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5597,6 +7748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5605,6 +7757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5613,14 +7766,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5629,6 +7785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5658,6 +7815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payslip"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5666,6 +7824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5674,6 +7833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5682,6 +7842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5690,6 +7851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5698,6 +7860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5706,6 +7869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5714,14 +7878,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5730,6 +7897,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5743,6 +7911,7 @@ export interface operations {
     adminReportFees: {
         parameters: {
             query: {
+                /** @description `2026-11` */
                 month: string;
             };
             header?: never;
@@ -5759,6 +7928,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeeReport"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5767,6 +7937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5775,6 +7946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5783,6 +7955,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5791,6 +7964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5799,6 +7973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5807,6 +7982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5815,14 +7991,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5831,6 +8010,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5854,8 +8034,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -5863,6 +8045,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalaryRun"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5871,6 +8054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5879,6 +8063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5887,6 +8072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5895,6 +8081,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5903,6 +8090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5911,6 +8099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5919,14 +8108,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5935,6 +8127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5949,6 +8142,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5968,6 +8162,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalaryRun"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5976,6 +8171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5984,6 +8180,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5992,6 +8189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6000,6 +8198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6008,6 +8207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6016,6 +8216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6024,14 +8225,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6040,6 +8244,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6071,6 +8276,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalaryRunPreview"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6079,6 +8285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6087,6 +8294,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6095,6 +8303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6103,6 +8312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6111,6 +8321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6119,6 +8330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6127,14 +8339,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6143,6 +8358,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6172,6 +8388,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalaryRun"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6180,6 +8397,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6188,6 +8406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6196,6 +8415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6204,6 +8424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6212,6 +8433,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6220,6 +8442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6228,14 +8451,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,6 +8470,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6258,6 +8485,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6279,6 +8507,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalaryRun"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6287,6 +8516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6295,6 +8525,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6303,6 +8534,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6311,6 +8543,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6319,6 +8552,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6327,6 +8561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6335,14 +8570,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,6 +8589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6365,6 +8604,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6386,6 +8626,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalaryRun"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6394,6 +8635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6402,6 +8644,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6410,6 +8653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6418,6 +8662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6426,6 +8671,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6434,6 +8680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6442,14 +8689,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6458,6 +8708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6479,14 +8730,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The file. */
             200: {
                 headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/xml": string;
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6495,6 +8750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6503,6 +8759,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6511,6 +8768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6519,6 +8777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6527,6 +8786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6535,6 +8795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6543,14 +8804,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6559,6 +8823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6573,6 +8838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6594,6 +8860,7 @@ export interface operations {
                     "application/json": components["schemas"]["SalaryRun"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6602,6 +8869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6610,6 +8878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6618,6 +8887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6626,6 +8896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6634,6 +8905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6642,6 +8914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6650,14 +8923,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6666,6 +8942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6693,6 +8970,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSettings"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6701,6 +8979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6709,6 +8988,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6717,6 +8997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6725,6 +9006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6733,6 +9015,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6741,6 +9024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6749,14 +9033,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6765,6 +9052,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6796,6 +9084,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminSettings"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6804,6 +9093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6812,6 +9102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6820,6 +9111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6828,6 +9120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6836,6 +9129,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6844,6 +9138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6852,14 +9147,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6868,6 +9166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6891,8 +9190,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -6900,6 +9201,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUser"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6908,6 +9210,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6916,6 +9219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6924,6 +9228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6932,6 +9237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6940,6 +9246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6948,6 +9255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6956,14 +9264,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6972,6 +9283,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6986,6 +9298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again adds nobody and gives the person that the first one added. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7005,6 +9318,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUser"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7013,6 +9327,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7021,6 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7029,6 +9345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7037,6 +9354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7045,6 +9363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7053,6 +9372,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7061,14 +9381,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,6 +9400,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7106,6 +9430,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUser"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7114,6 +9439,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7122,6 +9448,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7130,6 +9457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7138,6 +9466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7146,6 +9475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7154,6 +9484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,14 +9493,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7178,6 +9512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7211,6 +9546,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUser"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7219,6 +9555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7227,6 +9564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7235,6 +9573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7243,6 +9582,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7251,6 +9591,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7259,6 +9600,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7267,14 +9609,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7283,6 +9628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7306,8 +9652,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -7315,6 +9663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Voucher"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7323,6 +9672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7331,6 +9681,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7339,6 +9690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7347,6 +9699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7355,6 +9708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7363,6 +9717,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7371,14 +9726,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7387,6 +9745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7410,8 +9769,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -7419,6 +9780,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7427,6 +9789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7435,6 +9798,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7443,6 +9807,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7451,6 +9816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7459,6 +9825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7467,6 +9834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7475,14 +9843,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7491,6 +9862,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7505,6 +9877,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again adds nothing and gives the account that the first one added. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7524,6 +9897,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7532,6 +9906,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7540,6 +9915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7548,6 +9924,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7556,6 +9933,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7564,6 +9942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7572,6 +9951,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7580,14 +9960,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7596,6 +9979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7625,6 +10009,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7633,6 +10018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7641,6 +10027,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7649,6 +10036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7657,6 +10045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7665,6 +10054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7673,6 +10063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7681,14 +10072,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7697,6 +10091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7730,6 +10125,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccount"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7738,6 +10134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7746,6 +10143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7754,6 +10152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7762,6 +10161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7770,6 +10170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7778,6 +10179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7786,14 +10188,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7802,6 +10207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7831,6 +10237,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7839,6 +10246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7847,6 +10255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7855,6 +10264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7863,6 +10273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7871,6 +10282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7879,6 +10291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7887,14 +10300,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7903,6 +10319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7926,8 +10343,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -7935,6 +10354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7943,6 +10363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7951,6 +10372,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7959,6 +10381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7967,6 +10390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7975,6 +10399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7983,6 +10408,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7991,14 +10417,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8007,6 +10436,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8021,6 +10451,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again adds nothing and gives the client that the first one added. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8040,6 +10471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8048,6 +10480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8056,6 +10489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8064,6 +10498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8072,6 +10507,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8080,6 +10516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8088,6 +10525,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8096,14 +10534,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8112,6 +10553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8141,6 +10583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8149,6 +10592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8157,6 +10601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8165,6 +10610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8173,6 +10619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8181,6 +10628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8189,6 +10637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8197,14 +10646,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8213,6 +10665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8246,6 +10699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8254,6 +10708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8262,6 +10717,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8270,6 +10726,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8278,6 +10735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8286,6 +10744,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8294,6 +10753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8302,14 +10762,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8318,6 +10781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8347,6 +10811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8355,6 +10820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8363,6 +10829,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8371,6 +10838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8379,6 +10847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8387,6 +10856,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8395,6 +10865,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8403,14 +10874,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8419,6 +10893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8450,6 +10925,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8458,6 +10934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8466,6 +10943,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8474,6 +10952,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8482,6 +10961,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8490,6 +10970,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8498,6 +10979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8506,14 +10988,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8522,6 +11007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8549,6 +11035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8557,6 +11044,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8565,6 +11053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8573,6 +11062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8581,6 +11071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8589,6 +11080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8597,6 +11089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8605,14 +11098,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8621,6 +11117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8652,6 +11149,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8660,6 +11158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8668,6 +11167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8676,6 +11176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8684,6 +11185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8692,6 +11194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8700,6 +11203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8708,14 +11212,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8724,6 +11231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8755,6 +11263,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8763,6 +11272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8771,6 +11281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8779,6 +11290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8787,6 +11299,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8795,6 +11308,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8803,6 +11317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8811,14 +11326,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8827,6 +11345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8854,6 +11373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8862,6 +11382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8870,6 +11391,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8878,6 +11400,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8886,6 +11409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8894,6 +11418,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8902,6 +11427,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8910,14 +11436,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8926,6 +11455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8949,8 +11479,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -8958,6 +11490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8966,6 +11499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8974,6 +11508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8982,6 +11517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8990,6 +11526,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8998,6 +11535,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9006,6 +11544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9014,14 +11553,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9030,6 +11572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9044,6 +11587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again creates nothing and gives the draft that the first one created. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9063,6 +11607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9071,6 +11616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9079,6 +11625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9087,6 +11634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9095,6 +11643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9103,6 +11652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9111,6 +11661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9119,14 +11670,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9135,6 +11689,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9166,6 +11721,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoicePreview"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9174,6 +11730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9182,6 +11739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9190,6 +11748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9198,6 +11757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9206,6 +11766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9214,6 +11775,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9222,14 +11784,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9238,6 +11803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9267,6 +11833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9275,6 +11842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9283,6 +11851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9291,6 +11860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9299,6 +11869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9307,6 +11878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9315,6 +11887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9323,14 +11896,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,6 +11915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9372,6 +11949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9380,6 +11958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9388,6 +11967,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9396,6 +11976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9404,6 +11985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9412,6 +11994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9420,6 +12003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9428,14 +12012,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9444,6 +12031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9473,6 +12061,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9481,6 +12070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9489,6 +12079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9497,6 +12088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9505,6 +12097,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9513,6 +12106,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9521,6 +12115,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9529,14 +12124,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9545,6 +12143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9559,6 +12158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again cancels nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9580,6 +12180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9588,6 +12189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9596,6 +12198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9604,6 +12207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9612,6 +12216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9620,6 +12225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9628,6 +12234,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,14 +12243,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9652,6 +12262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9666,6 +12277,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again creates nothing and gives the draft that the first one created. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9683,6 +12295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9691,6 +12304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9699,6 +12313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9707,6 +12322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9715,6 +12331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9723,6 +12340,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9731,6 +12349,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9739,14 +12358,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9755,6 +12377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9784,6 +12407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9792,6 +12416,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9800,6 +12425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9808,6 +12434,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9816,6 +12443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9824,6 +12452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9832,6 +12461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9840,14 +12470,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9856,6 +12489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9878,6 +12512,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description At most ten, each at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT. */
                     file: string[];
                 };
             };
@@ -9891,6 +12526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9899,6 +12535,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9907,6 +12544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9915,6 +12553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9923,6 +12562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9931,6 +12571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9939,6 +12580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9947,14 +12589,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9963,6 +12608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9985,14 +12631,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The file's bytes; `Content-Type` says of which kind. */
             200: {
                 headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description A sandbox. */
+                    "CONTENT-SECURITY-POLICY": string;
+                    /** @description The kind that was found when it was uploaded. */
+                    "CONTENT-TYPE": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10001,6 +12655,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10009,6 +12664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10017,6 +12673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10025,6 +12682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10033,6 +12691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10041,6 +12700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10049,14 +12709,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10065,6 +12728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10095,6 +12759,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10103,6 +12768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10111,6 +12777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10119,6 +12786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10127,6 +12795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10135,6 +12804,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10143,6 +12813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10151,14 +12822,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10167,6 +12841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10188,14 +12863,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The document. */
             200: {
                 headers: {
+                    /** @description `inline`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": string;
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10204,6 +12883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10212,6 +12892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10220,6 +12901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10228,6 +12910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10236,6 +12919,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10244,6 +12928,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10252,14 +12937,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10268,6 +12956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10282,6 +12971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again submits nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10303,6 +12993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10311,6 +13002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10319,6 +13011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10327,6 +13020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10335,6 +13029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10343,6 +13038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10351,6 +13047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10359,14 +13056,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10375,6 +13075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10404,6 +13105,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineEntry"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10412,6 +13114,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10420,6 +13123,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,6 +13132,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10436,6 +13141,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10444,6 +13150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10452,6 +13159,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10460,14 +13168,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10476,6 +13187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10490,6 +13202,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key again withdraws nothing more. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10511,6 +13224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10519,6 +13233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10527,6 +13242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10535,6 +13251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10543,6 +13260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10551,6 +13269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10559,6 +13278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10567,14 +13287,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10583,6 +13306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10614,6 +13338,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10622,6 +13347,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10630,6 +13356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10638,6 +13365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10646,6 +13374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10654,6 +13383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10662,6 +13392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10670,14 +13401,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10686,6 +13420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10713,6 +13448,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10721,6 +13457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10729,6 +13466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10737,6 +13475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10745,6 +13484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10753,6 +13493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10761,6 +13502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10769,14 +13511,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10785,6 +13530,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10797,19 +13543,27 @@ export interface operations {
     };
     finishOidc: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the sign-in began with. */
+                state?: string;
+                /** @description What the provider gives for it. */
+                code?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            302: {
+            /** @description To the address in `Location`. */
+            303: {
                 headers: {
+                    LOCATION: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10818,6 +13572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10826,6 +13581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10834,6 +13590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10842,6 +13599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10850,6 +13608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10858,6 +13617,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10866,14 +13626,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10882,6 +13645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10901,12 +13665,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            302: {
+            /** @description To the address in `Location`. */
+            303: {
                 headers: {
+                    LOCATION: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10915,6 +13682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10923,6 +13691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10931,6 +13700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10939,6 +13709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10947,6 +13718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10955,6 +13727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10963,14 +13736,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10979,6 +13755,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11002,8 +13779,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
                     "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
@@ -11011,6 +13790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payslip"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11019,6 +13799,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11027,6 +13808,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11035,6 +13817,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11043,6 +13826,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11051,6 +13835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11059,6 +13844,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11067,14 +13853,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11083,6 +13872,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11112,6 +13902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payslip"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11120,6 +13911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11128,6 +13920,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11136,6 +13929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11144,6 +13938,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11152,6 +13947,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11160,6 +13956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11168,14 +13965,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11184,6 +13984,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11205,14 +14006,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The document. */
             200: {
                 headers: {
+                    /** @description `inline`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/pdf": string;
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11221,6 +14026,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11229,6 +14035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11237,6 +14044,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11245,6 +14053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11253,6 +14062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11261,6 +14071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11269,14 +14080,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11285,6 +14099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11312,6 +14127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11320,6 +14136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,6 +14145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11336,6 +14154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11344,6 +14163,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11352,6 +14172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11360,6 +14181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11368,14 +14190,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11384,6 +14209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11415,6 +14241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11423,6 +14250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11431,6 +14259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11439,6 +14268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11447,6 +14277,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11455,6 +14286,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11463,6 +14295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11471,14 +14304,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11487,6 +14323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11518,6 +14355,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11526,6 +14364,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11534,6 +14373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11542,6 +14382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11550,6 +14391,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11558,6 +14400,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11566,6 +14409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11574,14 +14418,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11590,6 +14437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11621,6 +14469,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegisterResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11629,6 +14478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11637,6 +14487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11645,6 +14496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11653,6 +14505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11661,6 +14514,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11669,6 +14523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11677,14 +14532,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11693,6 +14551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11724,6 +14583,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11732,6 +14592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11740,6 +14601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11748,6 +14610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11756,6 +14619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11764,6 +14628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11772,6 +14637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11780,14 +14646,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11796,6 +14665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11827,6 +14697,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayCalculation"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11835,6 +14706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11843,6 +14715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11851,6 +14724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11859,6 +14733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11867,6 +14742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11875,6 +14751,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11883,14 +14760,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11899,6 +14779,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11926,6 +14807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11934,6 +14816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11942,6 +14825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11950,6 +14834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11958,6 +14843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11966,6 +14852,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11974,6 +14861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11982,14 +14870,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11998,6 +14889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12027,6 +14919,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12035,6 +14928,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12043,6 +14937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12051,6 +14946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12059,6 +14955,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12067,6 +14964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12075,6 +14973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12083,14 +14982,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12099,6 +15001,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12126,6 +15029,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicSettings"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12134,6 +15038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12142,6 +15047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12150,6 +15056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12158,6 +15065,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12166,6 +15074,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12174,6 +15083,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12182,14 +15092,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12198,6 +15111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12229,6 +15143,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12237,6 +15152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12245,6 +15161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12253,6 +15170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12261,6 +15179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12269,6 +15188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12277,6 +15197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12285,14 +15206,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12301,6 +15225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12328,6 +15253,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccessToken"][];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12336,6 +15262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12344,6 +15271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12352,6 +15280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12360,6 +15289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12368,6 +15298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12376,6 +15307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12384,14 +15316,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12400,6 +15335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12431,6 +15367,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccessTokenCreated"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12439,6 +15376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12447,6 +15385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12455,6 +15394,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12463,6 +15403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12471,6 +15412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12479,6 +15421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12487,14 +15430,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12503,6 +15449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12532,6 +15479,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12540,6 +15488,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12548,6 +15497,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12556,6 +15506,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12564,6 +15515,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12572,6 +15524,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12580,6 +15533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12588,14 +15542,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12604,6 +15561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12631,6 +15589,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentUser"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12639,6 +15598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12647,6 +15607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12655,6 +15616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12663,6 +15625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12671,6 +15634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12679,6 +15643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12687,14 +15652,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12703,6 +15671,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12718,6 +15687,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description With the country's letters, `SE556012579001`. */
                 number: string;
             };
             cookie?: never;
@@ -12732,6 +15702,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatLookup"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12740,6 +15711,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12748,6 +15720,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12756,6 +15729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12764,6 +15738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12772,6 +15747,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12780,6 +15756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12788,14 +15765,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12804,6 +15784,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12835,6 +15816,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12843,6 +15825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12851,6 +15834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12859,6 +15843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,6 +15852,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12875,6 +15861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12883,6 +15870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12891,14 +15879,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12907,6 +15898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12938,6 +15930,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12946,6 +15939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Nobody is signed in, or the credentials are wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12954,6 +15948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Signed in, but not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12962,6 +15957,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such record, or somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12970,6 +15966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12978,6 +15975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12986,6 +15984,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The content is wrong; `fields` says where. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12994,14 +15993,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
             429: {
                 headers: {
+                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A fault of the server's; the log knows more. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13010,6 +16012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The server cannot do it right now. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
 //! What each side sees first: a freelancer the next money and what to do, the office what waits for it.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, Months, NaiveDate};
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
@@ -8,6 +8,7 @@ use paraply_domain::payroll::PayInvoice;
 use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
 use super::{App, Caller, Result};
+use crate::clock::day_begins;
 use crate::storage::invoice_parties::find_owner;
 use crate::storage::reports::{self, InvoiceFigures, MonthFigures, OfficeFigures, Progress};
 
@@ -86,7 +87,8 @@ pub async fn office(app: &App) -> Result<OfficePanel> {
     let today = app.clock.today();
     let first = today.with_day(1).unwrap_or(today);
     let mut db = app.pool.acquire().await?;
-    let fees = reports::fees(&mut db, crate::clock::day_begins(first), app.clock.now()).await?;
+    let next = first.checked_add_months(Months::new(1)).unwrap_or(today);
+    let fees = reports::fees(&mut db, day_begins(first), day_begins(next)).await?;
     Ok(OfficePanel {
         figures: reports::invoice_figures(&mut db, None, today).await?,
         office: reports::office_figures(&mut db).await?,
