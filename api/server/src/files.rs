@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
 use crate::clock::Clock;
+use crate::error::{Error, Result};
 
 /// The store of bytes.
 #[derive(Clone, Debug)]

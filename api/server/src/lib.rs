@@ -6,13 +6,16 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod caller;
 pub mod clock;
 pub mod config;
+pub mod error;
 pub mod files;
 pub mod http;
 pub mod imports;
 pub mod jobs;
 pub mod mail;
+pub mod paging;
 pub mod passwords;
 pub mod serve;
 pub mod storage;

@@ -6,7 +6,7 @@ use argon2::password_hash::{PasswordHash, SaltString};
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use tokio::sync::Semaphore;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// How many hashes are computed at once; each takes 19 MiB and about 40 ms.
 const AT_ONCE: usize = 4;

@@ -4,10 +4,8 @@
 pub mod access_tokens;
 pub mod audit;
 pub mod bank_accounts;
-mod caller;
 pub mod clients;
 pub mod dashboard;
-mod error;
 pub mod fees;
 pub mod groups;
 pub mod idempotency;
@@ -30,8 +28,8 @@ use std::sync::Arc;
 use paraply_documents::Renderer;
 use sqlx::{PgPool, Postgres, Transaction};
 
-pub use caller::Caller;
-pub use error::{Error, Result};
+pub use crate::caller::Caller;
+pub use crate::error::{Error, Result};
 
 use crate::clock::Clock;
 use crate::config::Config;

@@ -8,8 +8,8 @@ use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
-use crate::app::{Error, Result};
 use crate::config::Config;
+use crate::error::{Error, Result};
 use crate::files::StoredFile;
 use crate::storage::mails::{Claimed, Outcome};
 

@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 pub use template::Template;
 
-use crate::app::Result;
 use crate::clock::Clock;
+use crate::error::Result;
 
 /// A letter to be sent.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::sessions::{hash_secret, new_secret};
-use crate::app::Result;
+use crate::error::Result;
 
 /// What is known of a token.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use serde_json::Value;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use crate::app::Result;
+use crate::error::Result;
 
 /// One thing that was done.
 #[derive(Clone, Debug, sqlx::FromRow)]

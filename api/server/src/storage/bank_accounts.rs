@@ -6,8 +6,8 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
-use crate::app::Result;
 use crate::app::bank_accounts::{Details, Filter};
+use crate::error::Result;
 
 /// A stored account.
 #[derive(Clone, Debug)]

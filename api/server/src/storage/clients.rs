@@ -7,8 +7,8 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
-use crate::app::Result;
 use crate::app::clients::{Details, Filter};
+use crate::error::Result;
 
 /// A stored client.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::contains;
 use crate::app::groups::Filter;
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// What a group is, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]

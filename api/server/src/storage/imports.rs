@@ -6,7 +6,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 use crate::imports::Made;
 
 /// An import that was carried out.

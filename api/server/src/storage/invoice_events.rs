@@ -6,7 +6,7 @@ use paraply_domain::money::Amount;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// Something that happened.
 #[derive(Clone, Debug, Default)]

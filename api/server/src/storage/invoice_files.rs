@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{FileId, InvoiceId};
 use sqlx::PgConnection;
 
-use crate::app::Result;
+use crate::error::Result;
 use crate::files::StoredFile;
 
 /// A file that is attached.

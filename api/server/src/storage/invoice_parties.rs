@@ -7,7 +7,7 @@ use paraply_domain::vat::VatTreatment;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// The freelancer, as far as it decides what may be done.
 #[derive(Clone, Debug)]

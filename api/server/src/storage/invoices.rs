@@ -14,7 +14,7 @@ use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection};
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 pub use list::{Filter, list};
 pub use write::{

@@ -5,7 +5,7 @@ use paraply_domain::ids::JobId;
 use serde_json::Value;
 use sqlx::{PgConnection, PgExecutor};
 
-use crate::app::Result;
+use crate::error::Result;
 
 /// A job in hand.
 #[derive(Debug)]

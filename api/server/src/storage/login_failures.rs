@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::PgConnection;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// So many failures of one address within so long, and so many from one origin over all addresses.
 const PER_EMAIL: (i64, TimeDelta) = (10, TimeDelta::minutes(3));

@@ -6,7 +6,7 @@ use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
-use crate::app::Result;
+use crate::error::Result;
 use crate::files::StoredFile;
 
 /// A mail in hand.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::contains;
 use crate::app::messages::{Filter, NewMessage};
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// A stored message.
 #[derive(Clone, Debug, sqlx::FromRow)]

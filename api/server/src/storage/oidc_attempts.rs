@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::PgConnection;
 
 use super::sessions::hash_secret;
-use crate::app::Result;
+use crate::error::Result;
 
 /// How long somebody may take at the identity provider.
 pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);

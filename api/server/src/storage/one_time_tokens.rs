@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::sessions::{hash_secret, new_secret};
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

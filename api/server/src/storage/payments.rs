@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
 #[derive(Clone, Debug)]

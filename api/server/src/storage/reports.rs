@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 fn amount(value: Decimal) -> Result<Amount> {
     Amount::new(value).map_err(|_| Error::Inconsistent("a sum out of range".into()))

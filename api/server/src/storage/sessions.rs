@@ -7,7 +7,8 @@ use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
-use crate::app::{Caller, Error, Result};
+use crate::caller::Caller;
+use crate::error::{Error, Result};
 
 /// How long a session lives at most, and how long without a request: users, then admins.
 const ABSOLUTE: [TimeDelta; 2] = [TimeDelta::days(14), TimeDelta::hours(12)];

@@ -5,7 +5,7 @@ use paraply_domain::ids::UserId;
 use serde_json::Value;
 use sqlx::PgConnection;
 
-use crate::app::Result;
+use crate::error::Result;
 
 /// Makes whoever else changes the settings wait until the transaction ends; readers go on.
 pub async fn lock(db: &mut PgConnection) -> Result<()> {

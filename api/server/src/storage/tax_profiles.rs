@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// The newest record whose day has come.
 pub async fn find_current(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Result<Option<TaxProfile>> {

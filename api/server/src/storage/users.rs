@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::contains;
 use crate::app::users::Filter;
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// A person as stored.
 #[derive(Clone)]

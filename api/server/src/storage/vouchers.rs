@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// A voucher with what caused it and whom it concerns.
 #[derive(Clone, Debug)]

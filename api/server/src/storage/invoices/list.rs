@@ -6,7 +6,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::{Invoice, Row, SELECT};
-use crate::app::Result;
+use crate::error::Result;
 
 /// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]

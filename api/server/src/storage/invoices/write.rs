@@ -11,7 +11,7 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 use sqlx::PgConnection;
 
-use crate::app::Result;
+use crate::error::Result;
 
 /// What a draft says, and what follows from it.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
+use crate::error::{Error, Result};
 
 /// What goes into a run.
 #[derive(Clone, Debug, Default)]

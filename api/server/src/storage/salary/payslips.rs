@@ -13,8 +13,8 @@ use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
-use crate::http::list::{ListQuery, Page};
+use crate::error::{Error, Result};
+use crate::paging::{ListQuery, Page};
 
 /// The person as on the day of calculation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,8 +8,8 @@ use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection};
 use uuid::Uuid;
 
-use crate::app::{Error, Result};
-use crate::http::list::{ListQuery, Page};
+use crate::error::{Error, Result};
+use crate::paging::{ListQuery, Page};
 
 /// The sums over a run's payslips.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,148 @@
+//! Pages of lists: what a list is asked for, read and bounded, and what it gives.
+
+use std::collections::BTreeMap;
+
+use paraply_domain::fault::FaultKind;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// The most rows that one page may have.
+const PAGE_MAX: i64 = 1000;
+
+/// A list's query, read and bounded; not yet checked against what the list can filter and sort by.
+#[derive(Clone, Debug)]
+pub struct ListQuery {
+    filter: BTreeMap<String, Value>,
+    /// Rows to skip.
+    pub offset: i64,
+    /// Rows to give, at most 1000.
+    pub limit: i64,
+    sort: Option<(String, bool)>,
+}
+
+impl ListQuery {
+    /// Reads the three parameters.
+    pub fn parse(filter: Option<String>, range: Option<String>, sort: Option<String>) -> Result<Self> {
+        let malformed = |field: &str| Error::fault(field, FaultKind::Malformed);
+        let filter: BTreeMap<String, Value> = match filter.as_deref() {
+            None | Some("") => BTreeMap::new(),
+            Some(text) => serde_json::from_str(text).map_err(|_| malformed("filter"))?,
+        };
+        let (first, last): (i64, i64) = match range.as_deref() {
+            None | Some("") => (0, PAGE_MAX - 1),
+            Some(text) => serde_json::from_str(text).map_err(|_| malformed("range"))?,
+        };
+        if first < 0 || last < first || last - first >= PAGE_MAX {
+            return Err(Error::fault(
+                "range",
+                FaultKind::OutOfRange { min: "0".into(), max: PAGE_MAX.to_string() },
+            ));
+        }
+        let sort = match sort.as_deref() {
+            None | Some("") => None,
+            Some(text) => {
+                let (field, order): (String, String) =
+                    serde_json::from_str(text).map_err(|_| malformed("sort"))?;
+                match order.to_ascii_uppercase().as_str() {
+                    "ASC" => Some((field, false)),
+                    "DESC" => Some((field, true)),
+                    _ => return Err(malformed("sort")),
+                }
+            }
+        };
+        Ok(Self { filter, offset: first, limit: last - first + 1, sort })
+    }
+
+    /// Refuses filters that the list does not know, so that a typing error never shows everything.
+    pub fn allow_filters(&self, known: &[&str]) -> Result<()> {
+        match self.filter.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(key) => Err(Error::fault(format!("filter.{key}"), FaultKind::Unknown)),
+            None => Ok(()),
+        }
+    }
+
+    /// A text filter; empty is none. NUL cannot be searched for.
+    pub fn text(&self, name: &str) -> Result<Option<String>> {
+        match self.filter.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) if text.contains('\0') || text.len() > 200 => {
+                Err(Error::fault(format!("filter.{name}"), FaultKind::Malformed))
+            }
+            Some(Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
+            Some(Value::Bool(value)) => Ok(Some(value.to_string())),
+            Some(Value::Number(number)) => Ok(Some(number.to_string())),
+            Some(_) => Err(Error::fault(format!("filter.{name}"), FaultKind::Malformed)),
+        }
+    }
+
+    /// A filter of one text or several, `"sent"` or `["sent", "overdue"]`.
+    pub fn texts(&self, name: &str) -> Result<Option<Vec<String>>> {
+        match self.filter.get(name) {
+            Some(Value::Array(texts)) if texts.len() <= 100 => {
+                let text = |value: &Value| value.as_str().map(str::to_owned);
+                let malformed = || Error::fault(format!("filter.{name}"), FaultKind::Malformed);
+                texts.iter().map(text).collect::<Option<_>>().map(Some).ok_or_else(malformed)
+            }
+            _ => Ok(self.text(name)?.map(|text| vec![text])),
+        }
+    }
+
+    /// A filter that must be of a type, `date::<NaiveDate>("from")`.
+    pub fn parsed<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>> {
+        self.text(name)?
+            .map(|text| {
+                text.parse().map_err(|_| Error::fault(format!("filter.{name}"), FaultKind::Malformed))
+            })
+            .transpose()
+    }
+
+    /// The `id` filter of getMany: one id or a list of them.
+    pub fn ids(&self) -> Result<Option<Vec<Uuid>>> {
+        let malformed = || Error::fault("filter.id", FaultKind::Malformed);
+        let one = |value: &Value| value.as_str().and_then(|text| text.parse().ok()).ok_or_else(malformed);
+        match self.filter.get("id") {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::Array(ids)) if ids.len() <= PAGE_MAX as usize => {
+                ids.iter().map(one).collect::<Result<_>>().map(Some)
+            }
+            Some(value @ Value::String(_)) => Ok(Some(vec![one(value)?])),
+            Some(_) => Err(malformed()),
+        }
+    }
+
+    /// The order by clause for the asked field, by the list's own table of field → SQL; `default` (a whole clause)
+    /// when nothing is asked. The result is made of the table's literals only; `tie` keeps the order total.
+    pub fn order_by(
+        &self,
+        table: &[(&str, &'static str)],
+        default: &'static str,
+        tie: &'static str,
+    ) -> Result<String> {
+        let Some((field, descending)) = &self.sort else { return Ok(format!(" order by {default}")) };
+        let column = table
+            .iter()
+            .find(|(name, _)| name == field)
+            .map(|(_, column)| *column)
+            .ok_or_else(|| Error::fault("sort", FaultKind::Unknown))?;
+        let direction = if *descending { "desc" } else { "asc" };
+        Ok(format!(" order by {column} {direction}, {tie} {direction}"))
+    }
+}
+
+/// One page of a list and how many rows there are in all.
+#[derive(Clone, Debug)]
+pub struct Page<T> {
+    /// The rows.
+    pub rows: Vec<T>,
+    /// All rows that match.
+    pub total: i64,
+}
+
+impl<T> Page<T> {
+    /// The page with its rows turned into something else.
+    pub fn map<U>(self, f: impl FnMut(T) -> U) -> Page<U> {
+        Page { rows: self.rows.into_iter().map(f).collect(), total: self.total }
+    }
+}
