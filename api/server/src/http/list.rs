@@ -59,4 +59,4 @@ impl MessageResponse {
 }
 
 /// The result of an operation.
-pub type ApiResult<T> = std::result::Result<T, ApiError>;
+pub type ApiResult<T> = Result<T, ApiError>;
