@@ -20,3 +20,4 @@ pub mod passwords;
 pub mod serve;
 pub mod storage;
 pub mod vies;
+pub mod welcome;

@@ -1,10 +1,11 @@
-//! The server's command line: serve, migrate, add an admin, write the API's description.
+//! The server's command line: serve, migrate, add an admin, load the demo, write the API's description.
 
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use paraply_api::app::demo::{self, Outcome};
 use paraply_api::app::{Error, identity};
 use paraply_api::clock::Clock;
 use paraply_api::config::Config;
@@ -29,6 +30,8 @@ enum Command {
     ///
     /// The password is taken from PARAPLY_ADMIN_PASSWORD, else asked for.
     CreateAdmin(CreateAdmin),
+    /// Loads the demo into an empty database and ends. Its logins are public.
+    Demo(Config),
     /// Writes openapi.json to standard output.
     Openapi,
 }
@@ -81,6 +84,19 @@ fn run(command: Command) -> Result<(), Failure> {
                 Ok(())
             })
         }
+        Command::Demo(config) => with_database(config, |config, url| async move {
+            let app = serve::open(config, &url, Clock::system()).await?;
+            match demo::load(&app).await? {
+                Outcome::Loaded => {
+                    eprintln!("The demo is loaded; its password is {}", demo::PASSWORD);
+                    Ok(())
+                }
+                Outcome::NotEmpty => Err("the database is not empty; nothing was changed".into()),
+                Outcome::NotLoopback => {
+                    Err("the demo's logins are public: it is only loaded for a server on loopback".into())
+                }
+            }
+        }),
         Command::Openapi => {
             use std::io::Write;
             std::io::stdout().write_all(paraply_api::http::openapi_json().as_bytes())?;

@@ -5,17 +5,18 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use poem::listener::TcpListener;
+use poem::listener::{Listener, TcpListener};
 use sqlx::postgres::PgConnectOptions;
 
 use crate::app::App;
+use crate::app::demo::{self, Outcome};
 use crate::app::limits::Limits;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
 use crate::jobs::Worker;
 use crate::passwords::Passwords;
-use crate::{http, storage};
+use crate::{http, storage, welcome};
 
 /// Why the server could not start or go on.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -50,14 +51,29 @@ fn folder(data_dir: &Path, name: &str) -> std::path::PathBuf {
     data_dir.join(name)
 }
 
+/// Loads the demo where it may be. A server without its demo is still one.
+async fn load_demo(app: &App) {
+    if app.config.demo != 1 {
+        return;
+    }
+    match demo::load(app).await {
+        Ok(Outcome::Loaded) => tracing::info!("the demo was loaded into the empty database"),
+        Ok(Outcome::NotEmpty | Outcome::NotLoopback) => {}
+        Err(error) => tracing::error!(%error, "the demo could not be loaded"),
+    }
+}
+
 /// Serves until Ctrl-C or SIGTERM, then lets running requests and jobs finish and closes the store.
 pub async fn run(app: App) -> Result<(), Failure> {
     let address = app.config.address();
-    let listener = TcpListener::bind(address);
+    load_demo(&app).await;
+    // Listening first: what is printed is true, and a taken port is told before any work is begun.
+    let acceptor = TcpListener::bind(address).into_acceptor().await?;
     let pool = app.pool.clone();
     let worker = Worker::spawn(app.clone())?;
     tracing::info!(%address, "serving");
-    poem::Server::new(listener)
+    welcome::print(&app).await?;
+    poem::Server::new_with_acceptor(acceptor)
         .idle_timeout(Duration::from_secs(60))
         .run_with_graceful_shutdown(http::endpoint(app), stop_asked(), Some(DRAIN))
         .await?;

@@ -6,6 +6,7 @@ pub mod audit;
 pub mod bank_accounts;
 pub mod clients;
 pub mod dashboard;
+pub mod demo;
 pub mod fees;
 pub mod groups;
 pub mod idempotency;

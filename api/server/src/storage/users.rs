@@ -443,6 +443,18 @@ pub async fn lock_admins(db: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
+/// Whether nobody has an account and nobody else is about to fill the empty database; kept so until the transaction
+/// ends.
+pub async fn lock_empty(db: &mut PgConnection) -> Result<bool> {
+    let is_mine =
+        sqlx::query_scalar!(r#"select pg_try_advisory_xact_lock(hashtextextended('empty', 0)) as "mine!""#)
+            .fetch_one(&mut *db)
+            .await?;
+    let is_empty =
+        sqlx::query_scalar!(r#"select not exists(select from users) as "empty!""#).fetch_one(db).await?;
+    Ok(is_mine && is_empty)
+}
+
 /// How many admins can sign in.
 pub async fn count_admins(db: &mut PgConnection) -> Result<i64> {
     let count = sqlx::query_scalar!(

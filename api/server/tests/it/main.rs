@@ -7,6 +7,7 @@ mod bad_input;
 mod bank_accounts;
 mod clients;
 mod dashboard;
+mod demo;
 mod errors;
 mod files;
 mod groups;

@@ -1,0 +1,47 @@
+//! What the server says on standard output when it is ready: where it is, and how to get in.
+
+use std::io::Write;
+
+use crate::app::demo::{ADMINS, FREELANCERS, PASSWORD};
+use crate::app::{App, Result};
+use crate::serve::Failure;
+use crate::storage;
+
+/// Says it.
+pub async fn print(app: &App) -> std::result::Result<(), Failure> {
+    let text = text(app).await?;
+    match std::io::stdout().lock().write_all(text.as_bytes()) {
+        // Nobody reads it; the server is no worse for that.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}
+
+/// The addresses, and the demo's logins or how the first admin is made.
+pub async fn text(app: &App) -> Result<String> {
+    let mut db = app.pool.acquire().await?;
+    let has_admin = storage::users::count_admins(&mut db).await? > 0;
+    let has_demo = storage::settings::has_demo_logins(&mut db).await?;
+    let origin = app.config.origin();
+    let mut text = format!(
+        "\nParaply {} is running; Ctrl-C stops it.\n\n  App          {origin}/\n  Back office  {origin}/admin\n  API          {origin}/api/docs\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    if !has_admin {
+        text += "\nThere is no admin yet. Make the first one";
+        if app.config.database_url.is_none() {
+            text += ", after stopping this server";
+        }
+        text += ":\n  paraply-api create-admin --email ADDRESS --name \"FIRST LAST\"\n";
+    } else if has_demo && app.config.demo == 1 && app.config.host.is_loopback() {
+        text += &format!(
+            "\nDemo logins, password {PASSWORD}\n  Admins       {}\n  Freelancers  {}\n",
+            ADMINS.join(", "),
+            FREELANCERS.join(", ")
+        );
+    } else if has_demo && !app.config.host.is_loopback() {
+        text += "\nWARNING: the demo's logins are in this database and everyone knows their password.\n";
+    }
+    text.push('\n');
+    Ok(text)
+}

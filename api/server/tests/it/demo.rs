@@ -1,0 +1,111 @@
+//! The demo: who can sign in, what there is to see, and where it must not be.
+
+use std::time::Instant;
+
+use paraply_api::app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD};
+use paraply_api::welcome;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::{TestApp, Who};
+
+async fn sign_in(app: &TestApp, email: &str) -> Who {
+    let credentials = json!({ "email": email, "password": PASSWORD });
+    app.post(&app.visitor(), "/api/login", credentials).await.signed_in()
+}
+
+async fn statuses(app: &TestApp, who: &Who) -> Vec<String> {
+    let list = app.get(who, "/api/admin/invoices").await.ok();
+    list.as_array().unwrap().iter().map(|row| row["status"].as_str().unwrap().to_owned()).collect()
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_demo_has_its_logins_and_something_in_every_state(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let started = Instant::now();
+    assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::Loaded);
+    let took = started.elapsed();
+    assert!(took.as_secs() < 20, "{took:?} on a busy machine; two seconds on an idle one");
+
+    let admin = sign_in(&app, ADMINS[0]).await;
+    sign_in(&app, ADMINS[1]).await;
+    let statuses = statuses(&app, &admin).await;
+    for status in ["draft", "pending", "sent", "overdue", "paid", "cancelled"] {
+        assert!(statuses.iter().any(|one| one == status), "{status} is not among {statuses:?}");
+    }
+    let settings = app.get(&app.visitor(), "/api/settings").await.ok();
+    assert_eq!((&settings["companyName"], &settings["demo"]), (&json!("Paraply Demo AB"), &json!(true)));
+
+    let anna = sign_in(&app, FREELANCERS[0]).await;
+    let profile = app.get(&anna, "/api/profile").await.ok();
+    assert_eq!(profile["birthYear"], 1990);
+    assert_eq!(profile["emailVerified"], true);
+    assert_eq!(profile["missing"], json!([]));
+    assert_eq!(
+        (&profile["tax"]["swedishTax"], &profile["tax"]["rule"]),
+        (&json!(true), &json!("side_income"))
+    );
+    assert_eq!(profile["feePercentage"], "5");
+    let clients = app.get(&anna, "/api/clients").await.ok();
+    assert_eq!(clients.as_array().unwrap().len(), 1);
+    assert_eq!(clients[0]["country"], "SE");
+    assert_eq!(app.get(&anna, "/api/bank-accounts").await.ok().as_array().unwrap().len(), 1);
+
+    for email in &FREELANCERS[1..] {
+        let person = sign_in(&app, email).await;
+        let slips = app.get(&person, "/api/payslips").await.ok();
+        assert_eq!(slips.as_array().unwrap().len(), 1, "{email}");
+        assert_eq!(slips[0]["status"], "paid");
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn annas_first_salary_is_the_one_of_the_manual(pool: PgPool) {
+    let app = TestApp::new(pool);
+    demo::load(&app.app).await.unwrap();
+    let anna = sign_in(&app, FREELANCERS[0]).await;
+    let slips: Value = app.get(&anna, "/api/payslips").await.ok();
+    for (field, expected) in [
+        ("fee", "600.00"),
+        ("wagePool", "9400.00"),
+        ("grossSalary", "7152.64"),
+        ("employerContributions", "2247.36"),
+        ("preliminaryTax", "2145.00"),
+        ("netSalary", "5007.64"),
+    ] {
+        assert_eq!(slips[0][field], expected, "{field}");
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_demo_comes_once_and_never_beside_real_people(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (first, second) = tokio::join!(demo::load(&app.app), demo::load(&app.app));
+    let mut outcomes = [first.unwrap(), second.unwrap()];
+    outcomes.sort_by_key(|outcome| *outcome != Outcome::Loaded);
+    assert_eq!(outcomes, [Outcome::Loaded, Outcome::NotEmpty]);
+    assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::NotEmpty);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_demo_stays_away_from_a_server_that_others_reach(pool: PgPool) {
+    let app = TestApp::with(pool, &["--host", "0.0.0.0"]);
+    assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::NotLoopback);
+    let people: i64 =
+        sqlx::query_scalar("select count(*) from users").fetch_one(&app.app.pool).await.unwrap();
+    assert_eq!(people, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_server_says_how_to_get_in(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let text = welcome::text(&app.app).await.unwrap();
+    assert!(text.contains("http://localhost:3000/admin") && text.contains("/api/docs"));
+    assert!(text.contains("paraply-api create-admin"), "{text}");
+    demo::load(&app.app).await.unwrap();
+    let text = welcome::text(&app.app).await.unwrap();
+    assert!(!text.contains("create-admin"), "{text}");
+    for part in ADMINS.iter().chain(&FREELANCERS).chain([&PASSWORD]) {
+        assert!(text.contains(part), "{part}");
+    }
+}
