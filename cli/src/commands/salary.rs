@@ -104,10 +104,7 @@ impl Salary {
             Self::Create { selection, yes } => create(client, out, &selection, yes).await,
             Self::Approve { run, yes } => approve(client, out, run, yes).await,
             Self::Export { run, output } => export(client, out, run, output).await,
-            Self::Confirm { run, yes } => {
-                out.confirm("Has the bank paid every payment of this run?", yes)?;
-                act(client, out, run, "confirm").await
-            }
+            Self::Confirm { run, yes } => confirm(client, out, run, yes).await,
         }
     }
 }
@@ -187,8 +184,17 @@ async fn approve(client: &Client, out: &mut Output, id: Uuid, yes: bool) -> Resu
     out.answer(&run, show_run)
 }
 
-async fn act(client: &Client, out: &mut Output, run: Uuid, verb: &str) -> Result<(), Error> {
-    let run: api::SalaryRun = client.act(&format!("/api/admin/salary-runs/{run}/{verb}"), &json!({})).await?;
+async fn confirm(client: &Client, out: &mut Output, id: Uuid, yes: bool) -> Result<(), Error> {
+    let run = find(client, id).await?;
+    let question = format!(
+        "Has the bank paid all {} payments of this run, {} kr on {}?",
+        run.totals.payslip_count,
+        run.totals.payout.as_str(),
+        run.payment_date
+    );
+    out.confirm(&question, yes)?;
+    let path = format!("/api/admin/salary-runs/{id}/confirm");
+    let run: api::SalaryRun = client.act(&path, &json!({ "version": run.version })).await?;
     out.answer(&run, show_run)
 }
 

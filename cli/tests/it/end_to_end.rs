@@ -1,0 +1,237 @@
+//! The finance work of a month with the real server and its demo: import, send, payments, salaries, fees.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+use crate::support::Paraply;
+
+/// A server of its own with a private database, ended with the test.
+struct Server {
+    child: Child,
+    url: String,
+    _data: tempfile::TempDir,
+}
+
+impl Server {
+    fn start() -> Self {
+        let data = tempfile::tempdir().unwrap();
+        // Bound and let go; nobody else takes it in the moment between.
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut child = Command::new(binary())
+            .arg("serve")
+            .env_remove("DATABASE_URL")
+            .env("PARAPLY_DATA_DIR", data.path())
+            .env("PARAPLY_HOST", "127.0.0.1")
+            .env("PARAPLY_PORT", port.to_string())
+            .env("PARAPLY_DEMO", "1")
+            .env("PARAPLY_VIES_URL", "")
+            .env("PARAPLY_LOG", "error")
+            .env_remove("PARAPLY_ORIGIN")
+            .env_remove("PARAPLY_SMTP_URL")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let ready = lines.by_ref().map_while(Result::ok).any(|line| line.contains("is running"));
+        assert!(ready, "the server ended before it was ready");
+        // Read on, so that it never finds its output closed.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, url: format!("http://127.0.0.1:{port}"), _data: data }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The server's program, which cargo puts beside ours when it builds the workspace.
+fn binary() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    let folder = test.parent().and_then(|deps| deps.parent()).unwrap();
+    let binary = folder.join("paraply-api");
+    assert!(binary.exists(), "{} is missing: cargo build -p paraply-api makes it", binary.display());
+    binary
+}
+
+fn sign_in(server: &Server, email: &str) -> Paraply {
+    let paraply = Paraply::new();
+    let output = paraply
+        .command(&["--server", &server.url, "login", "--email", email])
+        .env("PARAPLY_PASSWORD", "paraply-demo-2026")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    paraply
+}
+
+const CLIENTS: [(&str, &str); 5] = [
+    ("anna", "Nordljus Studio AB (demo)"),
+    ("bo", "Brobyggarna AB (demo)"),
+    ("cia", "Språkverket AB (demo)"),
+    ("dan", "Norrlands Bildbyrå AB (demo)"),
+    ("eva", "Kunskapshuset i Växjö AB (demo)"),
+];
+
+/// Twenty invoices of 10 000 kr without VAT.
+fn file() -> String {
+    let mut file =
+        String::from("userEmail;clientName;invoiceRef;description;quantity;unit;unitPrice;vatRate\n");
+    for number in 0..20 {
+        let (name, client) = CLIENTS[number % 5];
+        file += &format!("{name}@example.com;{client};{number};Arbete i november;10;tim;1 000,00;25\n");
+    }
+    file
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+fn decimal(value: &Value) -> Decimal {
+    text(value).parse().unwrap()
+}
+
+#[test]
+fn a_month_of_finance_work_runs_from_the_terminal() {
+    let server = Server::start();
+    let admin = sign_in(&server, "admin@example.com");
+    let second = sign_in(&server, "admin2@example.com");
+    assert!(admin.run(&["whoami"]).ok().contains("Alva Admin <admin@example.com>, admin"));
+
+    let ids = import(&admin);
+    send(&admin, &ids);
+    pay(&admin, &ids);
+    pay_salaries(&admin, &second, &ids);
+    report_fees(&admin);
+
+    admin.run(&["logout"]).ok();
+    admin.run(&["whoami"]).failed(4);
+}
+
+/// Tried, refused with its row, imported, and not a second time. Gives the drafts and the import.
+fn import(admin: &Paraply) -> Vec<String> {
+    let path = admin.path("november.csv");
+    let path_text = path.to_str().unwrap();
+    std::fs::write(&path, file().replace("Brobyggarna AB (demo);6", "Nobody AB;6")).unwrap();
+    let refused = admin.run(&["invoice", "import", path_text]);
+    assert!(refused.out.contains("│   8 │ clientName │ Nobody AB │"), "{}", refused.out);
+    assert!(refused.failed(1).contains("1 of 20 failed"));
+
+    std::fs::write(&path, file()).unwrap();
+    let tried = admin.run(&["invoice", "import", path_text, "--dry-run"]).ok();
+    assert!(
+        tried.contains(
+            "Dry run; nothing was changed: 20 rows, 20 invoices, 250000.00 in all, 0 rows with faults"
+        ),
+        "{tried}"
+    );
+    let done = admin.run(&["--json", "invoice", "import", path_text]).json();
+    assert_eq!((&done["created"], &done["alreadyImported"]), (&20.into(), &false.into()));
+    let again = admin.run(&["invoice", "import", path_text]).ok();
+    assert!(again.contains("imported before; nothing was changed"), "{again}");
+    let mut ids: Vec<String> =
+        done["createdIds"].as_array().unwrap().iter().map(|id| text(id).to_owned()).collect();
+    ids.push(text(&done["id"]).to_owned());
+    ids
+}
+
+/// Everything that the import made, at once; a second time nothing can be sent.
+fn send(admin: &Paraply, ids: &[String]) {
+    let import = ids.last().unwrap();
+    let sent = admin.run(&["--json", "invoice", "send", "--import", import, "--yes"]).json();
+    let sent = sent.as_array().unwrap();
+    assert_eq!(sent.len(), 20);
+    let mut numbers: Vec<&str> = sent.iter().map(|one| text(&one["invoiceNumber"])).collect();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 20);
+    assert!(numbers.is_sorted());
+    let again = admin.run(&["invoice", "send", &ids[0], "--yes"]).failed(1);
+    assert!(again.contains("1 of 1 failed"), "{again}");
+    let shown = admin.run(&["invoice", "show", &ids[0]]).ok();
+    assert!(shown.contains(&format!("Invoice {}, sent", numbers[0])), "{shown}");
+    assert!(shown.contains("total 12500.00 SEK; paid 0.00, balance 12500.00; fee 600.00"), "{shown}");
+    let pdf = admin.path("invoice.pdf");
+    admin.run(&["invoice", "pdf", &ids[0], "--output", pdf.to_str().unwrap()]).ok();
+    assert!(std::fs::read(pdf).unwrap().starts_with(b"%PDF-"));
+}
+
+/// The first one in two parts.
+fn pay(admin: &Paraply, ids: &[String]) {
+    let today = today(admin, &ids[0]);
+    let add = |id: &str, amount: &str| {
+        let args =
+            ["--json", "payment", "add", id, "--amount", amount, "--paid-on", &today, "--reference", "BG"];
+        admin.run(&args).json()
+    };
+    let partly = add(&ids[0], "2500.00");
+    assert_eq!((text(&partly["status"]), text(&partly["balance"])), ("sent", "10000.00"));
+    assert_eq!(add(&ids[0], "10000.00")["status"], "paid");
+    for id in &ids[1..20] {
+        assert_eq!(add(id, "12500.00")["status"], "paid");
+    }
+    let payments = admin.run(&["payment", "list", "--limit", "21"]).ok();
+    assert_eq!(payments.lines().filter(|line| line.contains("│ BG")).count(), 21, "{payments}");
+}
+
+/// The server's day, which is the day it has just sent an invoice on.
+fn today(admin: &Paraply, id: &str) -> String {
+    text(&admin.run(&["--json", "invoice", "show", id]).json()["issueDate"]).to_owned()
+}
+
+fn pay_salaries(admin: &Paraply, second: &Paraply, ids: &[String]) {
+    let chosen: Vec<&str> = ids[..20].iter().flat_map(|id| ["--invoice", id.as_str()]).collect();
+    let today: chrono::NaiveDate = today(admin, &ids[0]).parse().unwrap();
+    let preview = |day: chrono::NaiveDate| {
+        let day = day.to_string();
+        admin.run(&[&["--json", "salary", "preview", "--payment-date", &day], &*chosen].concat())
+    };
+    // Banks are closed for some days at most.
+    let bank_day = today.iter_days().take(10).find(|day| preview(*day).code == 0).unwrap();
+    let planned = preview(bank_day).json();
+    assert_eq!(planned["totals"]["invoiceCount"], 20);
+    assert_eq!(planned["totals"]["payslipCount"], 5);
+
+    let day = bank_day.to_string();
+    let create = [&["--json", "salary", "create", "--payment-date", &*day, "--yes"], &*chosen].concat();
+    let run = admin.run(&create).json();
+    assert_eq!(run["totals"], planned["totals"]);
+    admin.run(&create).failed(1);
+    let run = text(&run["id"]);
+    let refused = admin.run(&["salary", "approve", run, "--yes"]).failed(1);
+    assert!(refused.contains("another") || refused.contains("other"), "{refused}");
+    let approved = second.run(&["salary", "approve", run, "--yes"]).ok();
+    assert!(approved.contains(", approved") && approved.contains("Anna Andersson"), "{approved}");
+
+    let files = [admin.path("a.xml"), admin.path("b.xml")];
+    for file in &files {
+        admin.run(&["salary", "export", run, "--output", file.to_str().unwrap()]).ok();
+    }
+    let exported = std::fs::read_to_string(&files[0]).unwrap();
+    assert!(exported.contains("pain.001.001.03") && exported.contains("<NbOfTxs>5</NbOfTxs>"), "{exported}");
+    assert_eq!(exported, std::fs::read_to_string(&files[1]).unwrap());
+    assert_eq!(admin.run(&["salary", "export", run]).ok(), exported);
+
+    let paid = admin.run(&["--json", "salary", "confirm", run, "--yes"]).json();
+    assert_eq!(paid["status"], "paid");
+    assert!(admin.run(&["salary", "list"]).ok().contains(run));
+}
+
+/// The month's fees, of which the import's are 20 × (5 % or less or more + 100 kr).
+fn report_fees(admin: &Paraply) {
+    let invoices = admin.run(&["--json", "invoice", "list", "--status", "paid", "--limit", "1"]).json();
+    let month = &text(&invoices[0]["issueDate"])[..7];
+    let report = admin.run(&["--json", "fee", "report", "--month", month]).json();
+    let rows = report["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 5);
+    let fees: Decimal = rows.iter().map(|row| decimal(&row["fee"])).sum();
+    assert_eq!(fees, decimal(&report["fee"]));
+    let table = admin.run(&["fee", "report", "--month", month]).ok();
+    assert!(table.contains(&format!("Total {month}")) && table.contains("Cia Ceder"), "{table}");
+}

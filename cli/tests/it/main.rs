@@ -1,0 +1,7 @@
+//! The command line as its users meet it: the real program, its output and its exit code.
+#![allow(clippy::unwrap_used, reason = "a test fails where it cannot go on")]
+
+mod end_to_end;
+mod help;
+mod refusals;
+mod support;

@@ -1,0 +1,145 @@
+//! What goes wrong, with which words and which exit code: 1 failed, 2 misused or cancelled, 4 not signed in.
+
+use std::process::Stdio;
+
+use serde_json::json;
+
+use crate::support::{Mock, Paraply};
+
+const ID: &str = "019a0000-0000-7000-8000-000000000000";
+
+#[test]
+fn misuse_is_two() {
+    let paraply = Paraply::signed_in("http://127.0.0.1:9");
+    for args in [
+        &["dance"][..],
+        &["invoice"],
+        &["invoice", "import"],
+        &["invoice", "send"],
+        &["invoice", "show", "not-an-id"],
+        &["invoice", "list", "--limit", "0"],
+        &["payment", "add", ID, "--amount", "1"],
+        &["payment", "add", ID, "--amount", "1", "--paid-on", "21/11"],
+        &["salary", "preview"],
+        &["salary", "preview", "--payment-date", "2026-02-30"],
+        &["fee", "report", "--month", "2026-13"],
+        &["fee", "report", "--month", "november"],
+        &["invoice", "import", "no-such-file.csv"],
+    ] {
+        let said = paraply.run(args).failed(2);
+        assert!(!said.trim().is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn without_a_terminal_nobody_is_asked_and_nothing_is_done() {
+    let mock = Mock::answering(|_| Some((200, "{}".into())));
+    let said = Paraply::signed_in(&mock.url).run(&["invoice", "send", ID]).failed(2);
+    assert!(said.contains("--yes"), "{said}");
+    assert!(mock.requests.lock().unwrap().is_empty());
+}
+
+#[test]
+fn nobody_signed_in_is_four() {
+    let paraply = Paraply::new();
+    for args in [&["whoami"][..], &["invoice", "list"], &["fee", "report", "--month", "2026-11"]] {
+        let said = paraply.run(args).failed(4);
+        assert!(said.contains("paraply login"), "{said}");
+    }
+}
+
+#[test]
+fn an_expired_token_is_four() {
+    let refusal = json!({ "message": "You are not signed in.", "code": "unauthorized" }).to_string();
+    let mock = Mock::answering(move |_| Some((401, refusal.clone())));
+    let said = Paraply::signed_in(&mock.url).run(&["salary", "list"]).failed(4);
+    assert!(said.contains("paraply login"), "{said}");
+    let requests = mock.requests.lock().unwrap();
+    assert_eq!(requests[0].header("authorization"), Some("bearer pp_token"));
+    assert_eq!(requests[0].header("x-language"), Some("en"));
+}
+
+#[test]
+fn a_dead_server_is_named() {
+    // Bound and let go: nobody listens there.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let server = format!("http://127.0.0.1:{port}");
+    let said = Paraply::signed_in(&server).run(&["invoice", "list"]).failed(1);
+    assert!(said.contains(&server) && said.contains("does not answer"), "{said}");
+}
+
+#[test]
+fn a_refusal_is_told_in_the_servers_words_with_its_fields() {
+    let refusal = json!({
+        "message": "Some details need to be corrected.",
+        "code": "invalid",
+        "fields": [{ "field": "amount", "code": "must_be_positive", "message": "Please enter a value above zero" }],
+    });
+    let mock = Mock::answering(move |_| Some((422, refusal.to_string())));
+    let paraply = Paraply::signed_in(&mock.url);
+    let args = ["payment", "add", ID, "--amount", "-1", "--paid-on", "2026-11-20"];
+    let said = paraply.run(&["payment", "add", ID, "--amount=-1", "--paid-on", "2026-11-20"]).failed(1);
+    assert!(
+        said.contains("corrected.") && said.contains("amount: Please enter a value above zero"),
+        "{said}"
+    );
+    assert_eq!(mock.requests.lock().unwrap().len(), 1);
+    // A number that looks like an option is one.
+    paraply.run(&args).failed(2);
+}
+
+#[test]
+fn an_answer_that_nobody_understands_is_no_panic() {
+    for body in ["<html>", "{}", "[1,2,3]", ""] {
+        let mock = Mock::answering(move |_| Some((200, body.into())));
+        let said = Paraply::signed_in(&mock.url).run(&["invoice", "show", ID]).failed(1);
+        assert!(said.contains("does not understand"), "{body}: {said}");
+    }
+    let mock = Mock::answering(|_| Some((502, "<html>Bad gateway</html>".into())));
+    let said = Paraply::signed_in(&mock.url).run(&["invoice", "list"]).failed(1);
+    assert!(said.contains("502"), "{said}");
+}
+
+#[test]
+fn a_write_without_an_answer_is_sent_again_with_the_same_key() {
+    let mock = Mock::answering(|count| {
+        (count > 0).then(|| (409, json!({ "message": "No.", "code": "x" }).to_string()))
+    });
+    let paraply = Paraply::signed_in(&mock.url);
+    let said = paraply.run(&["payment", "add", ID, "--amount", "1", "--paid-on", "2026-11-20"]).failed(1);
+    assert!(said.contains("No."), "{said}");
+    let requests = mock.requests.lock().unwrap();
+    let keys: Vec<_> = requests.iter().map(|request| request.header("idempotency-key").unwrap()).collect();
+    assert_eq!(keys.len(), 2);
+    assert_eq!(keys[0], keys[1]);
+    assert!(requests[0].line.starts_with(&format!("POST /api/admin/invoices/{ID}/payments")));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let mock = Mock::answering(|_| Some((200, "[]".into())));
+    let mut child = Paraply::signed_in(&mock.url)
+        .command(&["--json", "invoice", "list"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn tables_are_for_eyes_and_json_for_programs() {
+    let report = json!({
+        "month": "2026-11", "invoiceCount": 2, "subtotal": "20000.00", "fee": "1200.00",
+        "rows": [{ "userId": ID, "userName": "Anna\u{7} Andersson", "invoiceCount": 2, "subtotal": "20000.00",
+                   "percentageFee": "1000.00", "fixedFee": "200.00", "fee": "1200.00" }],
+    });
+    let body = report.to_string();
+    let mock = Mock::answering(move |_| Some((200, body.clone())));
+    let paraply = Paraply::signed_in(&mock.url);
+    let args = ["fee", "report", "--month", "2026-11"];
+    let table = paraply.run(&args).ok();
+    assert!(table.contains("│ Anna  Andersson") && table.contains("Total 2026-11"), "{table}");
+    assert_eq!(paraply.run(&["--json", "fee", "report", "--month", "2026-11"]).json(), report);
+}

@@ -1,0 +1,173 @@
+//! Running the program, and a server of a few lines for what a real one seldom answers.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+
+use serde_json::Value;
+
+/// The program with its own place for credentials.
+pub struct Paraply {
+    folder: tempfile::TempDir,
+    token: Option<&'static str>,
+    server: Option<String>,
+}
+
+/// What a run of the program gave.
+pub struct Ran {
+    /// Exit code.
+    pub code: i32,
+    /// Standard output.
+    pub out: String,
+    /// Standard error.
+    pub err: String,
+}
+
+impl Ran {
+    /// Standard output, after checking that all went well.
+    #[track_caller]
+    pub fn ok(self) -> String {
+        assert_eq!(self.code, 0, "{}{}", self.out, self.err);
+        self.out
+    }
+
+    /// Standard output as JSON, after checking that all went well.
+    #[track_caller]
+    pub fn json(self) -> Value {
+        let text = self.ok();
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    }
+
+    /// Standard error, after checking the exit code.
+    #[track_caller]
+    pub fn failed(self, code: i32) -> String {
+        assert_eq!(self.code, code, "{}{}", self.out, self.err);
+        self.err
+    }
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Self {
+            code: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+impl Paraply {
+    /// Nobody has signed in.
+    pub fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap(), token: None, server: None }
+    }
+
+    /// With a token for a server.
+    pub fn signed_in(server: &str) -> Self {
+        Self { token: Some("pp_token"), server: Some(server.into()), ..Self::new() }
+    }
+
+    /// A file in the program's folder.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The program, ready to be started without a terminal.
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_paraply"));
+        command
+            .args(args)
+            .env_clear()
+            .env("LANG", "C")
+            .env("PARAPLY_CREDENTIALS", self.path("credentials.json"))
+            .stdin(Stdio::null());
+        if let Some(token) = self.token {
+            command.env("PARAPLY_TOKEN", token);
+        }
+        if let Some(server) = &self.server {
+            command.env("PARAPLY_SERVER", server);
+        }
+        command
+    }
+
+    /// Runs the program.
+    pub fn run(&self, args: &[&str]) -> Ran {
+        self.command(args).output().unwrap().into()
+    }
+}
+
+/// A request as it came.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Method and path.
+    pub line: String,
+    /// Header lines in lower case.
+    pub headers: Vec<String>,
+}
+
+impl Request {
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+}
+
+/// A server that answers every request by `answer`: a status and JSON, or nothing and a closed line.
+pub struct Mock {
+    /// Its address.
+    pub url: String,
+    /// What was asked.
+    pub requests: Arc<Mutex<Vec<Request>>>,
+}
+
+impl Mock {
+    /// Starts it; it ends with the test.
+    pub fn answering(answer: impl Fn(usize) -> Option<(u16, String)> + Send + 'static) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let requests = Arc::new(Mutex::new(Vec::new()));
+        let seen = Arc::clone(&requests);
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let mut stream = stream.unwrap();
+                let Some(request) = read(&mut stream) else { continue };
+                let count = {
+                    let mut seen = seen.lock().unwrap();
+                    seen.push(request);
+                    seen.len()
+                };
+                if let Some((status, body)) = answer(count - 1) {
+                    let length = body.len();
+                    // The program may have gone away.
+                    let _ = write!(
+                        stream,
+                        "HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
+                    );
+                }
+            }
+        });
+        Self { url, requests }
+    }
+}
+
+fn read(stream: &mut TcpStream) -> Option<Request> {
+    let mut reader = BufReader::new(stream);
+    let mut line = String::new();
+    reader.read_line(&mut line).ok()?;
+    let mut headers = Vec::new();
+    loop {
+        let mut header = String::new();
+        reader.read_line(&mut header).ok()?;
+        let header = header.trim_end().to_lowercase();
+        if header.is_empty() {
+            break;
+        }
+        headers.push(header);
+    }
+    let request = Request { line: line.trim_end().to_owned(), headers };
+    let length = request.header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
+    reader.read_exact(&mut vec![0; length]).ok()?;
+    Some(request)
+}
