@@ -3635,7 +3635,7 @@ export interface components {
          * @description A salary run.
          */
         SalaryRun: {
-            /** @description Acts that are possible now: `approve`, `export`, `confirm`. */
+            /** @description Acts that the caller may do now: `approve`, `export`, `confirm`. */
             allowedActions: string[];
             /**
              * Format: date-time

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{GroupId, InvoiceId, SalaryRunId};
-use paraply_domain::payroll::run::{RunAct, SalaryRunStatus as DomainStatus, allowed_acts};
+use paraply_domain::payroll::run::{RunAct, SalaryRunStatus as DomainStatus};
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -18,9 +18,9 @@ use super::payslips::{Payslip, PayslipStatus};
 use super::scalars::Amount;
 use super::{Tag, language};
 use crate::app::idempotency::Key;
-use crate::app::salary::{self, Finding, Plan, RunInput};
+use crate::app::salary::{self, Approval, Finding, Plan, RunInput};
 use crate::app::{App, Caller, Error};
-use crate::storage::salary::{payslips, runs};
+use crate::storage::salary::runs;
 
 /// Where a salary run stands.
 #[derive(Clone, Copy, Debug, Enum)]
@@ -233,14 +233,15 @@ struct SalaryRun {
     confirmed_at: Option<DateTime<Utc>>,
     /// Id of the payment file's message.
     message_id: Option<String>,
-    /// Acts that are possible now: `approve`, `export`, `confirm`.
+    /// Acts that the caller may do now: `approve`, `export`, `confirm`.
     allowed_actions: Vec<String>,
     /// Counts up with every act.
     version: i32,
 }
 
-impl From<runs::SalaryRun> for SalaryRun {
-    fn from(run: runs::SalaryRun) -> Self {
+impl SalaryRun {
+    fn of(run: runs::SalaryRun, approval: &Approval, caller: &Caller) -> Self {
+        let acts = approval.acts(caller, &run);
         Self {
             id: run.id.0,
             status: run.status.into(),
@@ -255,23 +256,16 @@ impl From<runs::SalaryRun> for SalaryRun {
             exported_at: run.exported_at,
             confirmed_at: run.confirmed_at,
             message_id: run.message_id,
-            allowed_actions: allowed_acts(run.status)
-                .into_iter()
-                .map(|act| act.as_str().to_owned())
-                .collect(),
+            allowed_actions: acts.into_iter().map(|act| act.as_str().to_owned()).collect(),
             version: run.version,
         }
     }
 }
 
-impl SalaryRun {
-    fn with_payslips((run, slips): (runs::SalaryRun, Vec<payslips::Payslip>)) -> Self {
-        Self { payslips: slips.into_iter().map(Payslip::from).collect(), ..run.into() }
-    }
-}
-
-async fn show(app: &App, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
-    Ok(Json(SalaryRun::with_payslips(salary::find(app, id).await?)))
+async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
+    let (run, slips, approval) = salary::find(app, id).await?;
+    let payslips = slips.into_iter().map(Payslip::from).collect();
+    Ok(Json(SalaryRun { payslips, ..SalaryRun::of(run, &approval, caller) }))
 }
 
 async fn act(
@@ -294,7 +288,7 @@ async fn act(
         RunAct::Export => salary::export(app, caller, key.as_ref(), id, input.version).await?,
         RunAct::Confirm => salary::confirm(app, caller, key.as_ref(), id, input.version).await?,
     }
-    show(app, id).await
+    show(app, caller, id).await
 }
 
 pub struct Api;
@@ -322,7 +316,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        Admin(_caller): Admin,
+        Admin(caller): Admin,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -330,7 +324,8 @@ impl Api {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let page = runs::list(&mut db, &query).await?;
-        Ok(ListAnswer::new("salary-runs", &query, page))
+        let approval = Approval::rule(app, &mut db).await?;
+        Ok(ListAnswer::new("salary-runs", &query, page.map(|run| SalaryRun::of(run, &approval, &caller))))
     }
 
     /// Create a run
@@ -349,7 +344,7 @@ impl Api {
     ) -> ApiResult<Json<SalaryRun>> {
         let key = Key::new(&caller, key.0, "salary_run.create", &input.to_json_string())?;
         let id = salary::create(app, &caller, key.as_ref(), &RunInput::from(&input)).await?;
-        show(app, id).await
+        show(app, &caller, id).await
     }
 
     /// One run
@@ -357,10 +352,10 @@ impl Api {
     async fn get(
         &self,
         Data(app): Data<&App>,
-        Admin(_caller): Admin,
+        Admin(caller): Admin,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<SalaryRun>> {
-        show(app, SalaryRunId(id)).await
+        show(app, &caller, SalaryRunId(id)).await
     }
 
     /// Approve a run

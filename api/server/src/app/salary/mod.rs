@@ -9,4 +9,4 @@ mod runs;
 
 pub use calculation::{Finding, Plan, PlannedPayslip, RunInput};
 pub use documents::payslip_pdf;
-pub use runs::{approve, confirm, create, export, find, preview};
+pub use runs::{Approval, approve, confirm, create, export, find, preview};

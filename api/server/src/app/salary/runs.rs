@@ -1,9 +1,9 @@
 //! A run's life: previewed, created, approved by a second admin, exported, confirmed. Each act is one transaction
 //! and can be repeated safely.
 
-use paraply_domain::ids::{PayslipId, SalaryRunId};
+use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
-use paraply_domain::payroll::run::{PayslipStatus, RunAct, transition};
+use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -114,8 +114,7 @@ pub async fn approve(
     let (status, stored, maker) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Approve)?;
-    let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
-    if settings.require_second_approver && maker == caller.user_id && runs::count_admins(&mut tx).await? > 1 {
+    if !Approval::rule(app, &mut tx).await?.is_open_to(caller, maker) {
         return Err(Refusal::SecondApproverRequired.into());
     }
     runs::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
@@ -243,10 +242,35 @@ async fn tell_people(app: &App, tx: &mut PgConnection, id: SalaryRunId) -> Resul
     Ok(())
 }
 
-/// A run and its payslips.
-pub async fn find(app: &App, id: SalaryRunId) -> Result<(SalaryRun, Vec<Payslip>)> {
+/// Who may approve: by setting another admin than the maker, unless there is only one.
+pub struct Approval {
+    by_another: bool,
+}
+
+impl Approval {
+    /// The rule of today.
+    pub async fn rule(app: &App, db: &mut PgConnection) -> Result<Self> {
+        let settings = settings::on(db, app.clock.today()).await?.settings;
+        Ok(Self { by_another: settings.require_second_approver && runs::count_admins(db).await? > 1 })
+    }
+
+    fn is_open_to(&self, caller: &Caller, maker: UserId) -> bool {
+        !self.by_another || caller.user_id != maker
+    }
+
+    /// What somebody can do to a run now.
+    pub fn acts(&self, caller: &Caller, run: &SalaryRun) -> Vec<RunAct> {
+        let mut acts = allowed_acts(run.status);
+        acts.retain(|act| *act != RunAct::Approve || self.is_open_to(caller, run.created_by));
+        acts
+    }
+}
+
+/// A run, its payslips, and who may approve it.
+pub async fn find(app: &App, id: SalaryRunId) -> Result<(SalaryRun, Vec<Payslip>, Approval)> {
     let mut db = app.pool.acquire().await?;
     let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
     let slips = payslips::list_of_run(&mut db, id).await?;
-    Ok((run, slips))
+    let approval = Approval::rule(app, &mut db).await?;
+    Ok((run, slips, approval))
 }
