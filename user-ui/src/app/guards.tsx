@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, useVisitorSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { paths } from '@/lib/paths';
+import { leftKey } from '@/lib/queryClient';
 import { AppLayout } from './layouts/AppLayout';
 import { PublicLayout } from './layouts/PublicLayout';
 
@@ -10,9 +12,13 @@ import { PublicLayout } from './layouts/PublicLayout';
 export function RequireUser() {
   const session = useSession();
   const location = useLocation();
+  const client = useQueryClient();
   if (session.isPending) return <PageSpinner />;
   if (session.isError) return <QueryError error={session.error} onRetry={() => void session.refetch()} />;
-  if (!session.data) return <Navigate replace to={paths.auth({ next: location.pathname + location.search })} />;
+  if (!session.data) {
+    const chosen = client.getQueryData(leftKey) === true;
+    return <Navigate replace to={paths.auth(chosen ? {} : { next: location.pathname + location.search })} />;
+  }
   return (
     <AppLayout user={session.data}>
       <Outlet />

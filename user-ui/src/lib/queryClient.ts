@@ -7,6 +7,9 @@ const readRetries = 2;
 /** Cache key of the session; guards and the client below both use it. */
 export const sessionKey = ['/api/user'] as const;
 
+/** Cache key of whether the last person chose to leave; who comes next is not led to that person's page. */
+export const leftKey = ['left'] as const;
+
 /** The cache of server data (specification section 9): fresh for five minutes, fetched again only when told. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
