@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { Shortcuts } from './support/freelancer';
+import { expect, test } from './support/fixtures';
+
+const email = 'ivar@example.com';
+
+const file = (vatRate: string) =>
+  [
+    'Frilansare;Kund;Faktura;Fakturadatum;Betalningsvillkor;Beskrivning;Antal;Enhet;À-pris;Moms',
+    `${email};Östergård & Söner AB;A1;2026-11-20;30;Ritningar;8;h;1 000,00;25 %`,
+    `${email};Östergård & Söner AB;A1;2026-11-20;30;Resa;120;km;25,00;25 %`,
+    `${email};Östergård & Söner AB;A2;2026-11-20;30;Granskning;1;st;4 500,00;${vatRate}`,
+  ].join('\n');
+
+async function choose(page: Page, vatRate: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'november.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file(vatRate)),
+    });
+  await page.getByRole('button', { name: 'Prova filen' }).click();
+}
+
+test('a file of invoices is tried, mended and brought in', async ({ page, mailbox, signedInAdmin }) => {
+  const person = new Shortcuts(page);
+  await person.register(mailbox, 'Ivar Ivarsson', email);
+  await person.furnish();
+  const admin = await signedInAdmin(0);
+  await admin.goto('/admin/invoices');
+  await admin.getByRole('link', { name: 'Importera' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Importera en fil' });
+
+  await test.step('the row with a fault is shown, and nothing can be brought in', async () => {
+    await choose(admin, '17 %');
+    await expect(dialog.getByRole('alert')).toContainText('1 rad har fel');
+    await expect(dialog.getByRole('row').filter({ hasText: '17 %' })).toContainText('4');
+    await expect(dialog.getByRole('button', { name: /^Importera \d/ })).toBeHidden();
+  });
+
+  await test.step('the mended file becomes two drafts of their owner', async () => {
+    await choose(admin, '25 %');
+    await expect(dialog.getByRole('alert')).toContainText('Filen stämmer');
+    await dialog.getByRole('button', { name: /^Importera \d/ }).click();
+    await expect(dialog.getByRole('alert')).toContainText('importerade');
+    await page.goto('/invoices');
+    await expect(page.getByRole('row').filter({ hasText: 'Östergård & Söner AB' })).toHaveCount(2);
+  });
+
+  await test.step('the same file again changes nothing', async () => {
+    await dialog.getByRole('button', { name: 'Stäng' }).click();
+    await admin.goto('/admin/import');
+    await choose(admin, '25 %');
+    await expect(dialog.getByRole('alert')).toContainText('Filen har importerats förut. Inget ändras.');
+    await admin.goto('/admin/imports');
+    await expect(admin.getByText('november.csv')).toHaveCount(1);
+  });
+});

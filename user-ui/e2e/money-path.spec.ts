@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { linkIn, password, personnummer } from './support/freelancer';
+import { expect, kronor, logIn, readToast, test } from './support/fixtures';
+
+const email = 'frida@example.com';
+const clientEmail = 'ekonomi@ostergard.example';
+
+interface Line {
+  description: string;
+  quantity: string;
+  unit: string;
+  price: string;
+  vat: string;
+}
+
+// 10 000 kr without VAT: 8 000 kr at 25 % and 2 000 kr at 12 %.
+const lines: Line[] = [
+  { description: 'Workshop i tjänstedesign', quantity: '8', unit: 'h', price: '875', vat: '25' },
+  { description: 'Förberedelser', quantity: '2', unit: 'day', price: '500', vat: '25' },
+  { description: 'Lunch till deltagarna', quantity: '20', unit: 'pcs', price: '100', vat: '12' },
+];
+
+async function fillLine(page: Page, number: number, line: Line): Promise<void> {
+  const fields = page.getByRole('group', { name: `Rad ${String(number)}` });
+  await fields.getByLabel('Beskrivning').fill(line.description);
+  await fields.getByLabel('Antal').fill(line.quantity);
+  await fields.getByLabel('Enhet').selectOption(line.unit);
+  await fields.getByLabel('À-pris').fill(line.price);
+  await fields.getByLabel('Moms').selectOption(line.vat);
+}
+
+/** Presses an act's button and says yes to its question. */
+async function act(page: Page, label: string, confirm: string, done: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+  await expect(page.getByText(done).first()).toBeVisible();
+}
+
+async function pay(page: Page, amount: string | null): Promise<void> {
+  await page.getByRole('button', { name: 'Lägg till betalning' }).click();
+  const dialog = page.getByRole('dialog');
+  // Without an amount of its own the dialog offers the whole balance.
+  if (amount !== null) await dialog.getByLabel('Belopp').fill(amount);
+  await dialog.getByRole('button', { name: 'Bokför betalningen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) => {
+  await test.step('the freelancer registers, verifies the address by the mail and signs in', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Skapa konto' }).first().click();
+    await page.getByLabel('För- och efternamn').fill('Frida Fors');
+    await page.getByLabel('E-post').fill(email);
+    await page.getByLabel('Lösenord', { exact: true }).fill(password);
+    await page.getByLabel('Lösenordet igen').fill(password);
+    await page.getByRole('button', { name: 'Skapa konto' }).click();
+    await expect(page.getByText('Titta i din e-post')).toBeVisible();
+
+    const mail = await mailbox.take(email, /Bekräfta din e-postadress/);
+    await page.goto(linkIn(mail.text));
+    await expect(page.getByText('Adressen är bekräftad')).toBeVisible();
+    await logIn(page, email, password);
+  });
+
+  await test.step('profile with personnummer and tax, client and bank account', async () => {
+    await page.goto('/profile');
+    await page.getByLabel('Personnummer eller samordningsnummer').fill(personnummer(238));
+    await page.getByLabel('Telefon').fill('070-123 45 67');
+    await page.getByLabel('Adress', { exact: true }).fill('Storgatan 1');
+    await page.getByLabel('Postnummer').fill('111 22');
+    await page.getByLabel('Ort').fill('Stockholm');
+    await page.getByRole('radio', { name: /30 procent/ }).check();
+    await page.getByRole('button', { name: 'Spara', exact: true }).click();
+    await readToast(page, 'Profilen är sparad');
+    await expect(page.getByText('900101-****')).toBeVisible();
+
+    await page.goto('/clients/create');
+    await page.getByLabel('Namn').fill('Östergård & Söner AB');
+    await page.getByLabel('E-post för fakturor').fill(clientEmail);
+    await page.getByLabel('Adress (valfritt)').fill('Hamngatan 5');
+    await page.getByLabel('Postnummer').fill('411 06');
+    await page.getByLabel('Ort').fill('Göteborg');
+    await page.getByRole('button', { name: 'Spara kunden' }).click();
+    await expect(page.getByRole('link', { name: 'Östergård & Söner AB', exact: true })).toBeVisible();
+
+    await page.goto('/banking');
+    await page.getByRole('button', { name: 'Lägg till konto' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Clearingnummer').fill('3472');
+    await dialog.getByLabel('Kontonummer', { exact: true }).fill('4912022');
+    await dialog.getByRole('button', { name: 'Spara kontot' }).click();
+    await expect(page.getByText('Nordea').first()).toBeVisible();
+  });
+
+  await test.step('the invoice shows fee and pay while it is written, and is sent for approval', async () => {
+    await page.goto('/invoices/create');
+    await page.getByLabel('Kund', { exact: true }).selectOption({ label: 'Östergård & Söner AB' });
+    await page.getByLabel('Kundens referens').fill('PO 4711');
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) await page.getByRole('button', { name: 'Lägg till rad' }).click();
+      await fillLine(page, index + 1, line);
+    }
+    const preview = page.getByRole('complementary', { name: 'Förhandsvisning' });
+    await expect(preview.getByTestId('payout')).toHaveText(kronor('5.007,64'));
+    await expect(preview.getByRole('button', { name: /Vår avgift/ })).toContainText(kronor('600,00'));
+    await expect(preview.getByRole('button', { name: /Bruttolön/ })).toContainText(kronor('7.152,64'));
+    await expect(preview.getByRole('button', { name: /Arbetsgivaravgifter/ })).toContainText(kronor('2.247,36'));
+    await expect(preview.getByRole('button', { name: /Preliminärskatt/ })).toContainText(kronor('2.145,00'));
+    await expect(preview.getByText(kronor('12.240,00')).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Skicka för godkännande' }).click();
+    await expect(page.getByText('Väntar på godkännande')).toBeVisible();
+  });
+  const invoiceUrl = page.url();
+
+  const admin = await signedInAdmin(0);
+  const number = await test.step('an admin approves and sends it: number, OCR, the PDF by mail', async () => {
+    await admin.getByRole('link', { name: /Frida Fors till Östergård/ }).click();
+    await act(admin, 'Skicka nu', 'Skicka fakturan', 'Fakturan är skickad.');
+    const heading = admin.getByRole('heading', { level: 1, name: /^Faktura \S+\d$/ });
+    await expect(heading).toBeVisible();
+    const invoiceNumber = (await heading.textContent())?.replace('Faktura ', '') ?? '';
+
+    const mail = await mailbox.take(clientEmail, new RegExp(`Faktura ${invoiceNumber}`));
+    const ocr = /OCR-nummer: (\d+)/.exec(mail.text ?? '')?.[1] ?? '';
+    expect(ocr).not.toBe('');
+    await expect(admin.getByText(ocr, { exact: true }).first()).toBeVisible();
+    const [pdf] = mail.attachments;
+    expect(pdf?.mimeType).toBe('application/pdf');
+    expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1')).toMatch(/^%PDF-/);
+    return invoiceNumber;
+  });
+
+  await test.step("the client's money comes in: a part, then the rest", async () => {
+    await pay(admin, '5000');
+    await expect(admin.getByText(kronor('7.240,00')).first()).toBeVisible();
+    await pay(admin, null);
+    await expect(admin.getByText('Betald', { exact: true }).first()).toBeVisible();
+  });
+
+  const runPath = await test.step('salary run: previewed and created by the first admin', async () => {
+    await admin.goto('/admin/salary/create');
+    await admin.getByRole('button', { name: 'Förhandsgranska' }).click();
+    await expect(admin.getByText('Frida Fors').first()).toBeVisible();
+    await expect(admin.getByText(kronor('5.007,64')).first()).toBeVisible();
+    await admin.getByRole('button', { name: 'Skapa körningen' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Skapa körningen' }).click();
+    await expect(admin.getByText('En annan admin måste godkänna')).toBeVisible();
+    return new URL(admin.url()).pathname;
+  });
+
+  await test.step('the second admin approves, exports pain.001 and confirms', async () => {
+    const second = await signedInAdmin(1);
+    await second.goto(runPath);
+    await act(second, 'Godkänn', 'Godkänn körningen', 'Lönekörningen är godkänd.');
+    await act(second, 'Skapa betalfil', 'Skapa filen', 'Betalfilen kan laddas ner.');
+    const download = second.waitForEvent('download');
+    await second.getByRole('link', { name: 'Ladda ner pain.001' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toContain('<InstdAmt Ccy="SEK">5007.64</InstdAmt>');
+    await act(second, 'Bekräfta betalning', 'Ja, det är betalt', 'Lönerna är betalda.');
+    await mailbox.take(email, /./);
+  });
+
+  await test.step('the freelancer sees the dated way of the money and opens the payslip', async () => {
+    await page.goto(invoiceUrl);
+    await expect(page.getByRole('heading', { level: 1, name: `Faktura ${number}` })).toBeVisible();
+    const timeline = page.getByRole('listitem').filter({ hasText: 'Klart:' });
+    await expect(timeline.filter({ hasText: kronor('5.000,00') })).toBeVisible();
+    await expect(timeline.filter({ hasText: kronor('7.240,00') })).toBeVisible();
+    await expect(timeline.filter({ hasText: kronor('5.007,64') }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Se lönespecifikationen' }).click();
+    await expect(page.getByTestId('payout')).toHaveText(kronor('5.007,64'));
+    await expect(page.getByText('Utbetald')).toBeVisible();
+    const href = await page.getByRole('link', { name: 'Öppna PDF' }).getAttribute('href');
+    const pdf = await page.request.get(href ?? '');
+    expect(pdf.status()).toBe(200);
+    expect((await pdf.body()).toString('latin1')).toMatch(/^%PDF-/);
+  });
+});

@@ -1,0 +1,105 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { components } from '../../src/types/schema';
+import { expect } from './fixtures';
+import type { Mailbox } from './mailbox';
+
+type Schemas = components['schemas'];
+
+export const password = 'ett långt lösenord';
+
+/** The personnummer of the nth of those who were born on the first of January 1990, and are made up. */
+export function personnummer(nth: number): string {
+  const digits = `900101${String(nth).padStart(3, '0')}`;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + Math.floor(weighted / 10) + (weighted % 10);
+  }, 0);
+  return `19900101-${digits.slice(6)}${String((10 - (sum % 10)) % 10)}`;
+}
+
+let people = 0;
+
+/** The link of a letter about an account. */
+export function linkIn(text: string | undefined): string {
+  const link = /https?:\/\/\S+/.exec(text ?? '')?.[0];
+  if (link === undefined) throw new Error(`No link in: ${text ?? 'no text'}`);
+  return link;
+}
+
+async function write<T>(request: APIRequestContext, method: string, path: string, data: unknown): Promise<T> {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const answer = await request.fetch(path, { method, data, headers });
+  expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
+  return (await answer.json()) as T;
+}
+
+/** What a test builds upon and is not about, made through the API with the page's own session. */
+export class Shortcuts {
+  readonly #request: APIRequestContext;
+
+  constructor(page: Page) {
+    this.#request = page.request;
+  }
+
+  post<T>(path: string, data: unknown = {}): Promise<T> {
+    return write(this.#request, 'POST', path, data);
+  }
+
+  put<T>(path: string, data: unknown): Promise<T> {
+    return write(this.#request, 'PUT', path, data);
+  }
+
+  /** A freelancer with a verified address, signed in. */
+  async register(mailbox: Mailbox, fullName: string, email: string): Promise<void> {
+    await this.post('/api/register', { fullName, email, password });
+    const mail = await mailbox.take(email, /./);
+    const token = new URL(linkIn(mail.text)).searchParams.get('token');
+    await this.post('/api/verify-email', { token });
+    await this.post('/api/login', { email, password });
+  }
+
+  /** Everything that an invoice needs: profile, one client, one bank account. */
+  async furnish(): Promise<{ client: Schemas['Client']; account: Schemas['BankAccount'] }> {
+    const profile = (await (await this.#request.get('/api/profile')).json()) as Schemas['Profile'];
+    await this.put('/api/profile', {
+      fullName: profile.fullName,
+      phone: '070-123 45 67',
+      address: 'Storgatan 1',
+      postalCode: '111 22',
+      city: 'Stockholm',
+      country: 'SE',
+      language: 'sv',
+      personnummer: personnummer((people += 1)),
+      tax: { swedishTax: true, rule: 'side_income' },
+      version: profile.version,
+    });
+    const client = await this.post<Schemas['Client']>('/api/clients', {
+      name: 'Östergård & Söner AB',
+      email: 'ekonomi@ostergard.example',
+      address: 'Hamngatan 5',
+      postalCode: '411 06',
+      city: 'Göteborg',
+      country: 'SE',
+    });
+    const account = await this.post<Schemas['BankAccount']>('/api/bank-accounts', {
+      recipientName: profile.fullName,
+      sortCode: '3472',
+      accountNumber: '4912022',
+      isDefault: true,
+    });
+    return { client, account };
+  }
+
+  /** A draft of one line. */
+  draft(clientId: string, bankAccountId: string, unitPrice: string, description = 'Konsultarbete') {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
+    return this.post<Schemas['Invoice']>('/api/invoices', {
+      clientId,
+      bankAccountId,
+      issueDate: today,
+      dueDate: today,
+      items: [{ description, quantity: '1', unit: 'pcs', unitPrice, vatRate: '25' }],
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../../..');
+const programs = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug');
+const patienceMs = 45_000;
+
+export const adminPassword = 'a password for the tests';
+export const admins = [
+  { email: 'astrid@example.com', name: 'Astrid Admin' },
+  { email: 'birger@example.com', name: 'Birger Admin' },
+] as const;
+
+export interface Server {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/** The real server with two admins, on a database that is thrown away with it. */
+export async function startServer(smtpUrl: string): Promise<Server> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'paraply-e2e-'));
+  const api = join(programs, 'paraply-api');
+  const script = [
+    'set -e',
+    ...admins.map(({ email, name }) => `'${api}' create-admin --email '${email}' --name '${name}'`),
+    `exec '${api}' serve`,
+  ].join('\n');
+  const child = spawn(join(programs, 'with-postgres'), ['sh', '-c', script], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      PARAPLY_ADMIN_PASSWORD: adminPassword,
+      PARAPLY_DATA_DIR: dataDir,
+      PARAPLY_DEMO: '0',
+      PARAPLY_PORT: String(port),
+      PARAPLY_SMTP_URL: smtpUrl,
+      // The register of VAT numbers is on the internet, which the tests do without.
+      PARAPLY_VIES_URL: '',
+      NO_COLOR: '1',
+    },
+  });
+  const ended = new Promise<void>((end) =>
+    child.once('close', () => {
+      end();
+    }),
+  );
+  const said: string[] = [];
+  await new Promise<void>((ready, failed) => {
+    const giveUp = (why: string) => {
+      failed(new Error(`${why}. Is everything built (cargo build --workspace)?\n${said.join('\n')}`));
+    };
+    const timer = setTimeout(giveUp, patienceMs, 'The server does not start');
+    child.once('error', (error) => {
+      giveUp(error.message);
+    });
+    void ended.then(() => {
+      giveUp('The server has ended');
+    });
+    createInterface(child.stderr).on('line', (line) => {
+      said.push(line);
+      if (process.env.PARAPLY_E2E_LOG) process.stderr.write(`${line}\n`);
+      if (!/\bserving\b/.test(line)) return;
+      clearTimeout(timer);
+      ready();
+    });
+  });
+  return {
+    origin: `http://localhost:${String(port)}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

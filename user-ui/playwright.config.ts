@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser tests against the real server, in Debian's Chromium. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  // One after the other: the machine is shared with the server and its database.
+  workers: 1,
+  reporter: 'list',
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+        '--force-color-profile=srgb',
+        '--font-render-hinting=none',
+      ],
+    },
+  },
+});
