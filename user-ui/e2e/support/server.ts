@@ -60,6 +60,10 @@ export async function startServer(smtpUrl: string): Promise<Server> {
     }),
   );
   const said: string[] = [];
+  let stopping = false;
+  void ended.then(() => {
+    if (!stopping) process.stderr.write(`The server has ended by itself:\n${said.join('\n')}\n`);
+  });
   await new Promise<void>((ready, failed) => {
     const giveUp = (why: string) => {
       failed(new Error(`${why}. Is everything built (cargo build --workspace)?\n${said.join('\n')}`));
@@ -73,7 +77,7 @@ export async function startServer(smtpUrl: string): Promise<Server> {
     });
     createInterface(child.stderr).on('line', (line) => {
       said.push(line);
-      if (process.env.PARAPLY_E2E_LOG) process.stderr.write(`${line}\n`);
+      if (said.length > 40) said.shift();
       if (!/\bserving\b/.test(line)) return;
       clearTimeout(timer);
       ready();
@@ -82,6 +86,7 @@ export async function startServer(smtpUrl: string): Promise<Server> {
   return {
     origin: `http://localhost:${String(port)}`,
     stop: async () => {
+      stopping = true;
       child.kill('SIGTERM');
       await ended;
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { adminScreens, freelancerScreens, setStage, visitorScreens } from './support/stage';
+
+const widths = [360, 1440];
+
+// Both languages, themes and widths in two rounds: a fault of one is not hidden by the others.
+const looks = [
+  { language: 'sv', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+  { language: 'sv', theme: 'dark' },
+  { language: 'en', theme: 'light' },
+];
+
+/** The faults of a screen without frames as it stands, short enough to read, and whether it is wider than the window. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const faults = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [...faults, `${String(overflow)} px wider than the window`] : faults;
+}
+
+async function settled(page: Page): Promise<void> {
+  // Behind a dialog nothing is said to be there, so that its own heading is the first.
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // Colours that are on their way from one to another are not what anybody reads.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+/** Every screen in every language, theme and width. */
+async function audit(page: Page, screens: string[]): Promise<string[]> {
+  const found: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { language, theme } of looks) {
+    await page.evaluate(
+      (chosen) => {
+        for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
+      },
+      { language, theme },
+    );
+    for (const screen of screens) {
+      await page.goto(screen);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await settled(page);
+        for (const fault of await faultsOf(page)) {
+          found.push(`${screen} ${language} ${theme} ${String(width)} px: ${fault}`);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+test('every main screen can be used by everybody', async ({ page, newPerson, signedInAdmin, mailbox }) => {
+  test.setTimeout(600_000);
+  const admin = await signedInAdmin(0);
+  const stage = await setStage(page, admin, await signedInAdmin(1), mailbox);
+  await test.step('visitor', async () => {
+    const visitor = await newPerson();
+    await visitor.goto('/');
+    expect(await audit(visitor, visitorScreens)).toEqual([]);
+  });
+  await test.step('freelancer', async () => {
+    await page.goto('/dashboard');
+    expect(await audit(page, freelancerScreens(stage))).toEqual([]);
+  });
+  await test.step('admin', async () => {
+    expect(await audit(admin, adminScreens(stage))).toEqual([]);
+  });
+});

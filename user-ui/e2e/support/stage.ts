@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import type { components } from '../../src/types/schema';
+import { expect } from './fixtures';
+import { Shortcuts } from './freelancer';
+import type { Mailbox } from './mailbox';
+
+type Schemas = components['schemas'];
+
+/** Where the pages of a stage are. */
+export interface Stage {
+  client: string;
+  draft: string;
+  pending: string;
+  paid: string;
+  payslip: string;
+  run: string;
+}
+
+async function get<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** The next day from Monday to Friday; what else is no bank day is for the server to say. */
+function weekday(): string {
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while ([0, 6].includes(day.getUTCDay()));
+  return day.toISOString().slice(0, 10);
+}
+
+/** A freelancer with an invoice in every state and a first salary. The two admins must be signed in. */
+export async function setStage(page: Page, admin: Page, second: Page, mailbox: Mailbox): Promise<Stage> {
+  const person = new Shortcuts(page);
+  const first = new Shortcuts(admin);
+  await person.register(mailbox, 'Anna Åkerlund', 'anna@example.com');
+  const { client, account } = await person.furnish();
+  const draft = (price: string, text: string) => person.draft(client.id, account.id, price, text);
+  const pending = (id: string) => person.post(`/api/invoices/${id}/submit`);
+  const sent = async (id: string) => {
+    await pending(id);
+    await first.post(`/api/admin/invoices/${id}/send`);
+  };
+
+  const paid = await draft('10000.00', 'Tjänstedesign i september');
+  await sent(paid.id);
+  await first.post(`/api/admin/invoices/${paid.id}/mark-paid`);
+  const run = await first.post<Schemas['SalaryRun']>('/api/admin/salary-runs', { paymentDate: weekday() });
+  const runPath = `/api/admin/salary-runs/${run.id}`;
+  const other = new Shortcuts(second);
+  for (const act of ['approve', 'payment-file', 'confirm']) await other.post(`${runPath}/${act}`);
+  const [payslip] = await get<Schemas['Payslip'][]>(page, '/api/payslips');
+
+  const waiting = await draft('24500.00', 'Användarintervjuer och analys');
+  await pending(waiting.id);
+  const open = await draft('18200.00', 'Prototyp och tester');
+  await sent(open.id);
+  const cancelled = await draft('900.00', 'Dubblett');
+  await person.post(`/api/invoices/${cancelled.id}/cancel`);
+  const unsent = await draft('7600.00', 'Workshop med ledningsgruppen');
+  await person.post('/api/support', {
+    name: 'Anna Åkerlund',
+    email: 'anna@example.com',
+    subject: 'När kommer lönen?',
+    message: 'Kunden säger att de har betalat i dag. Ser ni pengarna?',
+    urgency: 'medium',
+  });
+  return {
+    client: client.id,
+    draft: unsent.id,
+    pending: waiting.id,
+    paid: paid.id,
+    payslip: payslip?.id ?? '',
+    run: run.id,
+  };
+}
+
+/** The main screens of the freelancer's app. */
+export function freelancerScreens(stage: Stage): string[] {
+  return [
+    '/dashboard',
+    '/invoices',
+    `/invoices/${stage.paid}/view`,
+    `/invoices/${stage.draft}/edit`,
+    '/clients',
+    `/clients/edit/${stage.client}`,
+    '/banking',
+    '/profile',
+    '/salary',
+    `/salary/${stage.payslip}`,
+    '/contact',
+  ];
+}
+
+/** The main screens of the back office. */
+export function adminScreens(stage: Stage): string[] {
+  return [
+    '/admin/panel',
+    '/admin/invoices',
+    `/admin/invoices/${stage.pending}/view`,
+    `/admin/invoices/${stage.pending}/edit`,
+    '/admin/payments',
+    '/admin/salary',
+    '/admin/salary/create',
+    `/admin/salary/${stage.run}`,
+    '/admin/messages',
+    '/admin/users',
+    '/admin/users/create',
+    '/admin/groups',
+    '/admin/clients',
+    '/admin/vouchers',
+    '/admin/reports/fees',
+    '/admin/import',
+    '/admin/mails',
+    '/admin/audit-events',
+    '/admin/settings',
+  ];
+}
+
+/** What a visitor sees. */
+export const visitorScreens = ['/', '/auth', '/auth?tab=register', '/forgot-password', '/contact'];
