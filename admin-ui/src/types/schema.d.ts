@@ -3098,8 +3098,8 @@ export interface components {
              * @description The day of the payslip, else the promised one.
              */
             promisedDate?: string;
-            /** @description Where it is: `pending`, `sent`, `paid` or `salary`. */
-            step: string;
+            /** @description Where it is. */
+            step: components["schemas"]["PayoutStep"] & unknown;
         };
         /**
          * PasswordChange
@@ -3253,6 +3253,11 @@ export interface components {
          * @enum {string}
          */
         PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid";
+        /**
+         * @description Where the next money is.
+         * @enum {string}
+         */
+        PayoutStep: "pending" | "sent" | "paid" | "salary";
         /**
          * Payslip
          * @description A payslip (lönespecifikation). All amounts in SEK.

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use paraply_domain::money;
 use poem::web::Data;
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
@@ -16,7 +16,7 @@ use super::scalars::Amount;
 use crate::app::invoices::Side;
 use crate::app::{App, Error, dashboard};
 use crate::storage::audit_events;
-use crate::storage::reports::{MonthFigures, Progress};
+use crate::storage::reports::{self, MonthFigures, Progress};
 
 /// Something only the freelancer can do, and whether it is done.
 #[derive(Object)]
@@ -25,6 +25,20 @@ struct ChecklistItem {
     key: String,
     /// Ticked.
     done: bool,
+}
+
+/// Where the next money is.
+#[derive(Clone, Copy, Enum)]
+#[oai(rename_all = "snake_case")]
+enum PayoutStep {
+    /// The invoice waits for approval.
+    Pending,
+    /// With the client.
+    Sent,
+    /// The client has paid; the salary run comes.
+    Paid,
+    /// On a payslip whose run the bank has not paid yet.
+    Salary,
 }
 
 /// The money that comes next.
@@ -41,8 +55,8 @@ struct NextPayout {
     amount: Amount,
     /// The day of the payslip, else the promised one.
     promised_date: Option<NaiveDate>,
-    /// Where it is: `pending`, `sent`, `paid` or `salary`.
-    step: String,
+    /// Where it is.
+    step: PayoutStep,
 }
 
 /// A month's sums in SEK.
@@ -175,7 +189,12 @@ impl Api {
                 client_name: next.source.client_name,
                 amount: next.amount.into(),
                 promised_date: next.source.on,
-                step: next.source.step,
+                step: match next.source.step {
+                    reports::Step::Pending => PayoutStep::Pending,
+                    reports::Step::Sent => PayoutStep::Sent,
+                    reports::Step::Paid => PayoutStep::Paid,
+                    reports::Step::Salary => PayoutStep::Salary,
+                },
             }),
             draft_count: page.figures.draft_count,
             pending_count: page.figures.pending_count,

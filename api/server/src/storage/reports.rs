@@ -196,8 +196,21 @@ pub struct NextPayout {
     pub payout: Option<Amount>,
     /// The day the payslip is paid, else the promise.
     pub on: Option<NaiveDate>,
-    /// `pending`, `sent`, `paid` or `salary`.
-    pub step: String,
+    /// Where it is.
+    pub step: Step,
+}
+
+/// Where money is on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The invoice waits for approval.
+    Pending,
+    /// With the client.
+    Sent,
+    /// Paid, without salary yet.
+    Paid,
+    /// On a payslip that the bank has not paid yet.
+    Salary,
 }
 
 /// The invoice whose money comes next: what is on its way to the bank before what is paid before what is sent.
@@ -230,7 +243,12 @@ pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<
             fee: amount(row.fee_amount)?,
             payout: row.payout.map(amount).transpose()?,
             on: row.on_day,
-            step: row.step,
+            step: match row.step.as_str() {
+                "salary" => Step::Salary,
+                "paid" => Step::Paid,
+                "sent" => Step::Sent,
+                _ => Step::Pending,
+            },
         })
     })
     .transpose()

@@ -7,6 +7,12 @@ export const dashboard: Section<'dashboard'> = {
   nextPayoutBy: 'on your account by {{date}}',
   nextPayoutFor: 'Invoice {{number}} to {{client}}',
   nextPayoutDraft: 'Invoice to {{client}}',
+  nextPayoutStep: {
+    pending: 'waiting for approval',
+    sent: 'with the client',
+    paid: 'paid, waiting for the salary run',
+    salary: 'in a salary run',
+  },
   nextPayoutSee: 'Follow the invoice',
   noPayout: 'No money is on its way right now. Write an invoice, and we work out the day.',
   yourTurn: 'This is left for you',

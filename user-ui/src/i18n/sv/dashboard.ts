@@ -5,6 +5,12 @@ export const dashboard = {
   nextPayoutBy: 'på ditt konto senast {{date}}',
   nextPayoutFor: 'Faktura {{number}} till {{client}}',
   nextPayoutDraft: 'Faktura till {{client}}',
+  nextPayoutStep: {
+    pending: 'väntar på godkännande',
+    sent: 'hos kunden',
+    paid: 'betald, väntar på lönekörning',
+    salary: 'i lönekörning',
+  },
   nextPayoutSee: 'Följ fakturan',
   noPayout: 'Inga pengar är på väg just nu. Skriv en faktura, så räknar vi ut dagen.',
   yourTurn: 'Det här är kvar för dig',

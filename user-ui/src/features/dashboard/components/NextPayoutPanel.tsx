@@ -28,7 +28,7 @@ export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
             {next.invoiceNumber === undefined
               ? t('dashboard.nextPayoutDraft', { client: next.clientName })
               : t('dashboard.nextPayoutFor', { number: next.invoiceNumber, client: next.clientName })}
-            {next.step !== '' && ` · ${next.step}`}
+            {` · ${t(`dashboard.nextPayoutStep.${next.step}`)}`}
           </p>
           <Link
             className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
