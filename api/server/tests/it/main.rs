@@ -6,6 +6,8 @@ mod availability;
 mod bad_input;
 mod bank_accounts;
 mod clients;
+#[cfg(unix)]
+mod crash;
 mod dashboard;
 mod demo;
 mod errors;

@@ -1,0 +1,311 @@
+//! The real process and its private database are killed again and again under clients that write. Whatever was
+//! acknowledged is there exactly once, and whatever was not is completed by the same request sent again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use paraply_api::clock::Clock;
+use reqwest::{Client, Method, Response};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::support::PASSWORD;
+use crate::support::invoices::text;
+
+const SERVER_KILLS: usize = 8;
+const DATABASE_KILLS: usize = 2;
+const WRITERS: usize = 4;
+/// Far above what a start takes, also on a busy machine and with a recovery of the database.
+const START_MAX: Duration = Duration::from_secs(30);
+const ADMIN: &str = "admin@example.com";
+
+/// A server process on data of its own; dropping it kills it.
+struct Server {
+    data: TempDir,
+    port: u16,
+    child: Option<Child>,
+}
+
+impl Server {
+    fn new() -> Self {
+        let data = tempfile::tempdir().unwrap();
+        // The account that runs the database must get there.
+        let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(data.path(), permissions).unwrap();
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        Self { data, port, child: None }
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_paraply-api"));
+        command.args(arguments).env_remove("DATABASE_URL").env("PARAPLY_DATA_DIR", self.data.path());
+        command.env("PARAPLY_PORT", self.port.to_string()).env("PARAPLY_DEMO", "0");
+        command.env("PARAPLY_VIES_URL", "").env("PARAPLY_ADMIN_PASSWORD", PASSWORD);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+
+    fn create_admin(&self) {
+        let arguments = ["create-admin", "--email", ADMIN, "--name", "Ada Admin"];
+        assert!(self.command(&arguments).status().unwrap().success());
+    }
+
+    /// Starts the process and gives the time until it answers.
+    async fn start(&mut self, client: &Client) -> Duration {
+        let begun = Instant::now();
+        self.child = Some(self.command(&["serve"]).spawn().unwrap());
+        let health = self.url("/api/health");
+        until(START_MAX, "the server answers", async || {
+            let ended = self.child.as_mut().unwrap().try_wait().unwrap();
+            assert!(ended.is_none(), "the server did not start: {ended:?}");
+            client.get(&health).send().await.is_ok_and(|answer| answer.status().is_success())
+        })
+        .await;
+        begun.elapsed()
+    }
+
+    fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+    }
+
+    /// Kills the database's first process as nobody would: its children notice by themselves.
+    fn kill_database(&self) {
+        let file = self.data.path().join("postgres/cluster/postmaster.pid");
+        let pid = std::fs::read_to_string(file).unwrap();
+        let pid = pid.lines().next().unwrap();
+        assert!(Command::new("kill").args(["-KILL", pid]).status().unwrap().success());
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+        // The database ends by itself once its owner is gone; then nothing writes into the folder any more.
+        let file: PathBuf = self.data.path().join("postgres/cluster/postmaster.pid");
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while file.exists() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+/// Asks again and again, until the deadline.
+async fn until(limit: Duration, what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let begun = Instant::now();
+    let mut pause = tokio::time::interval(Duration::from_millis(10));
+    while !is_so().await {
+        assert!(begun.elapsed() < limit, "not within {limit:?}: {what}");
+        pause.tick().await;
+    }
+}
+
+/// Someone who writes and sends every write again, under the same key, until it is acknowledged.
+#[derive(Clone)]
+struct Writer {
+    client: Client,
+    origin: String,
+    acknowledged: Arc<AtomicUsize>,
+    /// How often a living server said that its store is away.
+    unavailable: Arc<AtomicUsize>,
+}
+
+impl Writer {
+    async fn call(&self, method: Method, path: &str, key: Option<&str>, body: &Value) -> Value {
+        let deadline = Instant::now() + START_MAX * 2;
+        let mut pause = tokio::time::interval(Duration::from_millis(10));
+        loop {
+            assert!(Instant::now() < deadline, "{path} was never acknowledged");
+            let mut request = self.client.request(method.clone(), format!("{}{path}", self.origin));
+            if let Some(key) = key {
+                request = request.header("idempotency-key", key);
+            }
+            if method != Method::GET {
+                request = request.json(body);
+            }
+            if let Ok(answer) = request.send().await
+                && let Some(acknowledged) = self.read(path, answer).await
+            {
+                self.acknowledged.fetch_add(1, Ordering::Relaxed);
+                return acknowledged;
+            }
+            pause.tick().await;
+        }
+    }
+
+    /// What was acknowledged; none when it must be sent again.
+    async fn read(&self, path: &str, answer: Response) -> Option<Value> {
+        let status = answer.status();
+        // Killed in the middle of its answer.
+        let bytes = answer.bytes().await.ok()?;
+        let json: Value = serde_json::from_slice(&bytes)
+            .unwrap_or_else(|_| panic!("{path}: {status}, not JSON: {bytes:?}"));
+        if status.is_success() {
+            return Some(json);
+        }
+        assert_eq!((status.as_u16(), &json["code"]), (503, &json!("unavailable")), "{path}: {json}");
+        let message = text(&json["message"]).to_lowercase();
+        assert!(
+            !["connection", "timeout", "database"].iter().any(|word| message.contains(word)),
+            "{message}"
+        );
+        self.unavailable.fetch_add(1, Ordering::Relaxed);
+        None
+    }
+
+    async fn post(&self, path: &str, key: &str, body: &Value) -> Value {
+        self.call(Method::POST, path, Some(key), body).await
+    }
+
+    /// Every row of a list.
+    async fn all(&self, path: &str) -> Vec<Value> {
+        let mut rows = Vec::new();
+        loop {
+            let (first, last) = (rows.len(), rows.len() + 999);
+            let page = format!("{path}?range=%5B{first},{last}%5D&sort=%5B%22id%22,%22ASC%22%5D");
+            match self.call(Method::GET, &page, None, &Value::Null).await {
+                Value::Array(page) if page.is_empty() => return rows,
+                Value::Array(page) => rows.extend(page),
+                other => panic!("{path}: {other}"),
+            }
+        }
+    }
+
+    /// A profile that may invoice.
+    async fn introduce(&self) {
+        let profile = json!({
+            "fullName": "Ada Admin", "phone": "", "address": "Storgatan 1", "postalCode": "111 22", "city": "Stockholm",
+            "country": "SE", "language": "sv", "personnummer": "900101-0017",
+            "tax": { "swedishTax": true, "rule": "side_income" }, "version": 1,
+        });
+        let current = self.call(Method::GET, "/api/profile", None, &Value::Null).await;
+        let mut profile = profile;
+        profile["version"] = current["version"].clone();
+        self.call(Method::PUT, "/api/profile", None, &profile).await;
+        let account =
+            json!({ "recipientName": "Ada Admin", "sortCode": "3300", "accountNumber": "000620-5124" });
+        self.post("/api/bank-accounts", "account", &account).await;
+    }
+
+    /// Writes until told to stop, and gives what was acknowledged: the reference, and the number it was sent under.
+    async fn write(self, name: usize, stop: Arc<AtomicBool>) -> Vec<(String, String)> {
+        let today = Clock::system().today();
+        let mut sent = Vec::new();
+        for count in 0.. {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let reference = format!("{name}-{count}");
+            let client = json!({ "name": format!("Kund {reference}"), "email": "kund@example.com", "country": "SE",
+                "address": "Kungsgatan 2", "postalCode": "411 11", "city": "Göteborg" });
+            let client = self.post("/api/clients", &format!("client {reference}"), &client).await;
+            let draft = json!({
+                "clientId": client["id"], "issueDate": today, "dueDate": today + chrono::TimeDelta::days(30),
+                "reference": reference,
+                "items": [{ "description": "Arbete", "quantity": "10", "unit": "h", "unitPrice": "1000", "vatRate": "25" }],
+            });
+            let draft = self.post("/api/invoices", &format!("draft {reference}"), &draft).await;
+            let path = format!("/api/admin/invoices/{}/send", text(&draft["id"]));
+            let invoice = self.post(&path, &format!("send {reference}"), &json!({})).await;
+            assert_eq!(invoice["status"], "sent");
+            sent.push((reference, text(&invoice["invoiceNumber"]).to_owned()));
+        }
+        sent
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_at_any_moment_nothing_acknowledged_is_lost_or_done_twice() {
+    let limit = Duration::from_secs(20);
+    let client = Client::builder().cookie_store(true).timeout(limit).no_proxy().build().unwrap();
+    let mut server = Server::new();
+    server.create_admin();
+    server.start(&client).await;
+    let writer = Writer {
+        client: client.clone(),
+        origin: server.url(""),
+        acknowledged: Arc::default(),
+        unavailable: Arc::default(),
+    };
+    writer.call(Method::POST, "/api/login", None, &json!({ "email": ADMIN, "password": PASSWORD })).await;
+    writer.introduce().await;
+
+    let stop = Arc::new(AtomicBool::new(false));
+    let writers: Vec<_> =
+        (0..WRITERS).map(|name| tokio::spawn(writer.clone().write(name, stop.clone()))).collect();
+    // Between two kills some writes go through; the moment of the kill is any.
+    let some_writes = async || {
+        let wanted = writer.acknowledged.load(Ordering::Relaxed) + rand::random_range(3..20);
+        until(START_MAX, "writes go on", async || writer.acknowledged.load(Ordering::Relaxed) >= wanted)
+            .await;
+        tokio::time::sleep(Duration::from_micros(rand::random_range(0..20_000))).await;
+    };
+    for _ in 0..SERVER_KILLS {
+        some_writes().await;
+        server.kill();
+        let took = server.start(&client).await;
+        assert!(took < START_MAX, "{took:?}");
+    }
+    for _ in 0..DATABASE_KILLS {
+        some_writes().await;
+        let before = writer.unavailable.load(Ordering::Relaxed);
+        server.kill_database();
+        until(START_MAX, "the server says that its store is away", async || {
+            writer.unavailable.load(Ordering::Relaxed) > before
+        })
+        .await;
+        // The same process finds its store again.
+        some_writes().await;
+    }
+    server.kill();
+    server.start(&client).await;
+    some_writes().await;
+    stop.store(true, Ordering::Relaxed);
+    let mut acknowledged = BTreeMap::new();
+    for written in join_all(writers).await {
+        acknowledged.extend(written.unwrap());
+    }
+
+    let invoices = writer.all("/api/admin/invoices").await;
+    let found: BTreeMap<String, String> = invoices
+        .iter()
+        .map(|invoice| (text(&invoice["reference"]).into(), text(&invoice["invoiceNumber"]).into()))
+        .collect();
+    assert_eq!(found, acknowledged);
+    assert_eq!(invoices.len(), acknowledged.len(), "each exactly once");
+    let year = &found.values().next().unwrap()[..4];
+    let numbers: BTreeSet<String> = found.values().cloned().collect();
+    assert_eq!(numbers, (1..=found.len()).map(|number| format!("{year}-{number:05}")).collect());
+
+    let clients = writer.all("/api/admin/clients").await;
+    let names: BTreeSet<&str> = clients.iter().map(|client| text(&client["name"])).collect();
+    assert_eq!((names.len(), clients.len()), (acknowledged.len(), acknowledged.len()));
+
+    let vouchers = writer.all("/api/admin/vouchers").await;
+    let numbers: BTreeSet<usize> =
+        vouchers.iter().map(|voucher| voucher["number"].as_u64().unwrap() as usize).collect();
+    assert_eq!(numbers, (1..=vouchers.len()).collect());
+    assert_eq!(vouchers.len(), acknowledged.len());
+    for voucher in &vouchers {
+        let sum = |side: &str| -> rust_decimal::Decimal {
+            voucher["entries"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|entry| text(&entry[side]).parse::<rust_decimal::Decimal>().unwrap())
+                .sum()
+        };
+        assert_eq!(sum("debit"), sum("credit"), "{voucher}");
+    }
+}
