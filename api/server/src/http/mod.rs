@@ -141,12 +141,14 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .around(origin::guard)
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))
         .catch_all_error(|error| async move { errors::from_framework(error) })
-        .around(language::scope)
         .around(outside::compress);
     Route::new()
         .nest_no_strip("/api", api)
         .nest_no_strip("/admin", spa::admin())
         .nest("/", spa::user())
+        // A path that cannot be decoded reaches none of them.
+        .catch_all_error(|error| async move { errors::from_framework(error) })
+        .around(language::scope)
         .data(app)
         .around(outside::headers)
         .around(outside::log)

@@ -28,14 +28,15 @@ pub async fn explain<E: Endpoint>(
     }
     let body = request.take_body().into_bytes().await?;
     request.set_body(body.clone());
-    let schema = schema_of(&spec, request.uri().path(), request.method().as_str()).cloned();
+    let (uri, method) = (request.uri().clone(), request.method().clone());
     match endpoint.call(request).await {
         Err(error) if error.is::<ParseRequestPayloadError>() => {
+            let schema = schema_of(&spec, uri.path(), method.as_str());
             let (Some(schema), Ok(body)) = (schema, serde_json::from_slice::<Value>(&body)) else {
                 return Err(error);
             };
             let mut faults = Vec::new();
-            check(&spec, &schema, &body, "", DEPTH, &mut faults);
+            check(&spec, schema, &body, "", DEPTH, &mut faults);
             if faults.is_empty() { Err(error) } else { Err(ApiError::malformed_fields(faults).into()) }
         }
         answer => answer.map(IntoResponse::into_response),

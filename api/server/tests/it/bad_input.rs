@@ -1,5 +1,7 @@
 //! No input makes the server fail: every one is answered with a 4xx as JSON, and nothing changes.
 
+mod operations;
+
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
