@@ -76,10 +76,12 @@ create table invoices (
     constraint invoices_fee_within_subtotal check (
         kind = 'credit_note' or status in ('draft', 'pending', 'cancelled') or fee_amount <= round(subtotal * exchange_rate, 2))
 );
-create unique index invoices_one_credit_note on invoices (credits_invoice_id) where kind = 'credit_note';
+-- Every list looks up the credit note of each of its rows by this one, so its condition must follow from the join's.
+create unique index invoices_one_credit_note on invoices (credits_invoice_id) where credits_invoice_id is not null;
 create index invoices_owner_idx on invoices (user_id, created_at desc, id desc);
 create index invoices_created_idx on invoices (created_at desc, id desc);
-create index invoices_status_idx on invoices (status, created_at desc, id desc);
+-- With what tells sent from overdue, so that counting reads nothing else.
+create index invoices_status_idx on invoices (status, created_at desc, id desc) include (kind, paid, total, due_date);
 create index invoices_client_idx on invoices (client_id);
 create index invoices_issue_date_idx on invoices (issue_date desc, id desc);
 

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use paraply_documents::Renderer;
 use poem::listener::{Listener, TcpListener};
 use sqlx::postgres::PgConnectOptions;
 
@@ -42,7 +43,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         config: Arc::new(config),
         passwords: Passwords::default(),
         limits: Limits::default(),
-        renderer: Arc::default(),
+        renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),
     })
 }

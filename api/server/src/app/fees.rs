@@ -12,6 +12,11 @@ use super::{Error, Result, settings, tax_profiles};
 pub async fn terms_for(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Result<FeeTerms> {
     let swedish_tax = tax_profiles::current(db, user, day).await?.swedish_tax();
     let standard = settings::on(db, day).await?.settings.fees.terms(swedish_tax);
+    with_group(db, user, standard).await
+}
+
+/// The standard terms, unless the person's group has others.
+pub async fn with_group(db: &mut PgConnection, user: UserId, standard: FeeTerms) -> Result<FeeTerms> {
     let group = sqlx::query!(
         "select g.fee_percentage, g.fixed_fee from users u join groups g on g.id = u.group_id where u.id = $1",
         user.0,

@@ -24,7 +24,7 @@ pub mod tax_profiles;
 pub mod users;
 pub mod vat_lookup;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use paraply_documents::Renderer;
 use sqlx::{PgPool, Postgres, Transaction};
@@ -51,8 +51,8 @@ pub struct App {
     pub passwords: crate::passwords::Passwords,
     /// How often one origin or address may ask for what is costly.
     pub limits: limits::Limits,
-    /// Makes invoices and payslips as PDF.
-    pub renderer: Arc<Renderer>,
+    /// Makes invoices and payslips as PDF; reads its fonts when it first does.
+    pub renderer: Arc<LazyLock<Renderer>>,
     /// Wakes the worker when something was enqueued.
     pub wake: Arc<tokio::sync::Notify>,
 }

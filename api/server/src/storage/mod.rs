@@ -28,8 +28,8 @@ pub mod vouchers;
 
 use std::time::Duration;
 
-use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgPool};
 
 /// The migrations of the top-level folder, embedded.
 pub static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
@@ -40,9 +40,21 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, sql
         ("statement_timeout", "8000"),
         ("idle_in_transaction_session_timeout", "15000"),
         ("lock_timeout", "5000"),
+        // A few cores serve many people at once: one query that takes them all helps nobody.
+        ("max_parallel_workers_per_gather", "0"),
     ]);
     PgPoolOptions::new()
         .max_connections(size)
+        // Asking a connection whether it lives costs a round trip; one that was just used does.
+        .test_before_acquire(false)
+        .before_acquire(|connection, idle| {
+            Box::pin(async move {
+                if idle.idle_for > Duration::from_secs(1) {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .acquire_timeout(Duration::from_millis(2500))
         .connect_with(options)
         .await

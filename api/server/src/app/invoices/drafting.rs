@@ -322,7 +322,7 @@ impl Terms {
         let tax = tax_profiles::current(db, person, today).await?;
         let settings = settings::on(db, today).await?.settings;
         Ok(Self {
-            fee: fees::terms_for(db, person, today).await?,
+            fee: fees::with_group(db, person, settings.fees.terms(tax.swedish_tax())).await?,
             swedish_tax: tax.swedish_tax(),
             tax: tax.terms(),
             payout_bank_days: settings.payout_bank_days,
