@@ -116,6 +116,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
   const admin = await signedInAdmin(0);
   const number = await test.step('an admin approves and sends it: number, OCR, the PDF by mail', async () => {
     await admin.getByRole('link', { name: /Frida Fors till Östergård/ }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Faktura utan nummer' })).toBeVisible();
     await act(admin, 'Skicka nu', 'Skicka fakturan', 'Fakturan är skickad.');
     const heading = admin.getByRole('heading', { level: 1, name: /^Faktura \S+\d$/ });
     await expect(heading).toBeVisible();
