@@ -14,8 +14,8 @@ pub async fn current(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Res
     Ok(storage::tax_profiles::find_current(db, user, day).await?.unwrap_or_default())
 }
 
-/// Records what applies from its day on, or from today. Saying the same again records nothing. The past stands:
-/// salaries were made by it.
+/// Records what applies from its day on, or from today: a first choice also when it is the default, for it is made
+/// now. Saying the same again records nothing. The past stands: salaries were made by it.
 pub async fn record(
     db: &mut PgConnection,
     app: &App,
@@ -24,11 +24,12 @@ pub async fn record(
     profile: &TaxProfile,
 ) -> Result<()> {
     let today = app.clock.today();
-    let present = current(db, user, today).await?;
+    let recorded = storage::tax_profiles::find_current(db, user, today).await?;
     let is_new_day = profile.valid_from.is_some_and(|day| day > today);
-    if profile.same_as(&present) && !is_new_day {
+    if recorded.as_ref().is_some_and(|present| profile.same_as(present)) && !is_new_day {
         return Ok(());
     }
+    let present = recorded.unwrap_or_default();
     // A form that was read and sent back carries the day on which the present record began.
     let valid_from = match profile.valid_from {
         Some(day) if day >= today => day,

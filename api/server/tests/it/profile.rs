@@ -34,6 +34,21 @@ async fn a_new_profile_has_the_usual_terms_and_says_what_is_missing(pool: PgPool
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn choosing_the_usual_tax_is_a_choice_too(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let (anna, profile) = anna(&app).await;
+    let chosen = app.put(&anna, "/api/profile", update(&profile)).await.ok();
+    assert_eq!(chosen["tax"]["validFrom"], "2026-11-21");
+    let page = app.get(&anna, "/api/dashboard").await.ok();
+    let tax = page["checklist"].as_array().unwrap().iter().find(|item| item["key"] == "tax").unwrap();
+    assert_eq!(tax["done"], true);
+
+    app.put(&anna, "/api/profile", update(&chosen)).await.ok();
+    let count: i64 = sqlx::query_scalar("select count(*) from tax_profiles").fetch_one(&pool).await.unwrap();
+    assert_eq!(count, 1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_complete_profile_shows_the_date_of_birth_only(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (anna, profile) = anna(&app).await;
