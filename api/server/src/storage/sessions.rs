@@ -68,7 +68,8 @@ pub async fn open(
 ) -> Result<String> {
     let secret = new_secret();
     sqlx::query!(
-        "insert into sessions (id, user_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
+        "with seen as (update users set last_seen_at = $6 where id = $2)
+         insert into sessions (id, user_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $6, $7)",
         Uuid::now_v7(),
         user.0,
