@@ -4,7 +4,6 @@
 use paraply_documents::InvoiceDocument;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::Totals;
-use paraply_domain::language::Language;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
@@ -115,11 +114,7 @@ async fn render(app: &App, document: InvoiceDocument) -> Result<Vec<u8>> {
 
 fn values(snapshot: &Snapshot) -> Vec<(&'static str, String)> {
     let language = snapshot.language;
-    let amount = snapshot.total.abs().format(language);
-    let amount = match (snapshot.currency.code(), language) {
-        ("SEK", Language::Sv) => format!("{amount}\u{a0}kr"),
-        (code, _) => format!("{amount}\u{a0}{code}"),
-    };
+    let amount = mail::money(snapshot.total.abs(), snapshot.currency, language);
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     vec![
         ("client", snapshot.buyer.name.clone()),

@@ -250,7 +250,7 @@ async fn tell_owner(
         ("name", owner.full_name.clone()),
         ("client", invoice.client_name.clone()),
         ("number", invoice.number.clone().unwrap_or_default()),
-        ("amount", format!("{}\u{a0}{}", invoice.total.format(owner.language), invoice.currency)),
+        ("amount", mail::money(invoice.total, invoice.currency, owner.language)),
         ("promised", promised.to_string()),
         ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
         ("company", company.to_owned()),

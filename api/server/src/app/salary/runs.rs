@@ -3,6 +3,7 @@
 
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
+use paraply_domain::money::Currency;
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
@@ -223,7 +224,7 @@ async fn tell_people(app: &App, tx: &mut PgConnection, id: SalaryRunId) -> Resul
     for reader in payslips::readers_of_run(tx, id).await? {
         let values = [
             ("name", reader.full_name),
-            ("payout", reader.payout.format(reader.language)),
+            ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
             ("date", reader.payment_date.to_string()),
             ("link", format!("{}/salary", app.config.origin())),
         ];
