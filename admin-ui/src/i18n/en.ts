@@ -176,6 +176,7 @@ export const en = {
     cancelled: 'Cancelled',
   },
   vatTreatment: { domestic: 'Swedish VAT', eu_reverse_charge: 'Reverse charge (EU)', export: 'Export outside the EU' },
+  units: { h: 'h', day: 'day |||| days', pcs: 'pcs', km: 'km' },
   timeline: { done: 'done', next: 'next', later: 'later' },
   paymentSource: {
     manual: 'By hand',
@@ -383,7 +384,7 @@ export const en = {
     createdBy: 'Created by',
     approvedBy: 'Approved by',
     people: 'Payslips',
-    counts: '%{people} payslips, %{invoices} invoices',
+    payslipCount: '%{smart_count} payslip |||| %{smart_count} payslips',
     totals: 'How it adds up',
     perPerson: 'Per person',
     subtotal: 'Invoiced ex VAT',

@@ -182,6 +182,7 @@ export const sv: Catalogue = {
     eu_reverse_charge: 'Omvänd skattskyldighet (EU)',
     export: 'Export utanför EU',
   },
+  units: { h: 'h', day: 'dag |||| dagar', pcs: 'st', km: 'km' },
   timeline: { done: 'klart', next: 'härnäst', later: 'senare' },
   paymentSource: {
     manual: 'För hand',
@@ -388,7 +389,7 @@ export const sv: Catalogue = {
     createdBy: 'Skapad av',
     approvedBy: 'Godkänd av',
     people: 'Lönespecar',
-    counts: '%{people} lönespecar, %{invoices} fakturor',
+    payslipCount: '%{smart_count} lönespec |||| %{smart_count} lönespecar',
     totals: 'Så blir det',
     perPerson: 'Per person',
     subtotal: 'Fakturerat exkl. moms',

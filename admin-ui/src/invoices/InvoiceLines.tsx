@@ -4,6 +4,7 @@ import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import type { Invoice } from '../types/api';
+import { unitName } from './unitName';
 
 /** The lines of the document and their sum, with VAT per rate. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
@@ -21,7 +22,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           {
             label: t('fields.quantity'),
             end: true,
-            render: ({ quantity, unit }) => `${decimal(quantity)} ${unit}`.trim(),
+            render: ({ quantity, unit }) => `${decimal(quantity)} ${unitName(t, unit, quantity)}`.trim(),
           },
           { label: t('fields.unitPrice'), end: true, render: ({ unitPrice }) => inCurrency(unitPrice) },
           { label: t('fields.vatRate'), end: true, render: ({ vatRate }) => percent(vatRate) },

@@ -1,10 +1,15 @@
+import { Box } from '@mui/material';
 import { useT } from '../i18n/useT';
 import type { Invoice } from '../types/api';
 
-/** What an invoice is called: its number, or that it has none yet. */
+/** What an invoice is called: its number, or that it has none yet; never broken over lines. */
 export function InvoiceName({ invoice }: { invoice: Pick<Invoice, 'invoiceNumber' | 'kind'> }) {
   const t = useT();
-  return <>{invoiceName(t, invoice)}</>;
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {invoiceName(t, invoice)}
+    </Box>
+  );
 }
 
 export function invoiceName(

@@ -49,7 +49,16 @@ export function MonthsChart({ months }: { months: MonthSum[] }) {
                 }}
               />
             </Box>
-            <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <Box
+              sx={{
+                borderTop: 1,
+                borderColor: 'divider',
+                pt: 1,
+                fontSize: { xs: '0.6875rem', md: '0.8125rem' },
+                color: 'text.secondary',
+                whiteSpace: 'nowrap',
+              }}
+            >
               {monthName(month)}
             </Box>
           </Box>

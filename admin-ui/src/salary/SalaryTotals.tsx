@@ -17,7 +17,10 @@ export function SalaryTotals({ totals }: { totals: Totals }) {
           {
             label: t('salary.payout'),
             value: money(totals.payout),
-            note: t('salary.counts', { people: totals.payslipCount, invoices: totals.invoiceCount }),
+            note: [
+              t('salary.payslipCount', { smart_count: totals.payslipCount }),
+              t('salary.invoiceCount', { smart_count: totals.invoiceCount }),
+            ].join(', '),
             tone: 'accent',
           },
           { label: t('salary.preliminaryTax'), value: money(totals.preliminaryTax) },
