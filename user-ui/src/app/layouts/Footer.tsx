@@ -11,7 +11,12 @@ export function Footer() {
     <footer className="mt-12 border-t border-line print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 pr-20 text-xs text-muted md:px-6 md:pr-24 lg:px-8">
         {settings && (
-          <p>{t('layout.footer', { company: settings.companyName, number: formatOrgNumber(settings.orgNumber) })}</p>
+          <p>
+            {settings.companyName} ·{' '}
+            <span className="whitespace-nowrap">
+              {t('layout.orgNumber', { number: formatOrgNumber(settings.orgNumber) })}
+            </span>
+          </p>
         )}
         <Link className="inline-flex min-h-11 items-center underline" to={paths.contact}>
           {t('nav.contact')}

@@ -8,13 +8,14 @@ import { waterfallRows } from './waterfallRows';
 interface WaterfallProps {
   pay: components['schemas']['PayCalculation'];
   sums?: InvoiceSums | undefined;
-  /** The promised day, once there is one. */
+  /** The promised day, once there is one; or the day on which it was paid. */
   date?: string | undefined;
+  isPaid?: boolean;
   dateNote?: string | undefined;
 }
 
 /** The way of the money, read from top to bottom; each row opens its "why". */
-export function Waterfall({ pay, sums, date, dateNote }: WaterfallProps) {
+export function Waterfall({ pay, sums, date, dateNote, isPaid = false }: WaterfallProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
   const rows = waterfallRows(pay, sums);
@@ -32,7 +33,9 @@ export function Waterfall({ pay, sums, date, dateNote }: WaterfallProps) {
         <p className="figures text-3xl font-bold tracking-tight" data-testid="payout">
           {money(pay.payout)}
         </p>
-        {date !== undefined && <p className="mt-1 font-semibold">{t('pay.byDate', { date: day(date) })}</p>}
+        {date !== undefined && (
+          <p className="mt-1 font-semibold">{isPaid ? day(date) : t('pay.byDate', { date: day(date) })}</p>
+        )}
         {dateNote !== undefined && dateNote !== '' && <p className="mt-1 text-muted">{dateNote}</p>}
       </div>
     </div>

@@ -98,7 +98,7 @@ export const nav: Section<'nav'> = {
 export const layout: Section<'layout'> = {
   demoLabel: 'About the demo',
   demo: 'This is a demo. The information is made up.',
-  footer: '{{company}} · reg. no. {{number}}',
+  orgNumber: 'reg. no. {{number}}',
   version: 'Version {{version}}',
 };
 

@@ -96,7 +96,7 @@ export const nav = {
 export const layout = {
   demoLabel: 'Om demon',
   demo: 'Det här är en demo. Uppgifterna är påhittade.',
-  footer: '{{company}} · org.nr {{number}}',
+  orgNumber: 'org.nr {{number}}',
   version: 'Version {{version}}',
 } as const;
 

@@ -22,7 +22,7 @@ export function ClientRow({ client }: ClientRowProps) {
       </span>
       <div className="min-w-0 grow md:grid md:grid-cols-[2fr_2fr_1fr] md:items-center md:gap-4">
         <Link
-          className="block truncate font-semibold after:absolute after:inset-0 hover:text-primary"
+          className="block font-semibold break-words after:absolute after:inset-0 hover:text-primary"
           to={paths.clientEdit(client.id)}
         >
           {client.name}

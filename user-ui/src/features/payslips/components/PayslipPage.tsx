@@ -44,7 +44,7 @@ export function PayslipPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <Panel title={t('salary.why')}>
             {!payslip.swedishTax && <Notice className="mb-4">{t('salary.noTax')}</Notice>}
-            <Waterfall date={payslip.paymentDate} pay={payslip} />
+            <Waterfall date={payslip.paymentDate} isPaid={payslip.status === 'paid'} pay={payslip} />
           </Panel>
           <PayslipFacts payslip={payslip} />
         </div>

@@ -23,8 +23,8 @@ export function InvoiceRows({ rows }: InvoiceRowsProps) {
             </Link>
             <span className="figures font-semibold whitespace-nowrap">{money(invoice.total, invoice.currency)}</span>
           </div>
-          <div className="flex items-center justify-between gap-4">
-            <span className="figures truncate text-xs text-muted">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="figures text-xs text-muted">
               {[invoice.invoiceNumber, t('invoices.dueOn', { date: date(invoice.dueDate) })]
                 .filter(Boolean)
                 .join(' · ')}
