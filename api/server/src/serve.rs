@@ -39,6 +39,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
     Ok(App {
         files: Files::in_folder(&folder(&config.data_dir, "files"))?,
         pool,
+        counts: Arc::default(),
         clock,
         config: Arc::new(config),
         passwords: Passwords::default(),

@@ -75,7 +75,7 @@ pub async fn list(
     limit: i64,
 ) -> Result<(Vec<Group>, i64)> {
     let mut db = app.pool.acquire().await?;
-    groups::list(&mut db, filter, order_by, offset, limit).await
+    groups::list(&mut db, &app.counts, filter, order_by, offset, limit).await
 }
 
 /// One group.

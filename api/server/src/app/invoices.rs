@@ -110,7 +110,8 @@ pub async fn list(
         Side::Office => filter,
     };
     let mut db = app.pool.acquire().await?;
-    let (invoices, total) = storage::invoices::list(&mut db, &filter, today, order, offset, limit).await?;
+    let (invoices, total) =
+        storage::invoices::list(&mut db, &app.counts, &filter, today, order, offset, limit).await?;
     let rows = invoices.into_iter().map(|invoice| Shown::row(invoice, caller, side, today)).collect();
     Ok((rows, total))
 }

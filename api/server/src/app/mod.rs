@@ -35,12 +35,15 @@ pub use crate::error::{Error, Result};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
+use crate::storage::counts::Counts;
 
 /// What every verb needs: the store, the clock, the files, and what the process was told.
 #[derive(Clone)]
 pub struct App {
     /// The database.
     pub pool: PgPool,
+    /// How long its lists are.
+    pub counts: Arc<Counts>,
     /// The present.
     pub clock: Clock,
     /// Where bytes are kept.

@@ -73,7 +73,7 @@ pub async fn list(
     limit: i64,
 ) -> Result<(Vec<UserRecord>, i64)> {
     let mut db = app.pool.acquire().await?;
-    let (ids, total) = users::list_ids(&mut db, filter, order_by, offset, limit).await?;
+    let (ids, total) = users::list_ids(&mut db, &app.counts, filter, order_by, offset, limit).await?;
     Ok((load_many(&mut db, app, &ids).await?, total))
 }
 

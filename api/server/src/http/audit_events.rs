@@ -85,7 +85,7 @@ impl Api {
         let order_by = query.order_by(audit_events::SORT, "e.at desc, e.id desc", "e.id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (rows, total) =
-            audit_events::list(&mut db, &filter, &order_by, query.offset, query.limit).await?;
+            audit_events::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
         Ok(ListAnswer::new("audit-events", &query, Page { rows, total }))
     }
 }

@@ -116,9 +116,16 @@ impl Api {
             query.order_by(storage::bank_accounts::SORT, "is_default desc, created_at, id", "id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let owner = user.0.user_id;
-        let (rows, total) =
-            storage::bank_accounts::list(&mut db, owner, &filter, &order_by, query.offset, query.limit)
-                .await?;
+        let (rows, total) = storage::bank_accounts::list(
+            &mut db,
+            &app.counts,
+            owner,
+            &filter,
+            &order_by,
+            query.offset,
+            query.limit,
+        )
+        .await?;
         Ok(ListAnswer::new("bank-accounts", &query, Page { rows, total }))
     }
 

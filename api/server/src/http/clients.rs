@@ -137,7 +137,7 @@ async fn page(app: &App, query: &ListQuery, filter: Filter) -> Result<Page<clien
     let order_by = query.order_by(storage::clients::SORT, "c.name, c.id", "c.id")?;
     let mut db = app.pool.acquire().await?;
     let (rows, total) =
-        storage::clients::list(&mut db, &filter, &order_by, query.offset, query.limit).await?;
+        storage::clients::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
     Ok(Page { rows, total })
 }
 

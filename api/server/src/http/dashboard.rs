@@ -221,7 +221,8 @@ impl Api {
         let page = dashboard::office(app).await?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let order = " order by e.at desc, e.id desc";
-        let (events, _) = audit_events::list(&mut db, &audit_events::Filter::default(), order, 0, 10).await?;
+        let (events, _) =
+            audit_events::list(&mut db, &app.counts, &audit_events::Filter::default(), order, 0, 10).await?;
         let this_month = page.months.last().map(std::slice::from_ref).unwrap_or_default();
         Ok(Json(AdminDashboard {
             pending_count: page.figures.pending_count,

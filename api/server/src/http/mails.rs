@@ -139,7 +139,8 @@ impl Api {
         };
         let order_by = query.order_by(mails::SORT, "created_at desc, id desc", "id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) = mails::list(&mut db, &filter, &order_by, query.offset, query.limit).await?;
+        let (rows, total) =
+            mails::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
         let rows = with_files(&mut db, rows).await?;
         Ok(ListAnswer::new("mails", &query, Page { rows, total }))
     }

@@ -274,7 +274,8 @@ impl Api {
         let order_by = query.order_by(storage::messages::SORT, "m.created_at desc, m.id desc", "m.id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (rows, total) =
-            storage::messages::list(&mut db, &filter, &order_by, query.offset, query.limit).await?;
+            storage::messages::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit)
+                .await?;
         Ok(ListAnswer::new("messages", &query, Page { rows, total }))
     }
 

@@ -127,7 +127,8 @@ impl Api {
         };
         let order = query.order_by(SORT, "p.created_at desc, p.id desc", "p.id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) = storage::list(&mut db, &filter, &order, query.offset, query.limit).await?;
+        let (rows, total) =
+            storage::list(&mut db, &app.counts, &filter, &order, query.offset, query.limit).await?;
         Ok(ListAnswer::new("payments", &query, Page { rows, total }))
     }
 }

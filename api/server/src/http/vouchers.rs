@@ -109,7 +109,8 @@ impl Api {
         };
         let order = query.order_by(SORT, "v.voucher_date desc, v.number desc", "v.id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) = storage::list(&mut db, &filter, &order, query.offset, query.limit).await?;
+        let (rows, total) =
+            storage::list(&mut db, &app.counts, &filter, &order, query.offset, query.limit).await?;
         Ok(ListAnswer::new("vouchers", &query, Page { rows, total }))
     }
 }

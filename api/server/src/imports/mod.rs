@@ -216,6 +216,6 @@ pub async fn list(
     limit: i64,
 ) -> Result<(Vec<Summary>, i64)> {
     let mut db = app.pool.acquire().await?;
-    let (imports, total) = storage::list(&mut db, filter, order_by, offset, limit).await?;
+    let (imports, total) = storage::list(&mut db, &app.counts, filter, order_by, offset, limit).await?;
     Ok((imports.into_iter().map(Into::into).collect(), total))
 }

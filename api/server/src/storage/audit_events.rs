@@ -6,6 +6,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use crate::error::Result;
+use crate::storage::counts::Counts;
 
 /// One thing that was done.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -51,6 +52,7 @@ pub const SORT: &[(&str, &str)] =
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order_by: &str,
     offset: i64,
@@ -66,7 +68,7 @@ pub async fn list(
     let rows = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from audit_events e");
     narrow(&mut count, filter);
-    let total = count.build_query_scalar().fetch_one(db).await?;
+    let total = counts.count(db, count).await?;
     Ok((rows, total))
 }
 

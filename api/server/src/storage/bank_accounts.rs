@@ -6,6 +6,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
+use super::counts::Counts;
 use crate::app::bank_accounts::{Details, Filter};
 use crate::error::Result;
 
@@ -96,6 +97,7 @@ pub async fn count(db: &mut PgConnection, owner: UserId) -> Result<i64> {
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     owner: UserId,
     filter: &Filter,
     order_by: &str,
@@ -111,7 +113,7 @@ pub async fn list(
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from bank_accounts");
     narrow(&mut count, owner, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(db).await?;
+    let total = counts.count(db, count).await?;
     Ok((rows.into_iter().map(Into::into).collect(), total))
 }
 

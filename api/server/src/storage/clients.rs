@@ -7,6 +7,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
+use super::counts::Counts;
 use crate::app::clients::{Details, Filter};
 use crate::error::Result;
 
@@ -119,6 +120,7 @@ pub async fn lock(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) ->
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order_by: &str,
     offset: i64,
@@ -135,7 +137,7 @@ pub async fn list(
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from clients c");
     narrow(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(db).await?;
+    let total = counts.count(db, count).await?;
     Ok((rows.into_iter().map(Into::into).collect(), total))
 }
 

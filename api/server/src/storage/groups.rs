@@ -10,6 +10,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
+use super::counts::Counts;
 use crate::app::groups::Filter;
 use crate::error::{Error, Result};
 
@@ -106,6 +107,7 @@ pub async fn lock(db: &mut PgConnection, id: GroupId) -> Result<()> {
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order_by: &str,
     offset: i64,
@@ -121,7 +123,7 @@ pub async fn list(
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from groups g");
     narrow(&mut count, filter);
-    let total = count.build_query_scalar().fetch_one(db).await?;
+    let total = counts.count(db, count).await?;
     Ok((rows.into_iter().map(Group::try_from).collect::<Result<_>>()?, total))
 }
 

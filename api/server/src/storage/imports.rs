@@ -6,6 +6,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
+use super::counts::Counts;
 use crate::error::{Error, Result};
 use crate::imports::Made;
 
@@ -129,6 +130,7 @@ pub const SORT: &[(&str, &str)] =
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order_by: &str,
     offset: i64,
@@ -143,7 +145,7 @@ pub async fn list(
     let rows: Vec<Stored> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from imports i");
     narrow(&mut count, filter);
-    let total = count.build_query_scalar().fetch_one(db).await?;
+    let total = counts.count(db, count).await?;
     Ok((rows.into_iter().map(Import::try_from).collect::<Result<_>>()?, total))
 }
 

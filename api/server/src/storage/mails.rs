@@ -6,6 +6,7 @@ use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
+use super::counts::Counts;
 use crate::error::Result;
 use crate::files::StoredFile;
 
@@ -210,6 +211,7 @@ pub async fn find(db: &mut PgConnection, id: MailId) -> Result<Option<Mail>> {
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order_by: &str,
     offset: i64,
@@ -225,7 +227,7 @@ pub async fn list(
     let rows = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from mails");
     narrow(&mut count, filter);
-    let total = count.build_query_scalar().fetch_one(db).await?;
+    let total = counts.count(db, count).await?;
     Ok((rows, total))
 }
 

@@ -6,6 +6,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
+use super::counts::Counts;
 use crate::app::messages::{Filter, NewMessage};
 use crate::error::{Error, Result};
 
@@ -68,6 +69,7 @@ pub async fn lock(db: &mut PgConnection, id: MessageId) -> Result<Option<Message
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order_by: &str,
     offset: i64,
@@ -84,7 +86,7 @@ pub async fn list(
     let rows = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from messages m");
     narrow(&mut count, filter);
-    let total = count.build_query_scalar().fetch_one(db).await?;
+    let total = counts.count(db, count).await?;
     Ok((rows, total))
 }
 

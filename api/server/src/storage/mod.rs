@@ -5,6 +5,7 @@ pub mod access_tokens;
 pub mod audit_events;
 pub mod bank_accounts;
 pub mod clients;
+pub mod counts;
 pub mod groups;
 pub mod imports;
 pub mod invoice_events;

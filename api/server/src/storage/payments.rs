@@ -8,6 +8,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::storage::counts::Counts;
 
 /// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
 #[derive(Clone, Debug)]
@@ -166,6 +167,7 @@ const FROM: &str = " from payments p
 /// A page of payments and how many there are in all. `order` is made of literals by the list's own table.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order: &str,
     offset: i64,
@@ -174,7 +176,7 @@ pub async fn list(
     let mut count = QueryBuilder::new("select count(*)");
     count.push(FROM);
     narrow(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *db).await?;
+    let total = counts.count(&mut *db, count).await?;
     let mut page = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
              coalesce(a.amount, 0) as allocated, p.currency, p.paid_on, p.reference, p.source,

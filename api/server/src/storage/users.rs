@@ -12,6 +12,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
+use super::counts::Counts;
 use crate::app::users::Filter;
 use crate::error::{Error, Result};
 
@@ -201,6 +202,7 @@ pub const SORT: &[(&str, &str)] = &[
 /// The ids of one page, in the order of the given clause, and how many there are in all.
 pub async fn list_ids(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order_by: &str,
     offset: i64,
@@ -212,7 +214,7 @@ pub async fn list_ids(
     let ids: Vec<Uuid> = ids.build_query_scalar().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from users u");
     narrow(&mut count, filter);
-    Ok((ids, count.build_query_scalar().fetch_one(db).await?))
+    Ok((ids, counts.count(db, count).await?))
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

@@ -10,6 +10,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::storage::counts::Counts;
 
 /// A voucher with what caused it and whom it concerns.
 #[derive(Clone, Debug)]
@@ -166,6 +167,7 @@ pub struct Filter {
 /// A page of vouchers and how many there are in all. `order` is made of literals by the list's own table.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     order: &str,
     offset: i64,
@@ -173,7 +175,7 @@ pub async fn list(
 ) -> Result<(Vec<Posted>, i64)> {
     let mut count = QueryBuilder::new("select count(*) from vouchers v");
     narrow(&mut count, filter);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *db).await?;
+    let total = counts.count(&mut *db, count).await?;
     let mut page = QueryBuilder::new(
         "select v.id, v.number, v.series, v.voucher_date, v.text, v.kind, v.invoice_id, v.run_id, v.payment_id
          from vouchers v",

@@ -30,5 +30,6 @@ mod salary_runs;
 mod sending;
 mod settings;
 mod support;
+mod totals;
 mod users;
 mod vat_lookup;

@@ -44,7 +44,9 @@ pub async fn list(app: &App, id: InvoiceId) -> Result<Vec<Payment>> {
     let mut db = app.pool.acquire().await?;
     storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
     let filter = Filter { invoice: Some(id.0), ..Filter::default() };
-    Ok(storage::payments::list(&mut db, &filter, " order by p.created_at, p.id", 0, 1000).await?.0)
+    Ok(storage::payments::list(&mut db, &app.counts, &filter, " order by p.created_at, p.id", 0, 1000)
+        .await?
+        .0)
 }
 
 /// Records a payment. The invoice is paid exactly when the payments come to its total.

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::{Invoice, Row, SELECT};
 use crate::error::Result;
+use crate::storage::counts::Counts;
 
 /// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +37,7 @@ pub struct Filter {
 /// A page of invoices and how many there are in all. `order` is made of literals by the list's own table.
 pub async fn list(
     db: &mut PgConnection,
+    counts: &Counts,
     filter: &Filter,
     today: NaiveDate,
     order: &str,
@@ -44,7 +46,7 @@ pub async fn list(
 ) -> Result<(Vec<Invoice>, i64)> {
     let mut count = QueryBuilder::new("select count(*) from invoices i");
     narrow(&mut count, filter, today);
-    let total: i64 = count.build_query_scalar().fetch_one(&mut *db).await?;
+    let total = counts.count(&mut *db, count).await?;
     // The page's rows are found by their keys first: a far page then skips index entries, not joined rows.
     let mut page = QueryBuilder::new(SELECT);
     page.push(" where i.id in (select i.id from invoices i");
