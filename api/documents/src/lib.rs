@@ -1,4 +1,5 @@
-//! Bytes out of domain values: the invoice and the payslip as PDF, and the payment file for the bank.
+//! Bytes out of domain values: the invoice and the payslip as PDF, the payment file for the bank; and back, what the
+//! bank answers.
 //!
 //! Callers hand over plain structs with public fields and get bytes back; the same values always give the
 //! same bytes. Nothing here reads a clock, a database or the network.
@@ -10,11 +11,16 @@ mod text;
 
 pub mod invoice;
 pub mod pain001;
+pub mod pain002;
 pub mod payslip;
 pub mod qr;
 pub mod render;
 
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
 pub use pain001::{CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentFileError};
+pub use pain002::{
+    BankReason, BankStatus, BlockVerdict, PaymentVerdict, StatusReport, StatusReportError,
+    StatusReportVersion, Verdict, reason_text,
+};
 pub use payslip::{Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, YearTotals};
 pub use render::{RenderError, Renderer};

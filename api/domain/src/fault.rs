@@ -83,6 +83,9 @@ pub enum FaultKind {
     EmptyFile,
     ColumnMissing { column: String },
     NotASpreadsheet,
+    BrokenXml,
+    NotAStatusReport,
+    UnknownPaymentFile { message_id: String },
     SheetTooLarge { rows: usize, columns: usize },
 }
 
@@ -149,6 +152,9 @@ impl FaultKind {
             Self::EmptyFile => "empty_file",
             Self::ColumnMissing { .. } => "column_missing",
             Self::NotASpreadsheet => "not_a_spreadsheet",
+            Self::BrokenXml => "broken_xml",
+            Self::NotAStatusReport => "not_a_status_report",
+            Self::UnknownPaymentFile { .. } => "unknown_payment_file",
             Self::SheetTooLarge { .. } => "sheet_too_large",
         }
     }
@@ -246,6 +252,11 @@ impl FaultKind {
             Self::EmptyFile => "The file is empty; please choose another".into(),
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
             Self::NotASpreadsheet => "Please choose a CSV or XLSX file that can be opened".into(),
+            Self::BrokenXml => "The file is cut off or damaged; please fetch it from the bank again".into(),
+            Self::NotAStatusReport => "Please choose the bank's status report on a payment file (pain.002)".into(),
+            Self::UnknownPaymentFile { message_id } => {
+                format!("The report is about the payment file {message_id}, which was not made here")
+            }
             Self::SheetTooLarge { rows, columns } => {
                 format!("The sheet is too large; please keep to {rows} rows and {columns} columns, and split the file")
             }
@@ -333,6 +344,11 @@ impl FaultKind {
             Self::EmptyFile => "Filen är tom; välj en annan".into(),
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),
             Self::NotASpreadsheet => "Välj en CSV- eller XLSX-fil som går att öppna".into(),
+            Self::BrokenXml => "Filen är avklippt eller skadad; hämta den från banken igen".into(),
+            Self::NotAStatusReport => "Välj bankens statusrapport om en betalfil (pain.002)".into(),
+            Self::UnknownPaymentFile { message_id } => {
+                format!("Rapporten gäller betalfilen {message_id}, som inte är gjord här")
+            }
             Self::SheetTooLarge { rows, columns } => {
                 format!("Bladet är för stort; håll dig till {rows} rader och {columns} kolumner, och dela filen")
             }

@@ -4,4 +4,5 @@
 mod payment_file;
 mod pdf;
 mod samples;
+mod status_report;
 mod tools;

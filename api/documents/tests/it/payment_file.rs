@@ -4,7 +4,7 @@ use paraply_documents::{CreditTransfer, Debtor, PayeeAccount, PaymentFile, Payme
 use paraply_domain::Amount;
 
 use crate::samples::{amount, day};
-use crate::tools::schema_fault;
+use crate::tools::schema_fault_of;
 
 fn salary(id: &str, sum: &str, name: &str, clearing: &str, account: &str) -> CreditTransfer {
     CreditTransfer {
@@ -48,7 +48,7 @@ fn with_first(change: impl FnOnce(&mut CreditTransfer)) -> PaymentFile {
 
 fn xml(file: &PaymentFile) -> String {
     let bytes = file.to_xml().unwrap();
-    assert_eq!(schema_fault(&bytes), None);
+    assert_eq!(schema_fault_of("pain.001.001.03.xsd", &bytes), None);
     String::from_utf8(bytes).unwrap()
 }
 

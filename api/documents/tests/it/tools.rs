@@ -36,9 +36,9 @@ pub fn assert_sound(pdf: &[u8]) {
     assert!(good && !text.contains("WARNING"), "{text}");
 }
 
-/// What xmllint has to say against the file, if anything.
-pub fn schema_fault(xml: &[u8]) -> Option<String> {
-    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/pain.001.001.03.xsd");
-    let (good, text) = run("xmllint", &["--noout", "--schema", schema, "{}"], xml);
+/// What xmllint has to say against the file before one of our schemas, if anything.
+pub fn schema_fault_of(schema: &str, xml: &[u8]) -> Option<String> {
+    let schema = format!("{}/tests/data/{schema}", env!("CARGO_MANIFEST_DIR"));
+    let (good, text) = run("xmllint", &["--noout", "--schema", &schema, "{}"], xml);
     (!good).then_some(text)
 }
