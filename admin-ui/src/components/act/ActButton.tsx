@@ -1,25 +1,15 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Icon } from '../Icon';
-import { ActDialog } from './ActDialog';
+import { ActDialog, type ActQuestion } from './ActDialog';
 
-export interface ActButtonProps {
+interface ActButtonProps extends ActQuestion {
   label: string;
   icon: LucideIcon;
-  /** The one act that the page calls for is filled; what takes something back is red. */
-  tone?: 'main' | 'plain' | 'danger';
   small?: boolean;
-  /** The question, what follows from a yes, and what the yes is called. */
-  title: string;
-  text?: ReactNode;
-  confirm: string;
-  /** Not before the fields are filled. */
-  ready?: boolean;
-  fields?: ReactNode;
-  run: (key: string) => Promise<unknown>;
   done: string;
   onOpen?: () => void;
   onDone?: () => void;

@@ -1,16 +1,28 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
 import { useIdempotencyKey } from '../../lib/idempotency';
 import { isSettled } from '../../providers/errors';
-import type { ActButtonProps } from './ActButton';
 import { ActError } from './ActError';
 
-type ActDialogProps = Pick<ActButtonProps, 'tone' | 'title' | 'text' | 'confirm' | 'ready' | 'fields' | 'run'> & {
+export interface ActQuestion {
+  /** The one act that the page calls for is filled; what takes something back is red. */
+  tone?: 'main' | 'plain' | 'danger';
+  /** The question, what follows from a yes, and what the yes is called. */
+  title: string;
+  text?: ReactNode;
+  confirm: string;
+  /** Not before the fields are filled. */
+  ready?: boolean;
+  fields?: ReactNode;
+  run: (key: string) => Promise<unknown>;
+}
+
+interface ActDialogProps extends ActQuestion {
   onClose: () => void;
   onDone: () => void;
-};
+}
 
 /** The question before an act. What the server refuses stays readable beside the fields it is about. */
 export function ActDialog({ tone, title, text, confirm, ready = true, fields, run, onClose, onDone }: ActDialogProps) {
