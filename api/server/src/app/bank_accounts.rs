@@ -14,7 +14,7 @@ use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, Template};
 use crate::storage::bank_accounts as storage;
-pub use crate::storage::bank_accounts::BankAccount;
+pub use crate::storage::bank_accounts::{BankAccount, Details, Filter};
 
 static CHANGED: Template = crate::template!("bank_account_changed");
 
@@ -30,23 +30,6 @@ pub struct Form {
     pub swift_bic: String,
     /// Absent: as it is, or the default when it is the first.
     pub is_default: Option<bool>,
-}
-
-/// An account's data, checked: the Swedish numbers, or an IBAN, or both.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Details {
-    /// From the number where it is known, else as typed.
-    pub bank_name: String,
-    /// Whose account it is.
-    pub recipient_name: String,
-    /// Clearing number.
-    pub sort_code: String,
-    /// Without the clearing number.
-    pub account_number: String,
-    /// Without blanks.
-    pub iban: String,
-    /// The bank's BIC.
-    pub swift_bic: String,
 }
 
 /// What the audit trail may know of an account.
@@ -112,15 +95,6 @@ impl Details {
         let number = format!("••••{}", self.last4());
         Masked { bank_name: &self.bank_name, recipient_name: &self.recipient_name, number, is_default }
     }
-}
-
-/// Which accounts a list shows.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Only these.
-    pub ids: Option<Vec<uuid::Uuid>>,
-    /// Part of the bank's or the recipient's name.
-    pub q: Option<String>,
 }
 
 /// One account of a person.

@@ -7,14 +7,13 @@ use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_line, required_line};
 use paraply_domain::vat::client_vat_number;
-use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result};
 use crate::storage::clients as storage;
-pub use crate::storage::clients::Client;
+pub use crate::storage::clients::{Client, Details, Filter};
 
 const EMAILS_MAX: usize = 10;
 
@@ -33,36 +32,6 @@ pub struct Form {
     pub country: String,
     pub vat_registered: bool,
     pub vat_number: String,
-    pub company_tax_id: String,
-}
-
-/// A client's data, checked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Details {
-    /// As it stands on the invoice.
-    pub name: String,
-    /// Where invoices go.
-    pub email: String,
-    /// Where they go besides.
-    pub additional_emails: Vec<String>,
-    /// For questions.
-    pub phone: String,
-    /// Street and number.
-    pub address: String,
-    /// Town.
-    pub city: String,
-    /// Region, where addresses have one.
-    pub state: String,
-    /// Postal code.
-    pub postal_code: String,
-    /// ISO 3166-1 alpha-2.
-    pub country: String,
-    /// Whether the client is registered for VAT.
-    pub vat_registered: bool,
-    /// In capitals without separators, inside the EU.
-    pub vat_number: String,
-    /// Registration number of the company.
     pub company_tax_id: String,
 }
 
@@ -121,21 +90,6 @@ fn additional_emails(faults: &mut Faults, texts: &[String], email: &str) -> Vec<
         }
     }
     emails
-}
-
-/// Which clients a list shows.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Only this person's.
-    pub owner: Option<UserId>,
-    /// Only these, archived or not.
-    pub ids: Option<Vec<uuid::Uuid>>,
-    /// Part of name, address, VAT number or registration number.
-    pub q: Option<String>,
-    /// Of this country.
-    pub country: Option<String>,
-    /// The archived ones, or the others; without ids, the others.
-    pub archived: Option<bool>,
 }
 
 /// One client; with an owner, only that person's.

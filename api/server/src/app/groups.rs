@@ -8,11 +8,11 @@ use paraply_domain::text::{clean_block, required_line};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use uuid::Uuid;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Result};
+pub use crate::storage::groups::Filter;
 use crate::storage::groups::{self, Group, Terms};
 
 /// A group as it was typed.
@@ -55,15 +55,6 @@ impl GroupInput {
             payment_terms_days: self.payment_terms_days,
         })?)
     }
-}
-
-/// Which groups a list is about.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// These only.
-    pub ids: Option<Vec<Uuid>>,
-    /// Part of name or description.
-    pub q: Option<String>,
 }
 
 /// One page, in the order of the given clause, and how many there are in all.

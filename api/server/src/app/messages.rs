@@ -13,7 +13,7 @@ use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, Template};
 use crate::storage::messages as storage;
-pub use crate::storage::messages::Message;
+pub use crate::storage::messages::{Filter, Kind, Message, NewMessage};
 
 static RECEIVED: Template = crate::template!("message_received");
 static ANSWER: Template = crate::template!("message_answer");
@@ -21,27 +21,7 @@ static ANSWER: Template = crate::template!("message_answer");
 const MESSAGE_MIN: usize = 10;
 const MESSAGE_MAX: usize = 5000;
 
-/// Through which form it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The public one.
-    Contact,
-    /// For help with something.
-    Support,
-    /// To say what is good or bad.
-    Feedback,
-}
-
 impl Kind {
-    /// The name on the wire and in the store.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Contact => "contact",
-            Self::Support => "support",
-            Self::Feedback => "feedback",
-        }
-    }
-
     const fn label(self) -> &'static str {
         match self {
             Self::Contact => "Kontakt",
@@ -56,21 +36,6 @@ impl Kind {
 #[allow(missing_docs, reason = "the fields of the form")]
 pub struct Form {
     pub kind: Kind,
-    pub name: String,
-    pub email: String,
-    pub subject: String,
-    pub message: String,
-    pub invoice: Option<InvoiceId>,
-    pub urgency: Option<&'static str>,
-    pub feedback_type: Option<&'static str>,
-}
-
-/// A message that has been checked.
-#[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields of the form")]
-pub struct NewMessage {
-    pub kind: Kind,
-    pub language: Language,
     pub name: String,
     pub email: String,
     pub subject: String,
@@ -99,19 +64,6 @@ impl NewMessage {
             feedback_type: form.feedback_type,
         })
     }
-}
-
-/// Which messages a list shows.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Only these.
-    pub ids: Option<Vec<uuid::Uuid>>,
-    /// Part of subject, text, name or address.
-    pub q: Option<String>,
-    /// Through this form.
-    pub kind: Option<String>,
-    /// Open or answered.
-    pub status: Option<String>,
 }
 
 /// Takes a message and passes it on to the provider's address.

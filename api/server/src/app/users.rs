@@ -15,6 +15,7 @@ use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::people::{DetailsInput, audited};
 use super::{App, Caller, Error, Result, identity, tax_profiles};
+pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
 use crate::storage::{self, one_time_tokens, sessions};
 
@@ -47,21 +48,6 @@ pub struct UserInput {
     pub blocked: Option<bool>,
     /// As read.
     pub version: Option<i32>,
-}
-
-/// Which people a list is about.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// These only.
-    pub ids: Option<Vec<Uuid>>,
-    /// Part of name, address or phone number.
-    pub q: Option<String>,
-    /// Members of a group.
-    pub group: Option<Uuid>,
-    /// Admins, or everyone else.
-    pub is_admin: Option<bool>,
-    /// Who is kept out, or everyone else.
-    pub blocked: Option<bool>,
 }
 
 /// One page, in the order of the given clause, and how many there are in all.

@@ -7,8 +7,33 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use crate::app::bank_accounts::{Details, Filter};
 use crate::error::Result;
+
+/// An account's data, checked: the Swedish numbers, or an IBAN, or both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Details {
+    /// From the number where it is known, else as typed.
+    pub bank_name: String,
+    /// Whose account it is.
+    pub recipient_name: String,
+    /// Clearing number.
+    pub sort_code: String,
+    /// Without the clearing number.
+    pub account_number: String,
+    /// Without blanks.
+    pub iban: String,
+    /// The bank's BIC.
+    pub swift_bic: String,
+}
+
+/// Which accounts a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of the bank's or the recipient's name.
+    pub q: Option<String>,
+}
 
 /// A stored account.
 #[derive(Clone, Debug)]

@@ -3,13 +3,58 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::vat::VatTreatment;
+use serde::Serialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use crate::app::clients::{Details, Filter};
 use crate::error::Result;
+
+/// A client's data, checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Details {
+    /// As it stands on the invoice.
+    pub name: String,
+    /// Where invoices go.
+    pub email: String,
+    /// Where they go besides.
+    pub additional_emails: Vec<String>,
+    /// For questions.
+    pub phone: String,
+    /// Street and number.
+    pub address: String,
+    /// Town.
+    pub city: String,
+    /// Region, where addresses have one.
+    pub state: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// Whether the client is registered for VAT.
+    pub vat_registered: bool,
+    /// In capitals without separators, inside the EU.
+    pub vat_number: String,
+    /// Registration number of the company.
+    pub company_tax_id: String,
+}
+
+/// Which clients a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only this person's.
+    pub owner: Option<UserId>,
+    /// Only these, archived or not.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of name, address, VAT number or registration number.
+    pub q: Option<String>,
+    /// Of this country.
+    pub country: Option<String>,
+    /// The archived ones, or the others; without ids, the others.
+    pub archived: Option<bool>,
+}
 
 /// A stored client.
 #[derive(Clone, Debug)]

@@ -11,8 +11,16 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use crate::app::groups::Filter;
 use crate::error::{Error, Result};
+
+/// Which groups a list is about.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// These only.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of name or description.
+    pub q: Option<String>,
+}
 
 /// What a group is, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]

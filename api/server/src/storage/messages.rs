@@ -2,13 +2,63 @@
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{InvoiceId, MessageId, UserId};
+use paraply_domain::language::Language;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use crate::app::messages::{Filter, NewMessage};
 use crate::error::{Error, Result};
+
+/// Through which form it came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The public one.
+    Contact,
+    /// For help with something.
+    Support,
+    /// To say what is good or bad.
+    Feedback,
+}
+
+impl Kind {
+    /// The name on the wire and in the store.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Contact => "contact",
+            Self::Support => "support",
+            Self::Feedback => "feedback",
+        }
+    }
+}
+
+/// A message that has been checked.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields of the form")]
+pub struct NewMessage {
+    pub kind: Kind,
+    pub language: Language,
+    pub name: String,
+    pub email: String,
+    pub subject: String,
+    pub message: String,
+    pub invoice: Option<InvoiceId>,
+    pub urgency: Option<&'static str>,
+    pub feedback_type: Option<&'static str>,
+}
+
+/// Which messages a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of subject, text, name or address.
+    pub q: Option<String>,
+    /// Through this form.
+    pub kind: Option<String>,
+    /// Open or answered.
+    pub status: Option<String>,
+}
 
 /// A stored message.
 #[derive(Clone, Debug, sqlx::FromRow)]

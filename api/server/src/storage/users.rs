@@ -13,8 +13,22 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use crate::app::users::Filter;
 use crate::error::{Error, Result};
+
+/// Which people a list is about.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// These only.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of name, address or phone number.
+    pub q: Option<String>,
+    /// Members of a group.
+    pub group: Option<Uuid>,
+    /// Admins, or everyone else.
+    pub is_admin: Option<bool>,
+    /// Who is kept out, or everyone else.
+    pub blocked: Option<bool>,
+}
 
 /// A person as stored.
 #[derive(Clone)]
