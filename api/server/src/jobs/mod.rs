@@ -5,44 +5,13 @@
 mod housekeeping;
 mod worker;
 
-use chrono::{DateTime, Utc};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use sqlx::PgConnection;
-use uuid::Uuid;
 
 pub use worker::{Worker, run_due};
 
 use crate::app::invoices::delivery;
-use crate::app::{App, Error, Result};
-use crate::clock::Clock;
-
-/// Queues a job. With a key, a second job of the same key is not queued.
-pub async fn enqueue(
-    db: &mut PgConnection,
-    clock: &Clock,
-    kind: &'static str,
-    payload: &impl Serialize,
-    key: Option<&str>,
-    run_at: Option<DateTime<Utc>>,
-) -> Result<()> {
-    let now = clock.now();
-    sqlx::query!(
-        "insert into jobs (id, kind, payload, key, run_at, created_at)
-         values ($1, $2, $3, $4, $5, $6)
-         on conflict (key) do nothing",
-        Uuid::now_v7(),
-        kind,
-        serde_json::to_value(payload).map_err(Error::internal)?,
-        key,
-        run_at.unwrap_or(now),
-        now,
-    )
-    .execute(db)
-    .await?;
-    Ok(())
-}
+use crate::app::{App, Error};
 
 /// Why a job was not done this time.
 #[derive(Debug, thiserror::Error)]
@@ -67,7 +36,7 @@ impl From<Error> for Failure {
 }
 
 /// Does one job: the one place that knows what each kind means.
-async fn perform(app: &App, kind: &str, payload: &Value) -> std::result::Result<(), Failure> {
+async fn perform(app: &App, kind: &str, payload: &Value) -> Result<(), Failure> {
     match kind {
         housekeeping::KIND => Ok(housekeeping::run(app).await?),
         delivery::JOB => Ok(delivery::deliver(app, read(payload)?).await?),
@@ -76,6 +45,6 @@ async fn perform(app: &App, kind: &str, payload: &Value) -> std::result::Result<
     }
 }
 
-fn read<T: DeserializeOwned>(payload: &Value) -> std::result::Result<T, Failure> {
+fn read<T: DeserializeOwned>(payload: &Value) -> Result<T, Failure> {
     T::deserialize(payload).map_err(|error| Failure::Fail(error.to_string()))
 }

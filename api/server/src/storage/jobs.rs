@@ -2,10 +2,39 @@
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::JobId;
+use serde::Serialize;
 use serde_json::Value;
 use sqlx::{PgConnection, PgExecutor};
+use uuid::Uuid;
 
-use crate::error::Result;
+use crate::clock::Clock;
+use crate::error::{Error, Result};
+
+/// Queues a job. With a key, a second job of the same key is not queued.
+pub async fn enqueue(
+    db: &mut PgConnection,
+    clock: &Clock,
+    kind: &'static str,
+    payload: &impl Serialize,
+    key: Option<&str>,
+    run_at: Option<DateTime<Utc>>,
+) -> Result<()> {
+    let now = clock.now();
+    sqlx::query!(
+        "insert into jobs (id, kind, payload, key, run_at, created_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (key) do nothing",
+        Uuid::now_v7(),
+        kind,
+        serde_json::to_value(payload).map_err(Error::internal)?,
+        key,
+        run_at.unwrap_or(now),
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
 
 /// A job in hand.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use crate::support::TestApp;
 
 async fn enqueue(app: &TestApp, kind: &'static str, key: Option<&str>) {
     let mut db = app.app.begin().await.unwrap();
-    jobs::enqueue(&mut db, &app.app.clock, kind, &(), key, None).await.unwrap();
+    queue::enqueue(&mut db, &app.app.clock, kind, &(), key, None).await.unwrap();
     db.commit().await.unwrap();
 }
 

@@ -1,25 +1,21 @@
 //! Between draft and sent: into the queue, out of it, given up before it was sent, given to someone else.
 
 use paraply_domain::fault::FaultKind;
-use paraply_domain::fee;
 use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::status;
 use paraply_domain::invoice::status::{Act, InvoiceStatus, transition};
-use paraply_domain::invoice::{Totals, status};
-use paraply_domain::money::Currency;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_block;
 use serde_json::json;
-use sqlx::PgConnection;
 
-use super::drafting::Terms;
+use super::ready::{Ready, owner_of};
 use super::{Shown, Side, audit, done_before, get, open, sending};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, Template};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
-use crate::storage::invoice_parties::{Client, Owner, copy_client, find_account, find_client, find_owner};
-use crate::storage::invoices::Invoice;
+use crate::storage::invoice_parties::{copy_client, find_account, find_owner};
 use crate::template;
 
 static INVOICE_RETURNED: Template = template!("invoice_returned");
@@ -202,56 +198,4 @@ pub async fn reassign(
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     tx.commit().await?;
     get(app, caller, Side::Office, id).await
-}
-
-pub(super) async fn owner_of(db: &mut PgConnection, invoice: &Invoice) -> Result<Owner> {
-    find_owner(db, invoice.user_id)
-        .await?
-        .ok_or_else(|| Error::Inconsistent(format!("invoice {} without its owner", invoice.id)))
-}
-
-/// An invoice that can go to the client, with all that is fixed on it then.
-pub(super) struct Ready {
-    pub client: Client,
-    pub lines: Vec<paraply_domain::invoice::InvoiceLine>,
-    pub totals: Totals,
-    pub terms: Terms,
-    pub fee: paraply_domain::Amount,
-}
-
-impl Ready {
-    /// Checks what sending for approval and sending have in common: it is complete, its people are in good standing,
-    /// it is in SEK and not smaller than its fee. Figures are worked out anew: the client, the fee or the tax may have
-    /// changed since the draft was saved.
-    pub(super) async fn check(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
-        let owner = owner_of(db, invoice).await?;
-        if owner.blocked {
-            return Err(Refusal::PersonBlocked.into());
-        }
-        let client = find_client(db, invoice.client_id, Some(invoice.user_id))
-            .await?
-            .ok_or_else(|| Error::Inconsistent(format!("invoice {} without its client", invoice.id)))?;
-        if client.archived {
-            return Err(Refusal::ClientArchived.into());
-        }
-        let account = match invoice.bank_account_id {
-            Some(account) => find_account(db, invoice.user_id, Some(account)).await?,
-            None => None,
-        };
-        if account.is_none() {
-            return Err(Refusal::BankAccountMissing.into());
-        }
-        if invoice.currency != Currency::Sek {
-            return Err(Refusal::CurrencyNotSettled.into());
-        }
-        let lines = storage::invoices::lines(db, invoice.id).await?;
-        if lines.is_empty() {
-            return Err(Refusal::NoLines.into());
-        }
-        let totals = Totals::of(&lines, client.vat_treatment).map_err(|_| Refusal::TotalNotPositive)?;
-        let terms = Terms::of(app, db, invoice.user_id).await?;
-        let fee = terms.fee_on(totals.subtotal, invoice.currency);
-        fee::payout_basis(totals.subtotal, fee)?;
-        Ok(Self { client, lines, totals, terms, fee })
-    }
 }

@@ -14,7 +14,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::approval::owner_of;
+use super::ready::owner_of;
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};

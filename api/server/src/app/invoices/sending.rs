@@ -1,25 +1,24 @@
 //! Sending: one transaction fixes number, reference, figures and snapshot, posts the voucher and queues the delivery.
 //! The series of the year is locked by the last statements only, so that many can send at once.
 
-use chrono::{Datelike, NaiveDate};
 use paraply_domain::calendar;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
-use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Ocr, Totals};
+use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Totals};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::approval::Ready;
 use super::drafting::Terms;
+use super::numbering::Numbered;
+use super::ready::Ready;
 use super::snapshot::Snapshot;
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result};
-use crate::jobs;
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoices::{Content, Invoice, Issue};
@@ -216,25 +215,5 @@ fn negate(line: &InvoiceLine) -> Option<InvoiceLine> {
 async fn enqueue_delivery(app: &App, db: &mut PgConnection, id: InvoiceId) -> Result<()> {
     let key = format!("{}:{id}", super::delivery::JOB);
     let payload = super::delivery::Payload { invoice_id: id };
-    jobs::enqueue(db, &app.clock, super::delivery::JOB, &payload, Some(&key), None).await
-}
-
-/// A number that has been taken, with what follows from it.
-pub(super) struct Numbered {
-    pub number: InvoiceNumber,
-    pub ocr: Ocr,
-    pub issue_date: NaiveDate,
-    pub due_date: NaiveDate,
-}
-
-impl Numbered {
-    /// Takes the next number of this year's series. The day is read once the series is locked, so that a later number
-    /// never has an earlier day; who waited over the turn of the year keeps the old year's last day.
-    async fn take(app: &App, db: &mut PgConnection, credit: chrono::TimeDelta) -> Result<Self> {
-        let year = app.clock.today().year();
-        let number = storage::invoices::next_number(db, year).await?;
-        let last_day = NaiveDate::from_ymd_opt(year, 12, 31).expect("every year has this day");
-        let issue_date = app.clock.today().min(last_day);
-        Ok(Self { number, ocr: Ocr::for_invoice(&number), issue_date, due_date: issue_date + credit })
-    }
+    storage::jobs::enqueue(db, &app.clock, super::delivery::JOB, &payload, Some(&key), None).await
 }

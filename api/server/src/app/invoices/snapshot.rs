@@ -13,7 +13,7 @@ use paraply_domain::money::{Amount, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-use super::sending::Numbered;
+use super::numbering::Numbered;
 use crate::app::settings::Company;
 use crate::storage::invoice_parties::Client;
 use crate::storage::invoices::Invoice;
