@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use paraply_domain::fault::FaultKind;
 
-use super::sheet::{Collector, Row};
+use super::rows::{Collector, Row};
 
 /// The rows of a file.
 pub fn read(bytes: &[u8]) -> Result<Vec<Row>, FaultKind> {

@@ -15,11 +15,12 @@ use uuid::Uuid;
 
 use super::heading::Column;
 use super::problem::Problem;
-use super::sheet::{Row, Sheet};
-use super::{Made, RowError, cell};
+use super::rows::Row;
+use super::sheet::Sheet;
+use super::{RowError, cell};
 use crate::app::invoices::drafting::{self, Draft, Item, Parties};
 use crate::app::{App, Caller, Error, Result};
-use crate::storage::imports::{self as storage, KnownClient, KnownUser};
+use crate::storage::imports::{self as storage, KnownClient, KnownUser, Made};
 use crate::storage::invoices::Content;
 
 /// As many as one request makes in time.

@@ -6,14 +6,13 @@ mod csv;
 mod heading;
 mod invoices;
 mod problem;
+mod rows;
 mod sheet;
 mod xlsx;
 
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
-use paraply_domain::money::Amount;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -21,7 +20,7 @@ use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
 use crate::storage::imports as storage;
-pub use crate::storage::imports::Import;
+pub use crate::storage::imports::{Import, Made};
 
 /// The largest file that is read, in megabytes.
 pub const SIZE_MAX_MB: usize = 10;
@@ -73,20 +72,6 @@ pub struct RowError {
     pub value: Option<String>,
     /// What to do about it.
     pub message: String,
-}
-
-/// What an import made; kept with it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Made {
-    /// Rows below the headings that say something.
-    pub row_count: usize,
-    /// Records that were made, or would be.
-    pub created: usize,
-    /// What they come to, when all are in one currency.
-    pub total: Option<Amount>,
-    /// The records.
-    pub created_ids: Vec<Uuid>,
 }
 
 /// What became of a file.

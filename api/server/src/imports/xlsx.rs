@@ -8,7 +8,7 @@ use paraply_domain::fault::FaultKind;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
-use super::sheet::{Collector, Row, TOO_LARGE};
+use super::rows::{Collector, Row, TOO_LARGE};
 
 /// The most members of the archive.
 const MEMBERS_MAX: usize = 1000;

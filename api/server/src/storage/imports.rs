@@ -2,13 +2,28 @@
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::money::Amount;
+use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::{Error, Result};
-use crate::imports::Made;
+
+/// What an import made; kept with it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Made {
+    /// Rows below the headings that say something.
+    pub row_count: usize,
+    /// Records that were made, or would be.
+    pub created: usize,
+    /// What they come to, when all are in one currency.
+    pub total: Option<Amount>,
+    /// The records.
+    pub created_ids: Vec<Uuid>,
+}
 
 /// An import that was carried out.
 #[derive(Clone, Debug)]
