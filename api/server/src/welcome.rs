@@ -3,17 +3,16 @@
 use std::io::Write;
 
 use crate::app::demo::{ADMINS, FREELANCERS, PASSWORD};
-use crate::app::{App, Result};
-use crate::serve::Failure;
+use crate::app::{App, Error, Result};
 use crate::storage;
 
 /// Says it.
-pub async fn print(app: &App) -> std::result::Result<(), Failure> {
+pub async fn print(app: &App) -> Result<()> {
     let text = text(app).await?;
     match std::io::stdout().lock().write_all(text.as_bytes()) {
         // Nobody reads it; the server is no worse for that.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => Ok(other?),
+        other => other.map_err(Error::internal),
     }
 }
 
