@@ -8,6 +8,7 @@ mod bank_text;
 mod fonts;
 mod format;
 mod text;
+mod xml;
 
 pub mod invoice;
 pub mod pain001;
@@ -17,7 +18,10 @@ pub mod qr;
 pub mod render;
 
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
-pub use pain001::{CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentFileError};
+pub use pain001::{
+    BankProfile, BbanForm, CreditTransfer, Debtor, DebtorAccount, PayeeAccount, PaymentFile,
+    PaymentFileError, PaymentFileFormat, PaymentKind, PurposeLevel, Remittance, SenderScheme,
+};
 pub use pain002::{
     BankReason, BankStatus, BlockVerdict, PaymentVerdict, StatusReport, StatusReportError,
     StatusReportVersion, Verdict, reason_text,

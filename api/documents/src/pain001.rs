@@ -1,4 +1,4 @@
-//! The payment file for salaries: ISO 20022 pain.001.001.03 as Swedish banks take it.
+//! The payment file: ISO 20022 pain.001, versions 001.03 and 001.09, as Swedish banks take it.
 //!
 //! The number of payments and their sum are those of what is written. Equal values give equal bytes, so a
 //! stored batch can be handed out again.
@@ -8,12 +8,16 @@ use std::io;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use paraply_domain::Amount;
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesStart, BytesText, Event};
+use quick_xml::events::BytesStart;
 
+pub use self::profile::{
+    BankProfile, BbanForm, DebtorAccount, PaymentFileFormat, PurposeLevel, SenderScheme,
+};
 use crate::bank_text::{is_bank_text, to_bank_text};
+use crate::xml::Xml;
 
-const NAMESPACE: &str = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.03";
+mod profile;
+
 /// ISO's limit for identifiers.
 const MAX_ID: usize = 35;
 /// The payment block's identifier is the message's with this at its end.
@@ -21,10 +25,19 @@ const BLOCK_SUFFIX: &str = "-P1";
 const MAX_NAME: usize = 70;
 const MAX_TOWN: usize = 35;
 const MAX_TEXT: usize = 140;
+/// The clearing number that stands for Bankgirot.
+const BANKGIRO_CLEARING: &str = "9900";
 
-/// A batch of salaries paid on one day from one account.
+/// Where Skatteverket takes the payments to the tax account.
+pub const TAX_BANKGIRO: &str = "50501055";
+
+/// A batch of payments on one day from one account.
 #[derive(Debug, Clone)]
 pub struct PaymentFile {
+    /// How the bank wants it.
+    pub profile: BankProfile,
+    /// What is paid.
+    pub kind: PaymentKind,
     /// Unique for ever, at most 32 characters.
     pub message_id: String,
     /// When the batch was made, in Swedish time.
@@ -35,6 +48,15 @@ pub struct PaymentFile {
     pub debtor: Debtor,
     /// Whom, and how much.
     pub payments: Vec<CreditTransfer>,
+}
+
+/// What a payment file pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentKind {
+    /// Salaries to people's accounts.
+    Salaries,
+    /// Tax and contributions to Skatteverket.
+    Tax,
 }
 
 /// The company that pays.
@@ -48,13 +70,15 @@ pub struct Debtor {
     pub town: String,
     /// ISO 3166 code of the country.
     pub country: String,
-    /// The account the salaries are drawn from.
+    /// The account the payments are drawn from.
     pub iban: String,
+    /// Its bankgiro number, where the bank wants that instead; may be empty otherwise.
+    pub bankgiro: String,
     /// That account's bank.
     pub bic: String,
 }
 
-/// One salary in SEK.
+/// One payment in SEK.
 #[derive(Debug, Clone)]
 pub struct CreditTransfer {
     /// Unique, at most 35 characters; comes back in the bank's report.
@@ -69,8 +93,33 @@ pub struct CreditTransfer {
     pub creditor_country: Option<String>,
     /// Where the money goes.
     pub account: PayeeAccount,
-    /// What the payee reads on the statement: `LÖN`.
-    pub text: String,
+    /// What the payee reads.
+    pub remittance: Remittance,
+}
+
+impl CreditTransfer {
+    /// A payment to the company's account at Skatteverket, with the OCR number of that account.
+    #[must_use]
+    pub fn to_tax_account(end_to_end_id: String, amount: Amount, ocr: String) -> Self {
+        Self {
+            end_to_end_id,
+            amount,
+            creditor_name: "Skatteverket".into(),
+            creditor_town: None,
+            creditor_country: Some("SE".into()),
+            account: PayeeAccount::Bankgiro { number: TAX_BANKGIRO.into() },
+            remittance: Remittance::Ocr(ocr),
+        }
+    }
+}
+
+/// What tells the payee which payment it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remittance {
+    /// What stands on the statement: `LÖN`.
+    Text(String),
+    /// A reference with a check digit, which goes with a bankgiro.
+    Ocr(String),
 }
 
 /// The account of a payee.
@@ -89,6 +138,11 @@ pub enum PayeeAccount {
         iban: String,
         /// Its bank, where known.
         bic: Option<String>,
+    },
+    /// A bankgiro; not for salaries.
+    Bankgiro {
+        /// The number, with or without dash.
+        number: String,
     },
 }
 
@@ -110,9 +164,12 @@ pub enum PaymentFileError {
     /// A name has no character that a bank file can show.
     #[error("the payment {0} has no name of the payee")]
     Name(String),
-    /// An account number, IBAN, BIC, clearing or organisation number, or a country, does not have its form.
-    #[error("{0:?} is not a valid account, bank, country or organisation number")]
+    /// An account number, IBAN, BIC, clearing, organisation or OCR number, or a country, does not have its form.
+    #[error("{0:?} is not a valid account, bank, country, organisation or OCR number")]
     Account(String),
+    /// A salary cannot go to a bankgiro.
+    #[error("the salary {0} goes to a bankgiro")]
+    SalaryToBankgiro(String),
     /// The debtor has no name.
     #[error("the paying company has no name")]
     DebtorName,
@@ -125,14 +182,22 @@ impl PaymentFile {
         self.payments.iter().map(|payment| payment.amount).sum()
     }
 
+    /// The identifier of the file's only block, which comes back in the bank's report.
+    #[must_use]
+    pub fn block_id(message_id: &str) -> String {
+        format!("{message_id}{BLOCK_SUFFIX}")
+    }
+
     /// Checks and writes the file.
     pub fn to_xml(&self) -> Result<Vec<u8>, PaymentFileError> {
         self.check()?;
-        let mut xml = Xml(Writer::new_with_indent(Vec::new(), b' ', 1));
-        self.write(&mut xml).expect("a vector takes all that is written");
-        let mut bytes = xml.0.into_inner();
-        bytes.push(b'\n');
-        Ok(bytes)
+        let root = BytesStart::new("Document").with_attributes([("xmlns", self.profile.format.namespace())]);
+        Ok(Xml::file(1, root, |xml| {
+            xml.group("CstmrCdtTrfInitn", |xml| {
+                self.write_header(xml)?;
+                self.write_block(xml)
+            })
+        }))
     }
 
     fn check(&self) -> Result<(), PaymentFileError> {
@@ -140,10 +205,17 @@ impl PaymentFile {
             return Err(PaymentFileError::Empty);
         }
         check_id(&self.message_id, MAX_ID - BLOCK_SUFFIX.len())?;
-        self.debtor.check()?;
+        if !self.profile.sender_id.is_empty() {
+            check_id(&self.profile.sender_id, MAX_ID)?;
+        }
+        self.debtor.check(self.debtor_account())?;
         let mut seen = HashSet::new();
         for payment in &self.payments {
             payment.check()?;
+            if self.kind == PaymentKind::Salaries && matches!(payment.account, PayeeAccount::Bankgiro { .. })
+            {
+                return Err(PaymentFileError::SalaryToBankgiro(payment.end_to_end_id.clone()));
+            }
             if !seen.insert(&payment.end_to_end_id) {
                 return Err(PaymentFileError::DuplicateId(payment.end_to_end_id.clone()));
             }
@@ -151,15 +223,16 @@ impl PaymentFile {
         Ok(())
     }
 
-    fn write(&self, xml: &mut Xml) -> io::Result<()> {
-        xml.0.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-        let document = BytesStart::new("Document").with_attributes([("xmlns", NAMESPACE)]);
-        xml.0.write_event(Event::Start(document.borrow()))?;
-        xml.group("CstmrCdtTrfInitn", |xml| {
-            self.write_header(xml)?;
-            self.write_block(xml)
-        })?;
-        xml.0.write_event(Event::End(document.to_end()))
+    fn debtor_account(&self) -> DebtorAccount {
+        match self.kind {
+            PaymentKind::Salaries => self.profile.salary_debtor,
+            PaymentKind::Tax => self.profile.giro_debtor,
+        }
+    }
+
+    /// Whether the purpose stands at this level.
+    fn has_purpose(&self, level: PurposeLevel) -> bool {
+        self.kind == PaymentKind::Salaries && self.profile.purpose_level == level
     }
 
     fn write_header(&self, xml: &mut Xml) -> io::Result<()> {
@@ -170,8 +243,12 @@ impl PaymentFile {
             xml.group("InitgPty", |xml| {
                 xml.leaf("Nm", &to_bank_text(&self.debtor.name, MAX_NAME))?;
                 xml.groups(&["Id", "OrgId", "Othr"], |xml| {
-                    xml.leaf("Id", &compact(&self.debtor.org_number))?;
-                    xml.group("SchmeNm", |xml| xml.leaf("Cd", "BANK"))
+                    let id = match self.profile.sender_id.as_str() {
+                        "" => compact(&self.debtor.org_number),
+                        agreement => agreement.to_owned(),
+                    };
+                    xml.leaf("Id", &id)?;
+                    xml.group("SchmeNm", |xml| xml.leaf("Cd", self.profile.sender_scheme.code()))
                 })
             })
         })
@@ -184,40 +261,53 @@ impl PaymentFile {
 
     fn write_block(&self, xml: &mut Xml) -> io::Result<()> {
         xml.group("PmtInf", |xml| {
-            xml.leaf("PmtInfId", &format!("{}{BLOCK_SUFFIX}", self.message_id))?;
+            xml.leaf("PmtInfId", &Self::block_id(&self.message_id))?;
             xml.leaf("PmtMtd", "TRF")?;
             xml.leaf("BtchBookg", "true")?;
             self.write_sums(xml)?;
-            xml.groups(&["PmtTpInf", "CtgyPurp"], |xml| xml.leaf("Cd", "SALA"))?;
-            xml.leaf("ReqdExctnDt", &self.execution_date.to_string())?;
-            self.debtor.write(xml)?;
-            self.payments.iter().try_for_each(|payment| payment.write(xml))
+            if self.has_purpose(PurposeLevel::Block) {
+                write_purpose(xml)?;
+            }
+            let day = self.execution_date.to_string();
+            match self.profile.format {
+                PaymentFileFormat::V03 => xml.leaf("ReqdExctnDt", &day)?,
+                PaymentFileFormat::V09 => xml.group("ReqdExctnDt", |xml| xml.leaf("Dt", &day))?,
+            }
+            self.debtor.write(xml, self.debtor_account(), &self.profile)?;
+            let purpose = self.has_purpose(PurposeLevel::Payment);
+            self.payments.iter().try_for_each(|payment| payment.write(xml, &self.profile, purpose))
         })
     }
 }
 
 impl Debtor {
-    fn check(&self) -> Result<(), PaymentFileError> {
+    fn check(&self, account: DebtorAccount) -> Result<(), PaymentFileError> {
         if to_bank_text(&self.name, MAX_NAME).is_empty() {
             return Err(PaymentFileError::DebtorName);
         }
         check_form(&self.org_number, |text| is_digits(text) && (10..=12).contains(&text.len()))?;
         check_form(&self.country, is_country)?;
-        check_form(&self.iban, is_iban)?;
+        match account {
+            DebtorAccount::Iban => check_form(&self.iban, is_iban)?,
+            DebtorAccount::Bankgiro => check_form(&self.bankgiro, is_bankgiro)?,
+        }
         check_form(&self.bic, is_bic)
     }
 
-    fn write(&self, xml: &mut Xml) -> io::Result<()> {
+    fn write(&self, xml: &mut Xml, account: DebtorAccount, profile: &BankProfile) -> io::Result<()> {
         xml.group("Dbtr", |xml| {
             xml.leaf("Nm", &to_bank_text(&self.name, MAX_NAME))?;
             write_address(xml, Some(&self.town), Some(&self.country))?;
             xml.groups(&["Id", "OrgId", "Othr"], |xml| xml.leaf("Id", &compact(&self.org_number)))
         })?;
         xml.group("DbtrAcct", |xml| {
-            xml.group("Id", |xml| xml.leaf("IBAN", &compact(&self.iban)))?;
+            xml.group("Id", |xml| match account {
+                DebtorAccount::Iban => xml.leaf("IBAN", &compact(&self.iban)),
+                DebtorAccount::Bankgiro => write_bankgiro(xml, &self.bankgiro),
+            })?;
             xml.leaf("Ccy", "SEK")
         })?;
-        xml.groups(&["DbtrAgt", "FinInstnId"], |xml| xml.leaf("BIC", &compact(&self.bic)))
+        xml.groups(&["DbtrAgt", "FinInstnId"], |xml| xml.leaf(profile.format.bic(), &compact(&self.bic)))
     }
 }
 
@@ -233,34 +323,52 @@ impl CreditTransfer {
         if let Some(country) = &self.creditor_country {
             check_form(country, is_country)?;
         }
+        if let Remittance::Ocr(ocr) = &self.remittance {
+            check_form(ocr, |text| is_digits(text) && (2..=25).contains(&text.len()))?;
+        }
         self.account.check()
     }
 
-    fn write(&self, xml: &mut Xml) -> io::Result<()> {
+    fn write(&self, xml: &mut Xml, profile: &BankProfile, purpose: bool) -> io::Result<()> {
         xml.group("CdtTrfTxInf", |xml| {
             xml.group("PmtId", |xml| {
                 xml.leaf("InstrId", &self.end_to_end_id)?;
                 xml.leaf("EndToEndId", &self.end_to_end_id)
             })?;
-            xml.group("Amt", |xml| {
-                xml.0
-                    .create_element("InstdAmt")
-                    .with_attribute(("Ccy", "SEK"))
-                    .write_text_content(BytesText::new(&self.amount.to_string()))
-                    .map(drop)
-            })?;
-            self.account.write_bank(xml)?;
+            if purpose {
+                write_purpose(xml)?;
+            }
+            let amount = self.amount.to_string();
+            xml.group("Amt", |xml| xml.leaf_with("InstdAmt", ("Ccy", "SEK"), &amount))?;
+            self.account.write_bank(xml, profile)?;
             xml.group("Cdtr", |xml| {
                 xml.leaf("Nm", &to_bank_text(&self.creditor_name, MAX_NAME))?;
                 write_address(xml, self.creditor_town.as_deref(), self.creditor_country.as_deref())
             })?;
-            xml.groups(&["CdtrAcct", "Id"], |xml| self.account.write_number(xml))?;
-            let text = to_bank_text(&self.text, MAX_TEXT);
-            if text.is_empty() {
-                return Ok(());
-            }
-            xml.group("RmtInf", |xml| xml.leaf("Ustrd", &text))
+            xml.groups(&["CdtrAcct", "Id"], |xml| self.account.write_number(xml, profile))?;
+            self.remittance.write(xml, &amount)
         })
+    }
+}
+
+impl Remittance {
+    fn write(&self, xml: &mut Xml, amount: &str) -> io::Result<()> {
+        match self {
+            Self::Text(text) => {
+                let text = to_bank_text(text, MAX_TEXT);
+                if text.is_empty() {
+                    return Ok(());
+                }
+                xml.group("RmtInf", |xml| xml.leaf("Ustrd", &text))
+            }
+            Self::Ocr(ocr) => xml.groups(&["RmtInf", "Strd"], |xml| {
+                xml.group("RfrdDocAmt", |xml| xml.leaf_with("RmtdAmt", ("Ccy", "SEK"), amount))?;
+                xml.group("CdtrRefInf", |xml| {
+                    xml.groups(&["Tp", "CdOrPrtry"], |xml| xml.leaf("Cd", "SCOR"))?;
+                    xml.leaf("Ref", &compact(ocr))
+                })
+            }),
+        }
     }
 }
 
@@ -271,38 +379,64 @@ impl PayeeAccount {
                 check_form(clearing, |text| {
                     is_digits(text) && (text.len() == 4 || text.len() == 5 && text.starts_with('8'))
                 })?;
-                check_form(account, |text| is_digits(text) && text.len() <= 34)
+                check_form(account, |text| is_digits(text) && text.len() <= 29)
             }
             Self::Iban { iban, bic } => {
                 check_form(iban, is_iban)?;
                 bic.as_deref().map_or(Ok(()), |bic| check_form(bic, is_bic))
             }
+            Self::Bankgiro { number } => check_form(number, is_bankgiro),
         }
     }
 
-    fn write_bank(&self, xml: &mut Xml) -> io::Result<()> {
+    fn write_bank(&self, xml: &mut Xml, profile: &BankProfile) -> io::Result<()> {
         match self {
-            Self::Swedish { clearing, .. } => xml.groups(&["CdtrAgt", "FinInstnId", "ClrSysMmbId"], |xml| {
-                xml.group("ClrSysId", |xml| xml.leaf("Cd", "SESBA"))?;
-                let digits: String = compact(clearing).chars().take(4).collect();
-                xml.leaf("MmbId", &digits)
-            }),
+            Self::Swedish { clearing, .. } => write_clearing(xml, &clearing_digits(clearing)),
             Self::Iban { bic: Some(bic), .. } => {
-                xml.groups(&["CdtrAgt", "FinInstnId"], |xml| xml.leaf("BIC", &compact(bic)))
+                xml.groups(&["CdtrAgt", "FinInstnId"], |xml| xml.leaf(profile.format.bic(), &compact(bic)))
             }
             Self::Iban { bic: None, .. } => Ok(()),
+            Self::Bankgiro { .. } => write_clearing(xml, BANKGIRO_CLEARING),
         }
     }
 
-    fn write_number(&self, xml: &mut Xml) -> io::Result<()> {
+    fn write_number(&self, xml: &mut Xml, profile: &BankProfile) -> io::Result<()> {
         match self {
-            Self::Swedish { account, .. } => xml.group("Othr", |xml| {
-                xml.leaf("Id", &compact(account))?;
+            Self::Swedish { clearing, account } => xml.group("Othr", |xml| {
+                let clearing = match profile.bban {
+                    BbanForm::AccountOnly => String::new(),
+                    BbanForm::ClearingAndAccount => clearing_digits(clearing),
+                };
+                xml.leaf("Id", &format!("{clearing}{}", compact(account)))?;
                 xml.group("SchmeNm", |xml| xml.leaf("Cd", "BBAN"))
             }),
             Self::Iban { iban, .. } => xml.leaf("IBAN", &compact(iban)),
+            Self::Bankgiro { number } => write_bankgiro(xml, number),
         }
     }
+}
+
+/// The four digits that banks go by.
+fn clearing_digits(clearing: &str) -> String {
+    compact(clearing).chars().take(4).collect()
+}
+
+fn write_clearing(xml: &mut Xml, clearing: &str) -> io::Result<()> {
+    xml.groups(&["CdtrAgt", "FinInstnId", "ClrSysMmbId"], |xml| {
+        xml.group("ClrSysId", |xml| xml.leaf("Cd", "SESBA"))?;
+        xml.leaf("MmbId", clearing)
+    })
+}
+
+fn write_bankgiro(xml: &mut Xml, number: &str) -> io::Result<()> {
+    xml.group("Othr", |xml| {
+        xml.leaf("Id", &compact(number))?;
+        xml.group("SchmeNm", |xml| xml.leaf("Prtry", "BGNR"))
+    })
+}
+
+fn write_purpose(xml: &mut Xml) -> io::Result<()> {
+    xml.groups(&["PmtTpInf", "CtgyPurp"], |xml| xml.leaf("Cd", "SALA"))
 }
 
 fn write_address(xml: &mut Xml, town: Option<&str>, country: Option<&str>) -> io::Result<()> {
@@ -336,6 +470,10 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
+fn is_bankgiro(text: &str) -> bool {
+    is_digits(text) && matches!(text.len(), 7 | 8)
+}
+
 fn is_country(text: &str) -> bool {
     text.len() == 2 && text.bytes().all(|b| b.is_ascii_uppercase())
 }
@@ -353,28 +491,4 @@ fn is_bic(text: &str) -> bool {
     matches!(text.len(), 8 | 11)
         && text.bytes().take(6).all(|b| b.is_ascii_uppercase())
         && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
-}
-
-/// Elements inside elements.
-struct Xml(Writer<Vec<u8>>);
-
-impl Xml {
-    fn leaf(&mut self, name: &str, text: &str) -> io::Result<()> {
-        self.0.create_element(name).write_text_content(BytesText::new(text)).map(drop)
-    }
-
-    fn group(&mut self, name: &str, inner: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
-        self.groups(&[name], inner)
-    }
-
-    fn groups(&mut self, names: &[&str], inner: impl FnOnce(&mut Self) -> io::Result<()>) -> io::Result<()> {
-        for &name in names {
-            self.0.write_event(Event::Start(BytesStart::new(name)))?;
-        }
-        inner(self)?;
-        for &name in names.iter().rev() {
-            self.0.write_event(Event::End(BytesStart::new(name).to_end()))?;
-        }
-        Ok(())
-    }
 }

@@ -1,6 +1,9 @@
 //! The payment file before the schema of ISO 20022 and beside a known good one.
 
-use paraply_documents::{CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentFileError};
+use paraply_documents::{
+    BankProfile, BbanForm, CreditTransfer, Debtor, DebtorAccount, PayeeAccount, PaymentFile,
+    PaymentFileError, PaymentFileFormat, PaymentKind, PurposeLevel, Remittance, SenderScheme,
+};
 use paraply_domain::Amount;
 
 use crate::samples::{amount, day};
@@ -14,12 +17,14 @@ fn salary(id: &str, sum: &str, name: &str, clearing: &str, account: &str) -> Cre
         creditor_town: Some("Göteborg".into()),
         creditor_country: Some("SE".into()),
         account: PayeeAccount::Swedish { clearing: clearing.into(), account: account.into() },
-        text: "LÖN".into(),
+        remittance: Remittance::Text("LÖN".into()),
     }
 }
 
 fn file() -> PaymentFile {
     PaymentFile {
+        profile: BankProfile::default(),
+        kind: PaymentKind::Salaries,
         message_id: "LON-20261120-001".into(),
         created_at: day("2026-11-20").and_hms_opt(14, 5, 0).unwrap(),
         execution_date: day("2026-11-24"),
@@ -29,6 +34,7 @@ fn file() -> PaymentFile {
             town: "Stockholm".into(),
             country: "SE".into(),
             iban: "SE35 5000 0000 0549 1000 0003".into(),
+            bankgiro: "991-2346".into(),
             bic: "ESSESESS".into(),
         },
         payments: vec![
@@ -48,7 +54,7 @@ fn with_first(change: impl FnOnce(&mut CreditTransfer)) -> PaymentFile {
 
 fn xml(file: &PaymentFile) -> String {
     let bytes = file.to_xml().unwrap();
-    assert_eq!(schema_fault_of("pain.001.001.03.xsd", &bytes), None);
+    assert_eq!(schema_fault_of(&format!("{}.xsd", file.profile.format.name()), &bytes), None);
     String::from_utf8(bytes).unwrap()
 }
 
@@ -61,6 +67,64 @@ fn elements(xml: &str) -> String {
 fn the_file_says_the_same_as_a_known_good_one() {
     let known = include_str!("../data/ok_pain001_03_salary_bban.xml");
     assert_eq!(elements(&xml(&file())), elements(known));
+}
+
+#[test]
+fn the_newer_version_says_the_same_as_a_known_good_one() {
+    let known = include_str!("../data/ok_pain001_09_salary_bban.xml");
+    let mut file = file();
+    file.profile.format = PaymentFileFormat::V09;
+    assert_eq!(elements(&xml(&file)), elements(known));
+}
+
+#[test]
+fn the_tax_payment_says_the_same_as_a_known_good_one() {
+    let known = include_str!("../data/ok_pain001_03_tax_to_bankgiro.xml");
+    let payment = CreditTransfer {
+        creditor_town: Some("Göteborg".into()),
+        ..CreditTransfer::to_tax_account("SKV-2026-11".into(), amount("4160"), "1655667788996".into())
+    };
+    let mut file = PaymentFile {
+        kind: PaymentKind::Tax,
+        message_id: "SKV-20261214-001".into(),
+        execution_date: day("2026-12-14"),
+        payments: vec![payment],
+        ..file()
+    };
+    assert_eq!(elements(&xml(&file)), elements(known));
+    file.profile.format = PaymentFileFormat::V09;
+    file.profile.giro_debtor = DebtorAccount::Iban;
+    assert!(xml(&file).contains("<IBAN>SE3550000000054910000003</IBAN>"));
+    file.debtor.bankgiro.clear();
+    file.profile.giro_debtor = DebtorAccount::Bankgiro;
+    assert_eq!(file.to_xml(), Err(PaymentFileError::Account(String::new())));
+}
+
+#[test]
+fn a_bank_gets_the_file_as_it_wants_it() {
+    for format in [PaymentFileFormat::V03, PaymentFileFormat::V09] {
+        let mut file = file();
+        file.profile = BankProfile {
+            format,
+            sender_id: "AVT-12".into(),
+            sender_scheme: SenderScheme::Cust,
+            salary_debtor: DebtorAccount::Bankgiro,
+            purpose_level: PurposeLevel::Payment,
+            bban: BbanForm::ClearingAndAccount,
+            ..BankProfile::default()
+        };
+        let text = elements(&xml(&file));
+        assert!(text.contains("<Id>AVT-12</Id><SchmeNm><Cd>CUST</Cd></SchmeNm>"), "{text}");
+        assert!(text.contains("<DbtrAcct><Id><Othr><Id>9912346</Id><SchmeNm><Prtry>BGNR</Prtry>"));
+        assert_eq!(text.matches("<Cd>SALA</Cd>").count(), 4);
+        assert!(text.contains("<Id>84249831892246</Id><SchmeNm><Cd>BBAN</Cd></SchmeNm>"));
+    }
+}
+
+#[test]
+fn a_salary_never_goes_to_a_bankgiro() {
+    let file = with_first(|payment| payment.account = PayeeAccount::Bankgiro { number: "5050-1055".into() });
+    assert_eq!(file.to_xml(), Err(PaymentFileError::SalaryToBankgiro("LON-2026-11-0047".into())));
 }
 
 #[test]
@@ -98,7 +162,7 @@ fn names_are_written_with_the_letters_that_banks_take() {
         payment.creditor_name = "Zoë Søndergård-Müller & <Söner>".into();
         payment.creditor_town = None;
         payment.creditor_country = None;
-        payment.text = "LÖN – november".into();
+        payment.remittance = Remittance::Text("LÖN – november".into());
     });
     let text = elements(&xml(&file));
     assert!(text.contains("<Cdtr><Nm>Zoe Söndergård-Muller + Söner</Nm></Cdtr>"), "{text}");

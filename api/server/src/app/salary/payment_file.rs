@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Europe::Stockholm;
-use paraply_documents::{CreditTransfer, Debtor, PayeeAccount, PaymentFile};
+use paraply_documents::{
+    BankProfile, CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentKind, Remittance,
+};
 use paraply_domain::ids::SalaryRunId;
 use sha2::{Digest, Sha256};
 
@@ -25,6 +27,8 @@ pub fn of(run: SalaryRunId, slips: &[Payslip], company: &Company, now: DateTime<
     let payment_date = slips.first().map(|slip| slip.payment_date);
     let message_id = run.0.simple().to_string();
     let file = PaymentFile {
+        profile: BankProfile::default(),
+        kind: PaymentKind::Salaries,
         message_id: message_id.clone(),
         created_at: now.with_timezone(&Stockholm).naive_local(),
         execution_date: payment_date
@@ -35,6 +39,7 @@ pub fn of(run: SalaryRunId, slips: &[Payslip], company: &Company, now: DateTime<
             town: company.city.clone(),
             country: company.country.clone(),
             iban: company.iban.clone(),
+            bankgiro: company.bankgiro.clone(),
             bic: company.bic.clone(),
         },
         payments: slips.iter().map(transfer).collect(),
@@ -62,6 +67,6 @@ fn transfer(slip: &Payslip) -> CreditTransfer {
                 account: account.account_number.clone(),
             }
         },
-        text: "LÖN".into(),
+        remittance: Remittance::Text("LÖN".into()),
     }
 }
