@@ -1,6 +1,5 @@
-//! Numbers, money and dates as people read them in the two languages.
+//! Numbers and money as people read them in the two languages.
 
-use chrono::{Datelike, NaiveDate};
 use paraply_domain::{Amount, Currency, Language};
 use rust_decimal::Decimal;
 
@@ -60,44 +59,6 @@ pub(crate) fn decimal(value: Decimal, min_decimals: u32, language: Language) -> 
         text.push_str(decimals);
     }
     text
-}
-
-/// `november 2026`, `November 2026`.
-pub(crate) fn month(date: NaiveDate, language: Language) -> String {
-    const SV: [&str; 12] = [
-        "januari",
-        "februari",
-        "mars",
-        "april",
-        "maj",
-        "juni",
-        "juli",
-        "augusti",
-        "september",
-        "oktober",
-        "november",
-        "december",
-    ];
-    const EN: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let names = match language {
-        Language::Sv => SV,
-        Language::En => EN,
-    };
-    let name = names.get(date.month0() as usize).expect("a year has twelve months");
-    format!("{name} {}", date.year())
 }
 
 /// Groups an IBAN by four as on paper: `SE35 5000 0000 0549 1000 0003`.
@@ -165,12 +126,5 @@ mod tests {
             iban("SE3550000000054910000003"),
             "SE35\u{a0}5000\u{a0}0000\u{a0}0549\u{a0}1000\u{a0}0003"
         );
-    }
-
-    #[test]
-    fn months_have_names() {
-        let date = NaiveDate::from_ymd_opt(2026, 11, 1).unwrap();
-        assert_eq!(month(date, Language::Sv), "november 2026");
-        assert_eq!(month(date, Language::En), "November 2026");
     }
 }

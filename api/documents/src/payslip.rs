@@ -1,7 +1,7 @@
 //! The payslip. No law lists what it must say; this one shows the way from the invoice to the account.
 
 use chrono::NaiveDate;
-use paraply_domain::{Amount, Currency, Language};
+use paraply_domain::{Amount, Currency, Language, dates};
 use rust_decimal::Decimal;
 use serde::Serialize;
 
@@ -231,7 +231,7 @@ impl View {
             employer: EmployerView::of(&payslip.employer),
             employee: EmployeeView::of(&payslip.employee),
             payment_date: payslip.payment_date.to_string(),
-            period: format::month(payslip.period, language),
+            period: dates::month(payslip.period, language),
             invoices: payslip.invoices.iter().map(|row| InvoiceView::of(row, language)).collect(),
             subtotal: number(payslip.subtotal),
             fee: number(-payslip.fee),

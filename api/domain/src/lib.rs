@@ -9,6 +9,7 @@ pub mod bank;
 pub mod calendar;
 pub mod check_digits;
 pub mod country;
+pub mod dates;
 pub mod email;
 pub mod fault;
 pub mod fee;

@@ -71,10 +71,17 @@ impl Template {
             Language::En => self.en,
         };
         let subject = fill(subject.trim(), values).replace(['\r', '\n'], " ");
-        let text = fill(body.trim(), values);
+        let lines: Vec<&str> = body.trim().lines().filter(|line| says_something(line, values)).collect();
+        let text = fill(&lines.join("\n"), values);
         let html = html(&text);
         Composed { subject, text, html }
     }
+}
+
+/// A line that only names a value, `Bankgiro: {bankgiro}`, is left out when the value is empty.
+fn says_something(line: &str, values: &[(&str, String)]) -> bool {
+    let name = line.split_once(": {").and_then(|(_, value)| value.strip_suffix('}'));
+    !values.iter().any(|(known, value)| Some(*known) == name && value.is_empty())
 }
 
 /// Replaces each `{name}` once, left to right: a value that looks like a placeholder stays as it is.
@@ -138,6 +145,17 @@ mod tests {
         assert_eq!(composed.text, "Till <b>{link}</b>.\n\nhttp://x.example/?a=1&b=2");
         assert!(composed.html.contains("Till &lt;b&gt;{link}&lt;/b&gt;."));
         assert!(composed.html.contains("href=\"http://x.example/?a=1&amp;b=2\""));
+    }
+
+    #[test]
+    fn a_line_about_an_empty_value_is_left_out() {
+        static PAYMENT: Template = Template {
+            name: "payment",
+            sv: ("", "Att betala:\nBankgiro: {bankgiro}\nOCR: {ocr}"),
+            en: ("", ""),
+        };
+        let values = [("bankgiro", String::new()), ("ocr", "123".to_owned())];
+        assert_eq!(PAYMENT.compose(Language::Sv, &values).text, "Att betala:\nOCR: 123");
     }
 
     #[test]

@@ -106,7 +106,8 @@ async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
     assert_eq!(preview["pay"]["payout"], "5007.64");
     assert_eq!(preview["pay"]["steps"].as_array().unwrap().len(), 10);
     assert_eq!(preview["promisedPayoutDate"], "2026-12-23");
-    assert!(text(&preview["promiseReason"]).contains("3 bank days"));
+    let reason = "If the client pays on 20 December 2026: within 3 bank days of full payment.";
+    assert_eq!(preview["promiseReason"], reason);
     assert_eq!(app.count("select count(*) from invoices").await, 0);
     // An admin who chooses somebody's client sees that person's pay; another freelancer sees nothing.
     let admin = app.admin("admin@example.com").await;

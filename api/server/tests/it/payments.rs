@@ -34,7 +34,7 @@ async fn a_part_and_the_rest_pay_an_invoice(pool: PgPool) {
         .fetch_one(&app.app.pool)
         .await
         .unwrap();
-    assert!(mail.contains("2026-11-25"));
+    assert!(mail.contains("den 25 november 2026"), "{mail}");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

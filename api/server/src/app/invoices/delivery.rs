@@ -2,6 +2,7 @@
 //! once; whoever asks for the PDF before has it made at once.
 
 use paraply_documents::InvoiceDocument;
+use paraply_domain::dates;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::Totals;
 use serde::{Deserialize, Serialize};
@@ -121,7 +122,7 @@ fn values(snapshot: &Snapshot) -> Vec<(&'static str, String)> {
         ("number", text(&snapshot.number)),
         ("credited", text(&snapshot.credits)),
         ("amount", amount),
-        ("due_date", snapshot.due_date.to_string()),
+        ("due_date", dates::day(snapshot.due_date, language)),
         ("ocr", text(&snapshot.ocr)),
         ("bankgiro", snapshot.seller.bankgiro.clone()),
         ("iban", snapshot.seller.iban.clone()),

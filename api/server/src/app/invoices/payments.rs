@@ -3,6 +3,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::calendar;
+use paraply_domain::dates;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
@@ -253,7 +254,7 @@ async fn tell_owner(
         ("client", invoice.client_name.clone()),
         ("number", invoice.number.clone().unwrap_or_default()),
         ("amount", mail::money(invoice.total, invoice.currency, owner.language)),
-        ("promised", promised.to_string()),
+        ("promised", dates::day(promised, owner.language)),
         ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
         ("company", company.to_owned()),
     ];

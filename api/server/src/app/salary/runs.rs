@@ -1,6 +1,7 @@
 //! A run's life: previewed, created, approved by a second admin, exported, confirmed. Each act is one transaction
 //! and can be repeated safely.
 
+use paraply_domain::dates;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Currency;
@@ -225,7 +226,7 @@ async fn tell_people(app: &App, tx: &mut PgConnection, id: SalaryRunId) -> Resul
         let values = [
             ("name", reader.full_name),
             ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
-            ("date", reader.payment_date.to_string()),
+            ("date", dates::day(reader.payment_date, reader.language)),
             ("link", format!("{}/salary", app.config.origin())),
         ];
         let letter = Letter {

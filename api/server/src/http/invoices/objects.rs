@@ -1,6 +1,7 @@
 //! Invoices as they cross HTTP, the same for their owners and for the back office.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::dates;
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::invoice::status::DisplayStatus;
 use paraply_domain::invoice::{InvoiceLine, VatSum as Sum};
@@ -415,21 +416,27 @@ pub struct InvoicePreview {
     pub promise_reason: Option<String>,
 }
 
+fn reason_of_promise(due: NaiveDate, bank_days: u32, language: Language) -> String {
+    let due = dates::day(due, language);
+    match (language, bank_days) {
+        (Language::Sv, 0) => format!("Om kunden betalar den {due}: samma bankdag som full betalning."),
+        (Language::Sv, 1) => format!("Om kunden betalar den {due}: inom 1 bankdag efter full betalning."),
+        (Language::Sv, days) => {
+            format!("Om kunden betalar den {due}: inom {days} bankdagar efter full betalning.")
+        }
+        (Language::En, 0) => format!("If the client pays on {due}: on the bank day of full payment."),
+        (Language::En, 1) => format!("If the client pays on {due}: within 1 bank day of full payment."),
+        (Language::En, days) => {
+            format!("If the client pays on {due}: within {days} bank days of full payment.")
+        }
+    }
+}
+
 impl From<Preview> for InvoicePreview {
     fn from(preview: Preview) -> Self {
         let language = language::current();
         let totals = &preview.totals;
-        let promise_reason = preview.due_date.map(|due| match language {
-            Language::Sv => {
-                format!("Om kunden betalar {due}: inom {} bankdagar efter full betalning.", preview.bank_days)
-            }
-            Language::En => {
-                format!(
-                    "If the client pays on {due}: within {} bank days of full payment.",
-                    preview.bank_days
-                )
-            }
-        });
+        let promise_reason = preview.due_date.map(|due| reason_of_promise(due, preview.bank_days, language));
         Self {
             items: preview.lines.iter().map(Into::into).collect(),
             vat_sums: totals.per_rate.iter().map(Into::into).collect(),
