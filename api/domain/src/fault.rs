@@ -86,6 +86,8 @@ pub enum FaultKind {
     BrokenXml,
     NotAStatusReport,
     UnknownPaymentFile { message_id: String },
+    InvalidPeriod,
+    NoPayInMonth { period: String },
     SheetTooLarge { rows: usize, columns: usize },
 }
 
@@ -155,6 +157,8 @@ impl FaultKind {
             Self::BrokenXml => "broken_xml",
             Self::NotAStatusReport => "not_a_status_report",
             Self::UnknownPaymentFile { .. } => "unknown_payment_file",
+            Self::InvalidPeriod => "invalid_period",
+            Self::NoPayInMonth { .. } => "no_pay_in_month",
             Self::SheetTooLarge { .. } => "sheet_too_large",
         }
     }
@@ -257,6 +261,10 @@ impl FaultKind {
             Self::UnknownPaymentFile { message_id } => {
                 format!("The report is about the payment file {message_id}, which was not made here")
             }
+            Self::InvalidPeriod => "Please enter a month as year and month, such as 202611".into(),
+            Self::NoPayInMonth { period } => {
+                format!("No pay in {period} has been approved and not taken back; there is nothing to declare")
+            }
             Self::SheetTooLarge { rows, columns } => {
                 format!("The sheet is too large; please keep to {rows} rows and {columns} columns, and split the file")
             }
@@ -348,6 +356,10 @@ impl FaultKind {
             Self::NotAStatusReport => "Välj bankens statusrapport om en betalfil (pain.002)".into(),
             Self::UnknownPaymentFile { message_id } => {
                 format!("Rapporten gäller betalfilen {message_id}, som inte är gjord här")
+            }
+            Self::InvalidPeriod => "Ange en månad som år och månad, till exempel 202611".into(),
+            Self::NoPayInMonth { period } => {
+                format!("Ingen lön är attesterad med utbetalning i {period}; det finns inget att deklarera")
             }
             Self::SheetTooLarge { rows, columns } => {
                 format!("Bladet är för stort; håll dig till {rows} rader och {columns} kolumner, och dela filen")
