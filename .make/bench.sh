@@ -11,6 +11,5 @@ if [ -d api/server/benches ]; then
   say 'Server'
   # It starts the server as anybody would, with a private database: durable, and gone afterwards.
   ensure_postgresql "$target/tools"
-  mkdir -p user-ui/dist admin-ui/dist
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench load
 fi

@@ -5,7 +5,6 @@ source "$(dirname "$0")/common.sh"
 require_rust
 require_node
 install_node_packages
-mkdir -p user-ui/dist admin-ui/dist
 cargo fmt --all --check
 cargo clippy --workspace --all-targets --locked -- -D warnings
 npm run --workspaces lint

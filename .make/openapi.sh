@@ -5,7 +5,7 @@ source "$(dirname "$0")/common.sh"
 require_rust
 require_node
 install_node_packages
-mkdir -p user-ui/dist admin-ui/dist "$target/generated"
+mkdir -p "$target/generated"
 cargo build --workspace --bin paraply-api
 "$target/debug/paraply-api" openapi >"$target/generated/openapi.json"
 mv "$target/generated/openapi.json" openapi.json

@@ -4,7 +4,6 @@ source "$(dirname "$0")/common.sh"
 
 require_rust
 ensure_postgresql "$target/tools"
-mkdir -p user-ui/dist admin-ui/dist
 cargo build --workspace --bin with-postgres --example migrate
 "$target/debug/with-postgres" bash .make/sqlx-cache.sh "$target/generated/sqlx"
 rm -rf .sqlx

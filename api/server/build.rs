@@ -1,4 +1,14 @@
-//! Makes cargo notice a new migration: `sqlx::migrate!` embeds the folder at compile time.
-fn main() {
+//! Makes cargo notice what is embedded at compile time: the migrations, and in a release build the front ends.
+
+fn main() -> std::io::Result<()> {
     println!("cargo:rerun-if-changed=../../migrations");
+    let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    for dist in ["../../user-ui/dist", "../../admin-ui/dist"] {
+        // A debug build reads the files from disk, from a folder whose true path must be known now.
+        std::fs::create_dir_all(dist)?;
+        if release {
+            println!("cargo:rerun-if-changed={dist}");
+        }
+    }
+    Ok(())
 }
