@@ -10,6 +10,7 @@ mod format;
 mod text;
 mod xml;
 
+pub mod agi;
 pub mod invoice;
 pub mod pain001;
 pub mod pain002;
@@ -17,6 +18,7 @@ pub mod payslip;
 pub mod qr;
 pub mod render;
 
+pub use agi::{AgiContact, AgiDeclaration, AgiError, AgiProblem};
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
 pub use pain001::{
     BankProfile, BbanForm, CreditTransfer, Debtor, DebtorAccount, PayeeAccount, PaymentFile,

@@ -1,5 +1,5 @@
-//! The employer's declaration of each month (arbetsgivardeklaration på individnivå, skatteförfarandelagen (2011:1244) 26 kap.): what is
-//! declared for whom, the totals, when it is due, and what a correction must send.
+//! The declaration of each month (arbetsgivardeklaration på individnivå, skatteförfarandelagen (2011:1244) 26 kap.):
+//! what is declared for whom, the totals, when it is due, and what a correction must send.
 //!
 //! A month is that of payment. Amounts are summed per person and month, then the öre are dropped.
 

@@ -1,6 +1,7 @@
 //! The documents as their readers get them: text taken out of the PDF, the payment file before its schema.
 #![allow(clippy::unwrap_used)]
 
+mod agi;
 mod payment_file;
 mod pdf;
 mod samples;
