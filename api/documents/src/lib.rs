@@ -17,6 +17,7 @@ pub mod pain002;
 pub mod payslip;
 pub mod qr;
 pub mod render;
+pub mod sie;
 
 pub use agi::{AgiContact, AgiDeclaration, AgiError, AgiProblem};
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
@@ -30,3 +31,4 @@ pub use pain002::{
 };
 pub use payslip::{Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, YearTotals};
 pub use render::{RenderError, Renderer};
+pub use sie::{Dimension, SieError, SieFile, SieRow, SieVoucher};

@@ -5,5 +5,6 @@ mod agi;
 mod payment_file;
 mod pdf;
 mod samples;
+mod sie;
 mod status_report;
 mod tools;
