@@ -31,8 +31,11 @@ fn main() {
         for (name, payslip) in [
             ("payslip", samples::payslip(language)),
             ("payslip-without-tax", samples::payslip_without_tax(language)),
+            ("payslip-with-all", samples::payslip_with_all(language)),
         ] {
             write(name, language, renderer.render_payslip(&payslip).unwrap());
         }
+        let statement = samples::year_statement(language, 14);
+        write("year", language, renderer.render_year_statement(&statement).unwrap());
     }
 }

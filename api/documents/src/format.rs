@@ -61,6 +61,20 @@ pub(crate) fn decimal(value: Decimal, min_decimals: u32, language: Language) -> 
     text
 }
 
+/// How many of a unit: `40 h`, `2 dagar`, `3 st`. The units that the program offers have words in both languages; what
+/// somebody else wrote stays.
+pub(crate) fn quantity(value: Decimal, unit: Option<&str>, language: Language) -> String {
+    let digits = decimal(value, 0, language);
+    let Some(unit) = unit else { return digits };
+    let word = match unit {
+        "day" if value == Decimal::ONE => language.pick("dag", "day"),
+        "day" => language.pick("dagar", "days"),
+        "pcs" => language.pick("st", "pcs"),
+        other => other,
+    };
+    format!("{digits} {word}")
+}
+
 /// Groups an IBAN by four as on paper: `SE35 5000 0000 0549 1000 0003`.
 pub(crate) fn iban(iban: &str) -> String {
     let plain: Vec<char> = iban.chars().filter(|c| !c.is_whitespace()).collect();
@@ -115,6 +129,18 @@ mod tests {
         assert_eq!(decimal(Decimal::new(7500, 3), 0, Language::Sv), "7,5");
         assert_eq!(percent(Decimal::new(3142, 2), Language::Sv), "31,42\u{a0}%");
         assert_eq!(percent(Decimal::new(2500, 2), Language::En), "25%");
+    }
+
+    #[test]
+    fn units_are_named_in_the_readers_language() {
+        let sv = |value, unit| quantity(value, Some(unit), Language::Sv);
+        assert_eq!(sv(Decimal::ONE, "day"), "1 dag");
+        assert_eq!(sv(Decimal::new(25, 1), "day"), "2,5 dagar");
+        assert_eq!(sv(Decimal::TEN, "pcs"), "10 st");
+        assert_eq!(sv(Decimal::TEN, "h"), "10 h");
+        assert_eq!(sv(Decimal::TEN, "uppslag"), "10 uppslag");
+        assert_eq!(quantity(Decimal::TWO, Some("day"), Language::En), "2 days");
+        assert_eq!(quantity(Decimal::TWO, None, Language::En), "2");
     }
 
     #[test]

@@ -315,13 +315,9 @@ impl BuyerView {
 
 impl LineView {
     fn of(line: &DocumentLine, language: Language) -> Self {
-        let quantity = format::decimal(line.quantity, 0, language);
         Self {
             description: text::lines(&line.description),
-            quantity: match text::present(&line.unit) {
-                Some(unit) => format!("{quantity} {unit}"),
-                None => quantity,
-            },
+            quantity: format::quantity(line.quantity, text::present(&line.unit).as_deref(), language),
             unit_price: format::decimal(line.unit_price, 2, language),
             vat_rate: format::percent(line.vat_rate, language),
             net: format::number(line.net, language),

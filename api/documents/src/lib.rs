@@ -18,6 +18,7 @@ pub mod payslip;
 pub mod qr;
 pub mod render;
 pub mod sie;
+pub mod year_statement;
 
 pub use agi::{AgiContact, AgiDeclaration, AgiError, AgiProblem};
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
@@ -29,6 +30,9 @@ pub use pain002::{
     BankReason, BankStatus, BlockVerdict, PaymentVerdict, StatusReport, StatusReportError,
     StatusReportVersion, Verdict, reason_text,
 };
-pub use payslip::{Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, YearTotals};
+pub use payslip::{
+    Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, PayslipTax, Reimbursement, YearTotals,
+};
 pub use render::{RenderError, Renderer};
 pub use sie::{Dimension, SieError, SieFile, SieRow, SieVoucher};
+pub use year_statement::{YearRow, YearStatement};

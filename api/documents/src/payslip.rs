@@ -31,6 +31,8 @@ pub struct PayslipDocument {
     pub fee: Amount,
     /// How the fee comes about, in the document's language: `5 %`.
     pub fee_rule: String,
+    /// What the invoices pay for besides salary: costs that are reimbursed, without their VAT.
+    pub pool_costs: Amount,
     /// What is left for salary and contributions.
     pub wage_pool: Amount,
     /// Gross salary, holiday pay included.
@@ -41,18 +43,32 @@ pub struct PayslipDocument {
     pub holiday_pay: Amount,
     /// Holiday pay in per cent of the base salary.
     pub holiday_pay_rate: Decimal,
+    /// Saved holiday pay that is paid out with this salary; part of the gross salary.
+    pub holiday_paid_out: Amount,
+    /// Holiday pay that this salary adds to what is saved; not part of the gross salary.
+    pub holiday_saved: Amount,
     /// Employer contributions.
     pub contributions: Amount,
-    /// Employer contributions in per cent of the gross salary.
-    pub contributions_rate: Decimal,
+    /// Which contributions are charged, in the document's language: `31,42 % av bruttolönen`.
+    pub contributions_rule: String,
+    /// The agreed pension premium.
+    pub pension_premium: Amount,
+    /// The special payroll tax (särskild löneskatt) on that premium.
+    pub special_payroll_tax: Amount,
     /// What rounding down leaves of the wage pool; printed when it is not zero.
     pub rounding: Amount,
-    /// Preliminary tax.
+    /// The tax withheld.
     pub tax: Amount,
+    /// Which tax that is.
+    pub tax_kind: PayslipTax,
     /// The rule the tax follows, in the document's language: `Tabell 31, kolumn 1`.
     pub tax_rule: String,
     /// Gross salary less tax.
     pub net: Amount,
+    /// What is paid beside the salary, without tax.
+    pub reimbursements: Vec<Reimbursement>,
+    /// What is kept back for an earlier payment that was too much.
+    pub claim_offset: Amount,
     /// What arrives on the account.
     pub payout: Amount,
     /// The name of the bank.
@@ -123,6 +139,36 @@ pub struct YearTotals {
     pub contributions: Amount,
     /// Net salary.
     pub net: Amount,
+    /// Holiday pay that was saved.
+    pub holiday_saved: Amount,
+    /// Saved holiday pay that was paid out.
+    pub holiday_paid_out: Amount,
+    /// Saved holiday pay that is left, of all years.
+    pub holiday_balance: Amount,
+}
+
+/// Which tax is withheld.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PayslipTax {
+    /// Preliminary tax.
+    #[default]
+    Preliminary,
+    /// Tax of people resident abroad (SINK).
+    Sink,
+    /// Tax of artists and sportspeople resident abroad (A-SINK).
+    ASink,
+}
+
+/// Something paid beside the salary, without tax.
+#[derive(Debug, Clone)]
+pub struct Reimbursement {
+    /// What for, in the document's language.
+    pub label: String,
+    /// How much of it, in the document's language: `120 km`; may be empty.
+    pub detail: String,
+    /// How much money.
+    pub amount: Amount,
 }
 
 /// One step of the calculation in short.
@@ -161,17 +207,25 @@ struct View {
     subtotal: String,
     fee: String,
     fee_rule: String,
+    pool_costs: Option<String>,
     wage_pool: String,
     gross: String,
     base_salary: String,
-    holiday_pay: String,
+    holiday_pay: Option<String>,
     holiday_pay_rate: String,
+    holiday_paid_out: Option<String>,
+    holiday_saved: Option<String>,
     contributions: String,
-    contributions_rate: String,
+    contributions_rule: String,
+    pension_premium: Option<String>,
+    special_payroll_tax: Option<String>,
     rounding: Option<String>,
     tax: String,
+    tax_kind: PayslipTax,
     tax_rule: String,
     net: String,
+    reimbursements: Vec<ReimbursementView>,
+    claim_offset: Option<String>,
     payout: String,
     account: Option<String>,
     year: YearView,
@@ -181,7 +235,7 @@ struct View {
 }
 
 #[derive(Serialize)]
-struct EmployerView {
+pub(crate) struct EmployerView {
     name: String,
     org_number: Option<String>,
     address: Vec<String>,
@@ -190,7 +244,7 @@ struct EmployerView {
 }
 
 #[derive(Serialize)]
-struct EmployeeView {
+pub(crate) struct EmployeeView {
     name: String,
     personnummer: Option<String>,
     address: Vec<String>,
@@ -205,6 +259,13 @@ struct InvoiceView {
 }
 
 #[derive(Serialize)]
+struct ReimbursementView {
+    label: String,
+    detail: String,
+    amount: String,
+}
+
+#[derive(Serialize)]
 struct YearView {
     year: String,
     gross: String,
@@ -212,6 +273,9 @@ struct YearView {
     tax: String,
     contributions: String,
     net: String,
+    holiday_saved: Option<String>,
+    holiday_paid_out: Option<String>,
+    holiday_balance: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -226,6 +290,8 @@ impl View {
         let language = payslip.language;
         let number = |amount| format::number(amount, language);
         let percent = |rate| format::percent(rate, language);
+        // A line of nothing is left out.
+        let some = |amount: Amount| Some(number(amount)).filter(|_| !amount.is_zero());
         Self {
             lang: language.as_str(),
             employer: EmployerView::of(&payslip.employer),
@@ -236,17 +302,29 @@ impl View {
             subtotal: number(payslip.subtotal),
             fee: number(-payslip.fee),
             fee_rule: text::printable(&payslip.fee_rule),
+            pool_costs: some(-payslip.pool_costs),
             wage_pool: number(payslip.wage_pool),
             gross: number(payslip.gross),
             base_salary: number(payslip.base_salary),
-            holiday_pay: number(payslip.holiday_pay),
+            holiday_pay: some(payslip.holiday_pay),
             holiday_pay_rate: percent(payslip.holiday_pay_rate),
+            holiday_paid_out: some(payslip.holiday_paid_out),
+            holiday_saved: some(payslip.holiday_saved),
             contributions: number(-payslip.contributions),
-            contributions_rate: percent(payslip.contributions_rate),
-            rounding: Some(number(-payslip.rounding)).filter(|_| !payslip.rounding.is_zero()),
+            contributions_rule: text::printable(&payslip.contributions_rule),
+            pension_premium: some(-payslip.pension_premium),
+            special_payroll_tax: some(-payslip.special_payroll_tax),
+            rounding: some(-payslip.rounding),
             tax: number(-payslip.tax),
+            tax_kind: payslip.tax_kind,
             tax_rule: text::printable(&payslip.tax_rule),
             net: number(payslip.net),
+            reimbursements: payslip
+                .reimbursements
+                .iter()
+                .map(|row| ReimbursementView::of(row, language))
+                .collect(),
+            claim_offset: some(-payslip.claim_offset),
             payout: format::money(payslip.payout, Currency::Sek, language),
             account: account(payslip),
             year: YearView::of(&payslip.year, language),
@@ -271,7 +349,7 @@ fn account(payslip: &PayslipDocument) -> Option<String> {
 }
 
 impl EmployerView {
-    fn of(employer: &Employer) -> Self {
+    pub(crate) fn of(employer: &Employer) -> Self {
         Self {
             name: text::printable(&employer.name),
             org_number: text::present(&format::org_number(&employer.org_number)),
@@ -283,7 +361,7 @@ impl EmployerView {
 }
 
 impl EmployeeView {
-    fn of(employee: &Employee) -> Self {
+    pub(crate) fn of(employee: &Employee) -> Self {
         Self {
             name: text::printable(&employee.name),
             personnummer: text::present(&employee.personnummer_masked),
@@ -303,9 +381,20 @@ impl InvoiceView {
     }
 }
 
+impl ReimbursementView {
+    fn of(row: &Reimbursement, language: Language) -> Self {
+        Self {
+            label: text::printable(&row.label),
+            detail: text::printable(&row.detail),
+            amount: format::number(row.amount, language),
+        }
+    }
+}
+
 impl YearView {
     fn of(totals: &YearTotals, language: Language) -> Self {
         let number = |amount| format::number(amount, language);
+        let some = |amount: Amount| Some(number(amount)).filter(|_| !amount.is_zero());
         Self {
             year: totals.year.to_string(),
             gross: number(totals.gross),
@@ -313,6 +402,9 @@ impl YearView {
             tax: number(totals.tax),
             contributions: number(totals.contributions),
             net: number(totals.net),
+            holiday_saved: some(totals.holiday_saved),
+            holiday_paid_out: some(totals.holiday_paid_out),
+            holiday_balance: some(totals.holiday_balance),
         }
     }
 }

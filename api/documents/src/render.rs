@@ -48,11 +48,12 @@ pub struct Renderer {
     sources: HashMap<FileId, Source>,
 }
 
-const TEMPLATES: [(&str, &str); 4] = [
+const TEMPLATES: [(&str, &str); 5] = [
     ("common.typ", include_str!("../templates/common.typ")),
     ("words.typ", include_str!("../templates/words.typ")),
     ("invoice.typ", include_str!("../templates/invoice.typ")),
     ("payslip.typ", include_str!("../templates/payslip.typ")),
+    ("year.typ", include_str!("../templates/year.typ")),
 ];
 const MARK: &[u8] = include_bytes!("../templates/mark.svg");
 

@@ -298,3 +298,71 @@ fn a_payslip_of_many_invoices_runs_over_pages() {
     contains(&pages[0], &["34 140,99 kr", "Nettolön"]);
     contains(&pages[1], &["Kund"]);
 }
+
+#[test]
+fn a_payslip_shows_all_that_can_be_on_one() {
+    let pdf = payslip(&samples::payslip_with_all(Language::Sv));
+    assert_sound(&pdf);
+    assert!(is_archive_and_accessible(&pdf));
+    contains(
+        &text(&pdf),
+        &[
+            "−3 880,00",
+            "Tjänstepension",
+            "−1 752,00",
+            "Särskild löneskatt",
+            "−425,04",
+            "varav sparad semesterersättning",
+            "Sparas som semesterersättning",
+            "4 800,00",
+            "Särskild inkomstskatt (SINK)",
+            "SINK 22,5 %",
+            "Milersättning",
+            "120 km à 2,50",
+            "Utlägg",
+            "3 725,00",
+            "Avräkning",
+            "−1 000,00",
+            "38 500,00 kr",
+            "Sparad semester kvar",
+            "47 800,00",
+        ],
+    );
+    let english = text(&payslip(&samples::payslip_with_all(Language::En)));
+    contains(&english, &["Special income tax (SINK)", "Saved holiday pay left", "Set-off", "SEK 38,500.00"]);
+}
+
+#[test]
+fn a_plain_payslip_has_no_lines_of_nothing() {
+    let text = text(&payslip(&samples::payslip(Language::Sv)));
+    for word in ["Tjänstepension", "Avräkning", "Kostnader", "Sparad", "löneskatt"] {
+        assert!(!text.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn a_year_statement_sums_its_salaries() {
+    let render =
+        |language, rows| RENDERER.render_year_statement(&samples::year_statement(language, rows)).unwrap();
+    let pdf = render(Language::Sv, 12);
+    assert_sound(&pdf);
+    assert!(is_archive_and_accessible(&pdf));
+    assert!(pdf == render(Language::Sv, 12));
+    contains(
+        &text(&pdf),
+        &["Årsbesked", "2026-01-25", "540 419,88", "413 291,88 kr", "Sparad semester kvar", "Skatteverket"],
+    );
+    contains(&text(&render(Language::En, 1)), &["Year statement", "SEK 34,440.99", "Tax withheld"]);
+    contains(&text(&render(Language::Sv, 0)), &["Ingen lön betalades under året."]);
+    assert!(pages(&render(Language::Sv, 80)).len() > 1);
+}
+
+#[test]
+fn units_are_named_in_the_readers_language() {
+    let mut document = samples::invoice(Language::Sv);
+    document.lines[0].unit = "pcs".into();
+    document.lines[1].unit = "day".into();
+    assert!(text(&invoice(&document)).contains(" st "));
+    document.language = Language::En;
+    assert!(text(&invoice(&document)).contains(" pcs"));
+}

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use paraply_documents::{
     Buyer, DocumentLine, DocumentVatSum, Employee, Employer, Explanation, InvoiceDocument,
-    InvoiceDocumentKind, PayslipDocument, PayslipInvoice, Seller, YearTotals,
+    InvoiceDocumentKind, PayslipDocument, PayslipInvoice, PayslipTax, Reimbursement, Seller, YearRow,
+    YearStatement, YearTotals,
 };
 use paraply_domain::{Amount, Currency, Language};
 use rust_decimal::Decimal;
@@ -255,17 +256,25 @@ pub fn payslip(language: Language) -> PayslipDocument {
         subtotal: amount("62300.00"),
         fee: amount("3115.00"),
         fee_rule: t("5 % av fakturerat belopp", "5% of what was invoiced"),
+        pool_costs: Amount::ZERO,
         wage_pool: amount("59185.00"),
         gross: amount("45034.99"),
         base_salary: amount("40209.81"),
         holiday_pay: amount("4825.18"),
         holiday_pay_rate: dec("12"),
+        holiday_paid_out: Amount::ZERO,
+        holiday_saved: Amount::ZERO,
         contributions: amount("14150.00"),
-        contributions_rate: dec("31.42"),
+        contributions_rule: t("31,42 % av bruttolönen", "31.42% of the gross salary"),
+        pension_premium: Amount::ZERO,
+        special_payroll_tax: Amount::ZERO,
         rounding: amount("0.01"),
         tax: amount("10894.00"),
+        tax_kind: PayslipTax::Preliminary,
         tax_rule: t("Tabell 33, kolumn 1", "Table 33, column 1"),
         net: amount("34140.99"),
+        reimbursements: Vec::new(),
+        claim_offset: Amount::ZERO,
         payout: amount("34140.99"),
         account_bank: "Handelsbanken".into(),
         account_last_digits: "2246".into(),
@@ -276,6 +285,9 @@ pub fn payslip(language: Language) -> PayslipDocument {
             tax: amount("99410.00"),
             contributions: amount("129727.07"),
             net: amount("313470.55"),
+            holiday_saved: Amount::ZERO,
+            holiday_paid_out: Amount::ZERO,
+            holiday_balance: Amount::ZERO,
         },
         explanations: vec![
             step("Avgift", "Fee", "62 300,00 × 5 %", "62,300.00 × 5%", "3115.00"),
@@ -324,11 +336,71 @@ pub fn payslip_without_tax(language: Language) -> PayslipDocument {
         net: amount("59185.00"),
         payout: amount("59185.00"),
         contributions: Amount::ZERO,
-        contributions_rate: Decimal::ZERO,
+        contributions_rule: String::new(),
         rounding: Amount::ZERO,
         tax: Amount::ZERO,
         tax_rule: String::new(),
         explanations: Vec::new(),
         ..payslip(language)
+    }
+}
+
+/// A payslip with everything that one can have.
+pub fn payslip_with_all(language: Language) -> PayslipDocument {
+    let t = |sv, en| language.pick(sv, en).to_owned();
+    let row = |label, detail: String, sum| Reimbursement { label, detail, amount: amount(sum) };
+    let plain = payslip(language);
+    PayslipDocument {
+        pool_costs: amount("3880.00"),
+        wage_pool: amount("55305.00"),
+        pension_premium: amount("1752.00"),
+        special_payroll_tax: amount("425.04"),
+        gross: amount("45000.00"),
+        base_salary: amount("40000.00"),
+        holiday_pay: Amount::ZERO,
+        holiday_paid_out: amount("5000.00"),
+        holiday_saved: amount("4800.00"),
+        tax: amount("10125.00"),
+        tax_kind: PayslipTax::Sink,
+        tax_rule: t("SINK 22,5 %", "SINK 22.5%"),
+        net: amount("34875.00"),
+        reimbursements: vec![
+            row(t("Milersättning", "Mileage allowance"), t("120 km à 2,50", "120 km at 2.50"), "300.00"),
+            row(t("Traktamente", "Per diem"), t("2 heldagar", "2 full days"), "600.00"),
+            row(t("Utlägg", "Expenses"), t("3 kvitton", "3 receipts"), "3725.00"),
+        ],
+        claim_offset: amount("1000.00"),
+        payout: amount("38500.00"),
+        year: YearTotals {
+            holiday_saved: amount("52800.00"),
+            holiday_paid_out: amount("5000.00"),
+            holiday_balance: amount("47800.00"),
+            ..plain.year.clone()
+        },
+        ..plain
+    }
+}
+
+pub fn year_statement(language: Language, rows: usize) -> YearStatement {
+    let payslip = payslip(language);
+    let row = |index: usize| YearRow {
+        paid_on: day(&format!("2026-{:02}-25", index % 12 + 1)),
+        gross: amount("45034.99"),
+        holiday_pay: amount("4825.18"),
+        tax: amount("10894.00"),
+        contributions: amount("14150.00"),
+        reimbursements: amount("300.00"),
+        payout: amount("34440.99"),
+    };
+    YearStatement {
+        language,
+        year: 2026,
+        id: "0190-1".into(),
+        employer: payslip.employer,
+        employee: payslip.employee,
+        rows: (0..rows).map(row).collect(),
+        holiday_saved: amount("52800.00"),
+        holiday_paid_out: Amount::ZERO,
+        holiday_balance: amount("52800.00"),
     }
 }

@@ -1,11 +1,13 @@
 //! The payslip as PDF, from what was stored when it was calculated.
 
-use paraply_documents::{Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, YearTotals};
+use paraply_documents::{
+    Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, PayslipTax, YearTotals,
+};
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
 use paraply_domain::payroll::calculation::HOLIDAY_PERCENT;
-use paraply_domain::payroll::explanation::{InputName, InputValue, Step, StepName};
-use rust_decimal::Decimal;
+use paraply_domain::payroll::explanation::StepName;
 
 use crate::app::{App, Error, Result, settings};
 use crate::storage::salary::payslips;
@@ -52,17 +54,25 @@ pub async fn payslip_pdf(
         subtotal: slip.subtotal,
         fee: slip.fee,
         fee_rule: rule_of(StepName::Fee).unwrap_or_default(),
+        pool_costs: Amount::ZERO,
         wage_pool: slip.wage_pool,
         gross: slip.gross_salary,
         base_salary: slip.gross_salary - slip.holiday_pay,
         holiday_pay: slip.holiday_pay,
         holiday_pay_rate: HOLIDAY_PERCENT.decimal(),
+        holiday_paid_out: Amount::ZERO,
+        holiday_saved: Amount::ZERO,
         contributions: slip.employer_contributions,
-        contributions_rate: contribution_rate(&slip.steps),
+        contributions_rule: rule_of(StepName::EmployerContributions).unwrap_or_default(),
+        pension_premium: Amount::ZERO,
+        special_payroll_tax: Amount::ZERO,
         rounding: slip.rounding,
         tax: slip.preliminary_tax,
+        tax_kind: PayslipTax::Preliminary,
         tax_rule: rule_of(StepName::PreliminaryTax).unwrap_or_default(),
         net: slip.net_salary,
+        reimbursements: Vec::new(),
+        claim_offset: Amount::ZERO,
         payout: slip.payout,
         account_bank: slip.account.bank_name.clone(),
         account_last_digits: slip.account.last4.clone(),
@@ -73,6 +83,9 @@ pub async fn payslip_pdf(
             tax: year.tax,
             contributions: year.contributions,
             net: year.net,
+            holiday_saved: Amount::ZERO,
+            holiday_paid_out: Amount::ZERO,
+            holiday_balance: Amount::ZERO,
         },
         explanations: slip
             .steps
@@ -92,16 +105,4 @@ pub async fn payslip_pdf(
         .map_err(Error::internal)?
         .map_err(Error::internal)?;
     Ok((name, pdf))
-}
-
-/// The rate that the stored calculation used; zero without Swedish tax.
-fn contribution_rate(steps: &[Step]) -> Decimal {
-    let rate = steps
-        .iter()
-        .find(|step| step.name == StepName::EmployerContributions)
-        .and_then(|step| step.inputs.iter().find(|input| input.name == InputName::ContributionRate));
-    match rate.map(|input| input.value) {
-        Some(InputValue::Percent(percent)) => percent.decimal(),
-        _ => Decimal::ZERO,
-    }
 }

@@ -1,0 +1,144 @@
+//! What a person was paid in a calendar year, salary by salary.
+
+use chrono::NaiveDate;
+use paraply_domain::{Amount, Currency, Language};
+use serde::Serialize;
+
+use crate::format;
+use crate::payslip::{Employee, EmployeeView, Employer, EmployerView};
+use crate::render::{Job, RenderError, Renderer};
+
+/// Everything a year statement says. All amounts are in SEK; its totals are those of the rows.
+#[derive(Debug, Clone)]
+pub struct YearStatement {
+    /// The language of the words around the data.
+    pub language: Language,
+    /// The year.
+    pub year: i32,
+    /// Tells two people's statements apart in the file's metadata; never printed.
+    pub id: String,
+    /// Who paid.
+    pub employer: Employer,
+    /// Who was paid.
+    pub employee: Employee,
+    /// The salaries by day of payment.
+    pub rows: Vec<YearRow>,
+    /// Holiday pay saved in the year.
+    pub holiday_saved: Amount,
+    /// Saved holiday pay paid out in the year.
+    pub holiday_paid_out: Amount,
+    /// Saved holiday pay left now.
+    pub holiday_balance: Amount,
+}
+
+/// One salary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct YearRow {
+    /// The day of payment.
+    pub paid_on: NaiveDate,
+    /// Gross salary, holiday pay included.
+    pub gross: Amount,
+    /// The holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Tax withheld.
+    pub tax: Amount,
+    /// Employer contributions.
+    pub contributions: Amount,
+    /// What was paid beside the salary, without tax.
+    pub reimbursements: Amount,
+    /// What arrived on the account.
+    pub payout: Amount,
+}
+
+impl Renderer {
+    /// Makes the PDF of a year statement.
+    pub fn render_year_statement(&self, statement: &YearStatement) -> Result<Vec<u8>, RenderError> {
+        self.render(&Job {
+            template: "year.typ",
+            data: &View::of(statement),
+            qr_svg: None,
+            ident: format!("year {} {} {}", statement.employer.org_number, statement.id, statement.year),
+            date: NaiveDate::from_ymd_opt(statement.year, 12, 31).unwrap_or_default(),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct View {
+    lang: &'static str,
+    year: String,
+    employer: EmployerView,
+    employee: EmployeeView,
+    payout: String,
+    rows: Vec<RowView>,
+    total: RowView,
+    facts: Vec<FactView>,
+}
+
+#[derive(Serialize)]
+struct RowView {
+    paid_on: String,
+    gross: String,
+    holiday_pay: String,
+    tax: String,
+    contributions: String,
+    reimbursements: String,
+    payout: String,
+}
+
+/// A figure under a word of the template.
+#[derive(Serialize)]
+struct FactView {
+    word: &'static str,
+    amount: String,
+}
+
+impl View {
+    fn of(statement: &YearStatement) -> Self {
+        let language = statement.language;
+        let rows = &statement.rows;
+        let total = YearRow {
+            paid_on: NaiveDate::default(),
+            gross: rows.iter().map(|row| row.gross).sum(),
+            holiday_pay: rows.iter().map(|row| row.holiday_pay).sum(),
+            tax: rows.iter().map(|row| row.tax).sum(),
+            contributions: rows.iter().map(|row| row.contributions).sum(),
+            reimbursements: rows.iter().map(|row| row.reimbursements).sum(),
+            payout: rows.iter().map(|row| row.payout).sum(),
+        };
+        let facts = [
+            ("year-holiday-saved", statement.holiday_saved),
+            ("year-holiday-paid-out", statement.holiday_paid_out),
+            ("year-holiday-balance", statement.holiday_balance),
+        ];
+        Self {
+            lang: language.as_str(),
+            year: statement.year.to_string(),
+            employer: EmployerView::of(&statement.employer),
+            employee: EmployeeView::of(&statement.employee),
+            payout: format::money(total.payout, Currency::Sek, language),
+            rows: rows.iter().map(|row| RowView::of(row, row.paid_on.to_string(), language)).collect(),
+            total: RowView::of(&total, language.pick("Summa", "Total").to_owned(), language),
+            facts: facts
+                .into_iter()
+                .filter(|(_, amount)| !amount.is_zero())
+                .map(|(word, amount)| FactView { word, amount: format::number(amount, language) })
+                .collect(),
+        }
+    }
+}
+
+impl RowView {
+    fn of(row: &YearRow, paid_on: String, language: Language) -> Self {
+        let number = |amount| format::number(amount, language);
+        Self {
+            paid_on,
+            gross: number(row.gross),
+            holiday_pay: number(row.holiday_pay),
+            tax: number(row.tax),
+            contributions: number(row.contributions),
+            reimbursements: number(row.reimbursements),
+            payout: number(row.payout),
+        }
+    }
+}
