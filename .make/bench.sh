@@ -6,6 +6,7 @@ require_rust
 if [ -f api/documents/examples/time.rs ]; then
   say 'Documents'
   cargo run --release --locked -p paraply-documents --example time
+  cargo run --release --locked -p paraply-documents --example archive
 fi
 if [ -d api/server/benches ]; then
   say 'Server'

@@ -11,6 +11,7 @@ mod text;
 mod xml;
 
 pub mod agi;
+pub mod archive;
 pub mod invoice;
 pub mod pain001;
 pub mod pain002;

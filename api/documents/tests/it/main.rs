@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod agi;
+mod archive;
 mod payment_file;
 mod pdf;
 mod samples;

@@ -1,0 +1,39 @@
+//! Prints how long a ZIP of many payslips takes on all cores, and the most memory it had:
+//! `cargo run --release -p paraply-documents --example archive -- 10000`.
+#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
+
+#[allow(dead_code)]
+#[path = "../tests/it/samples.rs"]
+mod samples;
+
+use std::io;
+use std::time::Instant;
+
+use paraply_documents::{Renderer, archive};
+use paraply_domain::Language;
+
+fn main() {
+    let count: usize = std::env::args().nth(1).map_or(10_000, |text| text.parse().unwrap());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let renderer = Renderer::new();
+    let payslip = samples::payslip(Language::Sv);
+    let payslips = (0..count).map(|number| {
+        let mut payslip = payslip.clone();
+        payslip.id = number.to_string();
+        payslip.employee.name = format!("Åsa Öberg {number}");
+        (format!("lonebesked-{number:05}.pdf"), payslip)
+    });
+    let started = Instant::now();
+    archive::write_payslips(&renderer, payslips, threads, io::sink()).unwrap();
+    let millis = started.elapsed().as_millis();
+    println!("{count} payslips in a ZIP {millis} ms on {threads} threads");
+    if let Some(peak) = peak_memory() {
+        println!("most memory {peak}");
+    }
+}
+
+/// What Linux says about this process.
+fn peak_memory() -> Option<String> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    Some(status.lines().find(|line| line.starts_with("VmHWM"))?.split_once(':')?.1.trim().to_owned())
+}

@@ -1,0 +1,92 @@
+//! Many payslips in one ZIP, streamed: no more documents are in memory than the threads work on.
+
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use chrono::{Datelike, NaiveDate};
+use zip::write::{SimpleFileOptions, ZipWriter};
+use zip::{CompressionMethod, DateTime};
+
+use crate::payslip::PayslipDocument;
+use crate::render::{RenderError, Renderer};
+
+/// How many documents wait before and after each thread.
+const WAITING: usize = 2;
+
+/// Why an archive could not be finished.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// A payslip could not be made.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// The archive could not be written, for example because its reader went away.
+    #[error("the archive could not be written")]
+    Write(#[from] io::Error),
+    /// The archive's own form.
+    #[error("the archive could not be written")]
+    Zip(#[from] zip::result::ZipError),
+}
+
+type Job = (String, PayslipDocument);
+type Made = (String, NaiveDate, Result<Vec<u8>, RenderError>);
+
+/// Renders the payslips on `threads` threads and writes them, in their order and under their names, as a ZIP.
+///
+/// The files are stored as they are: a PDF is compressed already. Equal payslips give equal bytes. When writing fails,
+/// the rest is not rendered.
+pub fn write_payslips(
+    renderer: &Renderer,
+    payslips: impl Iterator<Item = Job> + Send,
+    threads: usize,
+    out: impl Write,
+) -> Result<(), ArchiveError> {
+    thread::scope(|scope| {
+        let mut work: Vec<SyncSender<Job>> = Vec::new();
+        let mut made: Vec<Receiver<Made>> = Vec::new();
+        for _ in 0..threads.max(1) {
+            let (give, jobs) = sync_channel::<Job>(WAITING);
+            let (hand_over, take) = sync_channel::<Made>(WAITING);
+            scope.spawn(move || {
+                for (name, payslip) in jobs {
+                    let pdf = renderer.render_payslip(&payslip);
+                    if hand_over.send((name, payslip.payment_date, pdf)).is_err() {
+                        return;
+                    }
+                }
+            });
+            work.push(give);
+            made.push(take);
+        }
+        // The threads take turns, and so does whoever collects: the order stays.
+        scope.spawn(move || {
+            for (place, job) in payslips.enumerate() {
+                let Some(thread) = work.get(place % work.len()) else { return };
+                if thread.send(job).is_err() {
+                    return;
+                }
+            }
+        });
+        collect(made, out)
+    })
+}
+
+fn collect(made: Vec<Receiver<Made>>, out: impl Write) -> Result<(), ArchiveError> {
+    let mut archive = ZipWriter::new_stream(out);
+    for thread in made.iter().cycle() {
+        let Ok((name, date, pdf)) = thread.recv() else { break };
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Stored)
+            .last_modified_time(midnight(date));
+        archive.start_file(name, options)?;
+        archive.write_all(&pdf?)?;
+    }
+    archive.finish()?.into_inner().flush()?;
+    Ok(())
+}
+
+fn midnight(date: NaiveDate) -> DateTime {
+    let part = |number: u32| u8::try_from(number).unwrap_or(1);
+    let year = u16::try_from(date.year()).unwrap_or_default();
+    DateTime::from_date_and_time(year, part(date.month()), part(date.day()), 0, 0, 0).unwrap_or_default()
+}
