@@ -11,6 +11,7 @@ pub mod clock;
 pub mod config;
 pub mod error;
 pub mod files;
+pub mod guard;
 pub mod http;
 pub mod imports;
 pub mod jobs;

@@ -1,13 +1,15 @@
 //! Puts the parts together and runs them until the process is asked to stop.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use paraply_documents::Renderer;
-use poem::listener::{Listener, TcpListener};
+use poem::listener::TcpAcceptor;
 use sqlx::postgres::PgConnectOptions;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
 use crate::app::demo::{self, Outcome};
@@ -15,6 +17,7 @@ use crate::app::limits::Limits;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
+use crate::guard::{Guard, Patience};
 use crate::jobs::Worker;
 use crate::passwords::Passwords;
 use crate::{http, storage, welcome};
@@ -24,6 +27,16 @@ pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// How long requests that have begun may go on after the process was asked to stop.
 const DRAIN: Duration = Duration::from_secs(10);
+
+/// Longer than any handler may take, so that it is always the client who is slow.
+const PATIENCE: Patience = Patience {
+    connections: 4096,
+    request: http::TIME_LIMIT.saturating_add(Duration::from_secs(5)),
+    idle: Duration::from_secs(75),
+    stall: Duration::from_secs(30),
+};
+/// Files that are open besides: the store's connections, documents, mail.
+const OTHER_FILES: usize = 256;
 
 /// Opens the store at `url`, brings its tables up to date, and makes the application.
 pub async fn open(config: Config, url: &str, clock: Clock) -> Result<App, Failure> {
@@ -70,18 +83,46 @@ pub async fn run(app: App) -> Result<(), Failure> {
     let address = app.config.address();
     load_demo(&app).await;
     // Listening first: what is printed is true, and a taken port is told before any work is begun.
-    let acceptor = TcpListener::bind(address).into_acceptor().await?;
+    let acceptor = TcpAcceptor::from_tokio(listen(address)?)?;
     let pool = app.pool.clone();
     let worker = Worker::spawn(app.clone())?;
     tracing::info!(%address, "serving");
     welcome::print(&app).await?;
-    poem::Server::new_with_acceptor(acceptor)
-        .idle_timeout(Duration::from_secs(60))
+    poem::Server::new_with_acceptor(Guard::new(acceptor, patience()))
         .run_with_graceful_shutdown(http::endpoint(app), stop_asked(), Some(DRAIN))
         .await?;
     worker.drain(DRAIN).await;
     pool.close().await;
     Ok(())
+}
+
+/// Many may knock at the same instant: more than the 128 that would be let in by default.
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // Elsewhere it would let another process take the port, too.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(1024)
+}
+
+/// As many connections as the process may have files for, once it may have what it can get.
+#[cfg(unix)]
+fn patience() -> Patience {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let wanted = (PATIENCE.connections + OTHER_FILES) as u64;
+    let Rlimit { current: Some(current), maximum } = getrlimit(Resource::Nofile) else { return PATIENCE };
+    let raised = wanted.min(maximum.unwrap_or(wanted)).max(current);
+    let limit = Rlimit { current: Some(raised), maximum };
+    let files = if setrlimit(Resource::Nofile, limit).is_ok() { raised } else { current };
+    let files = usize::try_from(files).unwrap_or(usize::MAX);
+    Patience { connections: files.saturating_sub(OTHER_FILES).clamp(64, PATIENCE.connections), ..PATIENCE }
+}
+
+#[cfg(not(unix))]
+fn patience() -> Patience {
+    PATIENCE
 }
 
 /// Resolves when the process is asked to stop.

@@ -52,7 +52,7 @@ use poem_openapi::{OpenApi, OpenApiService, Tags};
 use crate::app::App;
 
 /// Longest time that one request may take; the web client gives up at ten seconds.
-const TIME_LIMIT: Duration = Duration::from_secs(30);
+pub const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The parts of the API, as its documentation groups them.
 #[derive(Tags)]

@@ -29,6 +29,7 @@ mod salary_quote;
 mod salary_runs;
 mod sending;
 mod settings;
+mod slow_clients;
 mod support;
 mod totals;
 mod users;
