@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
 import type { components } from '@/types/schema';
+import { StepWhy } from './StepWhy';
 import { WaterfallStep } from './WaterfallStep';
 import type { InvoiceSums } from './waterfallRows';
 import { waterfallRows } from './waterfallRows';
@@ -12,13 +13,16 @@ interface WaterfallProps {
   date?: string | undefined;
   isPaid?: boolean;
   dateNote?: string | undefined;
+  /** With every step, as a payslip has them. */
+  complete?: boolean;
 }
 
 /** The way of the money, read from top to bottom; each row opens its "why". */
-export function Waterfall({ pay, sums, date, dateNote, isPaid = false }: WaterfallProps) {
+export function Waterfall({ pay, sums, date, dateNote, isPaid = false, complete = false }: WaterfallProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  const rows = waterfallRows(pay, sums);
+  const rows = waterfallRows(pay, sums, complete);
+  const arrival = complete ? rows.find((row) => row.kind === 'final' && row.step) : undefined;
   return (
     <div>
       <ol>
@@ -38,6 +42,12 @@ export function Waterfall({ pay, sums, date, dateNote, isPaid = false }: Waterfa
         )}
         {dateNote !== undefined && dateNote !== '' && <p className="mt-1 text-muted">{dateNote}</p>}
       </div>
+      {arrival && (
+        <details className="mt-2">
+          <summary className="min-h-11 py-2.5 font-semibold text-primary">{t('pay.whyPayout')}</summary>
+          <StepWhy row={arrival} />
+        </details>
+      )}
     </div>
   );
 }

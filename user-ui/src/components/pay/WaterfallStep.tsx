@@ -1,21 +1,23 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
 import { StepWhy } from './StepWhy';
+import { useStepLabel } from './useStepLabel';
 import type { WaterfallRow } from './waterfallRows';
+
+const signs: Partial<Record<WaterfallRow['kind'], string>> = { minus: '\u2212', plus: '+' };
 
 interface WaterfallStepProps {
   row: WaterfallRow;
 }
 
 export function WaterfallStep({ row }: WaterfallStepProps) {
-  const { t } = useTranslation();
+  const label = useStepLabel(row);
   const { money } = useFormat();
   const [open, setOpen] = useState(false);
   const whyId = useId();
-  const sign = row.kind === 'minus' ? '\u2212' : '';
+  const sign = signs[row.kind] ?? '';
   return (
     <li className={clsx(row.kind === 'part' && 'pl-4 text-muted')}>
       <button
@@ -29,7 +31,7 @@ export function WaterfallStep({ row }: WaterfallStepProps) {
       >
         <span className="flex items-baseline gap-2">
           <span className={clsx('flex min-w-0 items-center gap-1', row.kind === 'sum' && 'font-semibold')}>
-            {t(`pay.${row.key}`)}
+            {label}
             <ChevronDown
               aria-hidden="true"
               className={clsx('shrink-0 text-muted transition-transform duration-150', open && 'rotate-180')}
@@ -40,7 +42,7 @@ export function WaterfallStep({ row }: WaterfallStepProps) {
           <span
             className={clsx(
               'figures ml-auto whitespace-nowrap',
-              row.kind !== 'minus' && row.kind !== 'part' && 'font-semibold',
+              (row.kind === 'start' || row.kind === 'sum') && 'font-semibold',
             )}
           >
             {sign}

@@ -22,5 +22,56 @@ it('goes from the invoice to the account', () => {
 
 it('leaves out what does not apply without Swedish tax', () => {
   const pay = { ...samplePay, swedishTax: false, fee: '1100.00', payout: '8900.00' };
-  expect(waterfallRows(pay).map((row) => row.key)).toEqual(['subtotal', 'fee', 'payout']);
+  expect(waterfallRows({ ...pay, steps: [] }).map((row) => row.key)).toEqual(['subtotal', 'fee', 'payout']);
+});
+
+const step = (name: string, result: string) => ({ name, result, label: name, inputs: [], rule: '', source: '' });
+
+const wide = {
+  ...samplePay,
+  steps: [
+    ...samplePay.steps,
+    step('wage_pool', '9400.00'),
+    step('holiday_saved', '500.00'),
+    step('pool_costs', '0.00'),
+    step('rounding', '0.01'),
+    step('one_time_tax', '300.00'),
+    step('net_salary', '5007.64'),
+    step('reimbursements', '250.00'),
+    step('claim_offset', '100.00'),
+    step('payout', '5157.64'),
+    step('something_new', '1.00'),
+  ],
+};
+
+it('reads every step in the order of people, zeros left out', () => {
+  expect(waterfallRows(wide).map((row) => [row.key, row.kind])).toEqual([
+    ['subtotal', 'start'],
+    ['fee', 'minus'],
+    ['employer_contributions', 'minus'],
+    ['holiday_saved', 'minus'],
+    ['gross_salary', 'sum'],
+    ['holiday_pay', 'part'],
+    ['preliminary_tax', 'minus'],
+    ['one_time_tax', 'part'],
+    ['reimbursements', 'plus'],
+    ['claim_offset', 'minus'],
+    ['rounding', 'part'],
+    ['something_new', 'part'],
+    ['payout', 'final'],
+  ]);
+});
+
+it('has the sums between on a payslip', () => {
+  const keys = waterfallRows(wide, undefined, true).map((row) => row.key);
+  expect(keys.slice(0, 4)).toEqual(['subtotal', 'fee', 'wage_pool', 'employer_contributions']);
+  expect(keys).toContain('net_salary');
+});
+
+it('adds what is paid beside the salary to the bar', () => {
+  const rows = waterfallRows(wide);
+  const plus = rows.find((row) => row.key === 'reimbursements');
+  const minus = rows.find((row) => row.key === 'claim_offset');
+  expect((plus?.to ?? 0) - (plus?.from ?? 0)).toBeCloseTo(0.025, 6);
+  expect(minus?.to).toBe(plus?.to);
 });

@@ -4,23 +4,14 @@ import type { components } from '@/types/schema';
 type PayCalculation = components['schemas']['PayCalculation'];
 type CalculationStep = components['schemas']['CalculationStep'];
 
-export type RowKey =
-  | 'total'
-  | 'vat'
-  | 'subtotal'
-  | 'fee'
-  | 'employer_contributions'
-  | 'gross_salary'
-  | 'holiday_pay'
-  | 'rounding'
-  | 'preliminary_tax'
-  | 'payout';
+/** What a row does: takes away, adds, is a sum on the way, is only a part of another row, arrives. */
+type RowKind = 'start' | 'minus' | 'plus' | 'sum' | 'part' | 'final';
 
 export interface WaterfallRow {
-  key: RowKey;
+  /** The name of the step, or `total` and `vat` for what comes before the calculation. */
+  key: string;
   amount: string;
-  /** What is taken away, what is a sum on the way, what is only a part of the row above, what arrives. */
-  kind: 'start' | 'minus' | 'sum' | 'part' | 'final';
+  kind: RowKind;
   step: CalculationStep | undefined;
   /** Where the bar begins and ends, as shares of the widest amount. */
   from: number;
@@ -32,20 +23,74 @@ export interface InvoiceSums {
   vat: string;
 }
 
-/** The rows from the invoice down to the account. Amounts are the server's; only the bars' lengths are computed here. */
-export function waterfallRows(pay: PayCalculation, sums?: InvoiceSums): WaterfallRow[] {
+/** The order in which people read the steps; the server's own order is that of calculating. */
+const reading: readonly (readonly [string, RowKind])[] = [
+  ['fee', 'minus'],
+  ['pool_costs', 'minus'],
+  ['taxable_excess', 'part'],
+  ['wage_pool', 'sum'],
+  ['employer_contributions', 'minus'],
+  ['pension_premium', 'minus'],
+  ['special_payroll_tax', 'minus'],
+  ['holiday_saved', 'minus'],
+  ['holiday_reserve', 'minus'],
+  ['holiday_paid_out', 'plus'],
+  ['pool_salary', 'part'],
+  ['gross_salary', 'sum'],
+  ['holiday_pay', 'part'],
+  ['preliminary_tax', 'minus'],
+  ['regular_tax', 'part'],
+  ['one_time_tax', 'part'],
+  ['net_salary', 'sum'],
+  ['reimbursements', 'plus'],
+  ['claim_offset', 'minus'],
+];
+
+/** Sums that only repeat a row beside them; a payslip shows them nevertheless. */
+const between = new Set(['wage_pool', 'pool_salary', 'net_salary']);
+
+/** Worth a row also when they are zero. */
+const always = new Set(['fee', 'employer_contributions', 'gross_salary', 'preliminary_tax']);
+
+const elsewhere = new Set(['subtotal', 'payout']);
+
+/** What the calculation says of itself beside its steps; in lists and drafts there may be no steps. */
+function amountsOf(pay: PayCalculation): Map<string, string> {
+  const amounts = new Map([['fee', pay.fee]]);
+  if (pay.swedishTax) {
+    amounts.set('employer_contributions', pay.employerContributions);
+    amounts.set('gross_salary', pay.grossSalary);
+    amounts.set('holiday_pay', pay.holidayPay);
+    amounts.set('preliminary_tax', pay.preliminaryTax);
+  }
+  for (const step of pay.steps) {
+    if (!amounts.has(step.name) && !elsewhere.has(step.name)) amounts.set(step.name, step.result);
+  }
+  return amounts;
+}
+
+/**
+ * The rows from the invoice down to the account. Amounts are the server's; only the bars' lengths are computed here.
+ * A step that this version does not know is shown by its own name before the payout. `complete` has every step.
+ */
+export function waterfallRows(pay: PayCalculation, sums?: InvoiceSums, complete = false): WaterfallRow[] {
   const widest = sums?.total ?? pay.subtotal;
-  const stepOf = (name: string) => pay.steps.find((step) => step.name === name);
+  const steps = new Map(pay.steps.map((step) => [step.name, step]));
+  const amounts = amountsOf(pay);
   const rows: WaterfallRow[] = [];
   let left = 1;
 
-  const add = (key: RowKey, kind: WaterfallRow['kind'], amount: string) => {
+  const add = (key: string, kind: RowKind, amount: string) => {
     const share = shareOf(amount, widest);
-    const row: WaterfallRow = { key, kind, amount, step: stepOf(key), from: 0, to: share };
+    const row: WaterfallRow = { key, kind, amount, step: steps.get(key), from: 0, to: share };
     if (kind === 'minus') {
       row.from = Math.max(left - share, 0);
       row.to = left;
       left = row.from;
+    } else if (kind === 'plus') {
+      row.from = left;
+      row.to = Math.min(left + share, 1);
+      left = row.to;
     }
     rows.push(row);
   };
@@ -56,15 +101,14 @@ export function waterfallRows(pay: PayCalculation, sums?: InvoiceSums): Waterfal
   } else {
     add('subtotal', 'start', pay.subtotal);
   }
-  add('fee', 'minus', pay.fee);
-  if (pay.swedishTax) {
-    add('employer_contributions', 'minus', pay.employerContributions);
-    add('gross_salary', 'sum', pay.grossSalary);
-    if (!isZero(pay.holidayPay)) add('holiday_pay', 'part', pay.holidayPay);
-    add('preliminary_tax', 'minus', pay.preliminaryTax);
+  const known = new Map(reading);
+  const unknown = [...amounts.keys()].filter((name) => !known.has(name)).map((name) => [name, 'part'] as const);
+  for (const [name, kind] of [...reading, ...unknown]) {
+    const amount = amounts.get(name);
+    if (amount === undefined || (isZero(amount) && !always.has(name))) continue;
+    if (between.has(name) && !complete) continue;
+    add(name, kind, amount);
   }
-  const rounding = stepOf('rounding');
-  if (rounding && !isZero(rounding.result)) add('rounding', 'part', rounding.result);
   add('payout', 'final', pay.payout);
   return rows;
 }

@@ -8,7 +8,6 @@ export const pay: Section<'pay'> = {
   employer_contributions: 'Employer contributions',
   gross_salary: 'Gross salary',
   holiday_pay: 'of which holiday pay',
-  rounding: 'Rounding',
   preliminary_tax: 'Preliminary tax',
   payout: 'On your account',
   byDate: 'by {{date}}',
@@ -17,4 +16,5 @@ export const pay: Section<'pay'> = {
   whyTotal: 'What the client pays, including VAT.',
   whyVat: 'The VAT goes on to the Swedish Tax Agency and is neither yours nor ours.',
   whyNone: 'The amount follows from the rows above.',
+  whyPayout: 'How the payout came about',
 };

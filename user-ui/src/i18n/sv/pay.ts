@@ -6,7 +6,6 @@ export const pay = {
   employer_contributions: 'Arbetsgivaravgifter',
   gross_salary: 'Bruttolön',
   holiday_pay: 'varav semesterersättning',
-  rounding: 'Öresavrundning',
   preliminary_tax: 'Preliminärskatt',
   payout: 'På ditt konto',
   byDate: 'senast {{date}}',
@@ -15,4 +14,5 @@ export const pay = {
   whyTotal: 'Det kunden betalar, med moms.',
   whyVat: 'Momsen går vidare till Skatteverket och är varken din eller vår.',
   whyNone: 'Beloppet följer av raderna ovanför.',
+  whyPayout: 'Så blev utbetalningen',
 } as const;
