@@ -36,6 +36,7 @@ pub enum FaultKind {
     MustBePositive,
     NotADate,
     BeforeIssueDate,
+    EndsBeforeItBegins,
     InThePast,
     InTheFuture,
     NotABankDay,
@@ -64,6 +65,12 @@ pub enum FaultKind {
     UnknownTaxColumn,
     TaxTableMissing { year: i32 },
     ContributionRateMissing { year: i32 },
+    YearRatesMissing { year: i32 },
+    TableLine { line: usize },
+    TableIncomplete { year: i32 },
+    CostsExceedPool { pool: String },
+    ContributionsExceedPool { missing: String },
+    OfficeOnly,
     PayoutUnreachable,
     BelowFee { fee: String },
     TotalNotPositive,
@@ -107,6 +114,7 @@ impl FaultKind {
             Self::MustBePositive => "must_be_positive",
             Self::NotADate => "not_a_date",
             Self::BeforeIssueDate => "before_issue_date",
+            Self::EndsBeforeItBegins => "ends_before_it_begins",
             Self::InThePast => "in_the_past",
             Self::InTheFuture => "in_the_future",
             Self::NotABankDay => "not_a_bank_day",
@@ -135,6 +143,12 @@ impl FaultKind {
             Self::UnknownTaxColumn => "unknown_tax_column",
             Self::TaxTableMissing { .. } => "tax_table_missing",
             Self::ContributionRateMissing { .. } => "contribution_rate_missing",
+            Self::YearRatesMissing { .. } => "year_rates_missing",
+            Self::TableLine { .. } => "table_line",
+            Self::TableIncomplete { .. } => "table_incomplete",
+            Self::CostsExceedPool { .. } => "costs_exceed_pool",
+            Self::ContributionsExceedPool { .. } => "contributions_exceed_pool",
+            Self::OfficeOnly => "office_only",
             Self::PayoutUnreachable => "payout_unreachable",
             Self::BelowFee { .. } => "below_fee",
             Self::TotalNotPositive => "total_not_positive",
@@ -186,6 +200,7 @@ impl FaultKind {
             Self::MustBePositive => "Please enter a value above zero".into(),
             Self::NotADate => "Please enter a date as year-month-day, such as 2026-05-31".into(),
             Self::BeforeIssueDate => "The due date cannot be before the invoice date".into(),
+            Self::EndsBeforeItBegins => "The last day cannot be before the first".into(),
             Self::InThePast => "Please choose today or a later date".into(),
             Self::InTheFuture => "Please choose today or an earlier date".into(),
             Self::NotABankDay => "Swedish banks are closed on this day; please choose a bank day".into(),
@@ -234,6 +249,23 @@ impl FaultKind {
             }
             Self::ContributionRateMissing { year } => {
                 format!("The employer contributions of {year} are not known yet; please choose another payment date")
+            }
+            Self::YearRatesMissing { year } => {
+                format!("The rates and limits of {year} are not here yet; please choose another payment date")
+            }
+            Self::TableLine { line } => format!("Line {line} of the file does not fit; please check the file"),
+            Self::TableIncomplete { year } => {
+                format!("The file does not hold everything for {year}; please check the file and the year")
+            }
+            Self::CostsExceedPool { pool } => {
+                format!("The costs are more than the {pool} kr that are left after the fee; please lower them")
+            }
+            Self::ContributionsExceedPool { missing } => format!(
+                "Another {missing} kr is needed for the employer contributions on earlier pay of the year; please pay \
+                 this together with the next invoice"
+            ),
+            Self::OfficeOnly => {
+                "We record this for you once we have the decision; please send it to us as a message".into()
             }
             Self::PayoutUnreachable => "No invoice gives this payout; please enter another amount".into(),
             Self::BelowFee { fee } => format!("The fee is {fee} kr; please enter at least that amount"),
@@ -286,6 +318,7 @@ impl FaultKind {
             Self::MustBePositive => "Ange ett värde över noll".into(),
             Self::NotADate => "Ange ett datum som år-månad-dag, till exempel 2026-05-31".into(),
             Self::BeforeIssueDate => "Förfallodagen kan inte ligga före fakturadatumet".into(),
+            Self::EndsBeforeItBegins => "Den sista dagen kan inte ligga före den första".into(),
             Self::InThePast => "Välj i dag eller ett senare datum".into(),
             Self::InTheFuture => "Välj i dag eller ett tidigare datum".into(),
             Self::NotABankDay => "Bankerna har stängt den här dagen; välj en bankdag".into(),
@@ -333,6 +366,21 @@ impl FaultKind {
             Self::ContributionRateMissing { year } => {
                 format!("Arbetsgivaravgifterna för {year} är inte kända ännu; välj en annan utbetalningsdag")
             }
+            Self::YearRatesMissing { year } => {
+                format!("Satserna och gränserna för {year} finns inte här ännu; välj en annan utbetalningsdag")
+            }
+            Self::TableLine { line } => format!("Rad {line} i filen stämmer inte; kontrollera filen"),
+            Self::TableIncomplete { year } => {
+                format!("Filen innehåller inte allt för {year}; kontrollera filen och året")
+            }
+            Self::CostsExceedPool { pool } => {
+                format!("Kostnaderna är högre än de {pool} kr som är kvar efter avgiften; sänk dem")
+            }
+            Self::ContributionsExceedPool { missing } => format!(
+                "Det fattas {missing} kr till arbetsgivaravgifterna på årets tidigare lön; betala ut detta \
+                 tillsammans med nästa faktura"
+            ),
+            Self::OfficeOnly => "Vi för in detta åt dig när vi har beslutet; skicka det till oss i ett meddelande".into(),
             Self::PayoutUnreachable => "Ingen faktura ger den utbetalningen; ange ett annat belopp".into(),
             Self::BelowFee { fee } => format!("Avgiften är {fee} kr; ange minst det beloppet"),
             Self::TotalNotPositive => "Fakturan måste bli mer än noll; kontrollera raderna".into(),

@@ -23,14 +23,20 @@ pub struct Account(pub u16);
 #[allow(missing_docs, reason = "the names are those of the plan")]
 impl Account {
     pub const RECEIVABLES: Self = Self(1510);
+    pub const RECEIVABLES_FROM_EMPLOYEES: Self = Self(1610);
     pub const BANK: Self = Self(1930);
     pub const ADVANCES_FROM_CLIENTS: Self = Self(2420);
     pub const OUTPUT_VAT_25: Self = Self(2611);
     pub const OUTPUT_VAT_12: Self = Self(2621);
     pub const OUTPUT_VAT_6: Self = Self(2631);
+    pub const INPUT_VAT: Self = Self(2641);
     pub const WITHHELD_TAX: Self = Self(2710);
     pub const CONTRIBUTIONS_PAYABLE: Self = Self(2731);
+    pub const SPECIAL_PAYROLL_TAX_PAYABLE: Self = Self(2732);
     pub const WAGES_PAYABLE: Self = Self(2821);
+    pub const HOLIDAY_PAY_SAVED: Self = Self(2920);
+    pub const HOLIDAY_CONTRIBUTIONS_SAVED: Self = Self(2941);
+    pub const PENSION_PREMIUMS_PAYABLE: Self = Self(2990);
     pub const SALES_25: Self = Self(3001);
     pub const SALES_12: Self = Self(3002);
     pub const SALES_6: Self = Self(3003);
@@ -40,8 +46,14 @@ impl Account {
     pub const ROUNDING: Self = Self(3740);
     pub const SALARIES: Self = Self(7210);
     pub const HOLIDAY_PAY: Self = Self(7285);
+    pub const HOLIDAY_PAY_CHANGE: Self = Self(7290);
+    pub const PER_DIEM: Self = Self(7321);
+    pub const MILEAGE: Self = Self(7331);
     pub const OTHER_REIMBURSEMENTS: Self = Self(7390);
+    pub const PENSION_PREMIUMS: Self = Self(7411);
     pub const CONTRIBUTIONS: Self = Self(7511);
+    pub const HOLIDAY_CONTRIBUTIONS_CHANGE: Self = Self(7519);
+    pub const SPECIAL_PAYROLL_TAX: Self = Self(7533);
 
     /// The account's name; empty for one that is not in the plan.
     pub fn name(self, language: Language) -> &'static str {
@@ -112,17 +124,20 @@ pub enum VoucherKind {
     SalaryApproved,
     /// Salaries were paid.
     PayoutConfirmed,
+    /// A salary was taken back.
+    SalaryReversed,
 }
 
 impl VoucherKind {
     /// Every kind.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::InvoiceSent,
         Self::CreditNote,
         Self::PaymentReceived,
         Self::PaymentReversed,
         Self::SalaryApproved,
         Self::PayoutConfirmed,
+        Self::SalaryReversed,
     ];
 
     /// The name on the wire and in the database.
@@ -134,6 +149,7 @@ impl VoucherKind {
             Self::PaymentReversed => "payment_reversed",
             Self::SalaryApproved => "salary_approved",
             Self::PayoutConfirmed => "payout_confirmed",
+            Self::SalaryReversed => "salary_reversed",
         }
     }
 }

@@ -354,9 +354,22 @@ impl Percent {
         self.0 / Decimal::ONE_HUNDRED
     }
 
+    /// The share of one in millionths, which is exact: 314,200. For sums in whole öre.
+    pub fn millionths(self) -> i64 {
+        let mut scaled = self.0;
+        scaled.rescale(4);
+        i64::try_from(scaled.mantissa()).expect("a hundred million at most")
+    }
+
     /// This percentage of a value, not rounded. It cannot overflow, as the share is at most one.
     pub fn of(self, value: Decimal) -> Decimal {
         value * self.fraction()
+    }
+}
+
+impl Default for Percent {
+    fn default() -> Self {
+        Self::ZERO
     }
 }
 
@@ -455,6 +468,8 @@ mod tests {
     #[test]
     fn a_percentage_stays_between_nothing_and_all() {
         assert_eq!(Percent::parse("31.4200").unwrap().to_string(), "31.42");
+        assert_eq!(Percent::parse("31.42").unwrap().millionths(), 314_200);
+        assert_eq!(Percent::whole(100).millionths(), 1_000_000);
         assert!(Percent::parse("-1").is_err());
         assert!(Percent::parse("100.0001").is_err());
         assert_eq!(Percent::parse("1.00001"), Err(FaultKind::TooManyDecimals { max: 4 }));

@@ -1,19 +1,31 @@
 //! From received money to a salary on the account.
 //!
-//! The chain is: subtotal − fee = wage pool; wage pool = gross salary + employer contributions (+ a residue of at
-//! most one öre); gross salary − preliminary tax = net salary. Each rate belongs to a date and lives in `data/`.
+//! The chain is: subtotal − fee − costs = wage pool; wage pool = gross salary + employer contributions (+ what is
+//! saved, a pension premium, a residue of at most a few öre); gross salary − tax = net salary; net salary +
+//! reimbursements = payout. Each rate belongs to a date and lives in `data/` or in the back office ([`tables`]).
 
 pub mod calculation;
 pub mod contributions;
+pub mod explain;
 pub mod explanation;
+pub mod pool;
 pub mod quote;
+pub mod reimbursements;
 pub mod run;
+pub mod so_far;
+pub mod tables;
 pub mod tax;
-pub mod tax_tables;
+pub mod withholding;
 
-pub use calculation::{Calculation, MonthSoFar, PayInput, PayInvoice, calculate};
+pub use calculation::{Calculation, HolidayPayout, PayInput, PayInvoice, calculate};
 pub use contributions::{ContributionCategory, ContributionTerms, contribution_terms};
+pub use explain::{ExplainedPay, calculate_explained, explain};
 pub use explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
+pub use pool::{HOLIDAY_PERCENT, HolidayMode};
 pub use quote::QuoteInput;
+pub use reimbursements::Reimbursement;
 pub use run::{PayslipStatus, RunAct, SalaryRunStatus};
-pub use tax::{TaxRule, TaxTerms};
+pub use so_far::{MonthSoFar, YearSoFar};
+pub use tables::{PayrollTables, TableKind};
+pub use tax::{Decision, TaxChoice, TaxRule, TaxTerms};
+pub use withholding::TaxKind;

@@ -194,8 +194,8 @@ mod tests {
         let (rate, cap) = match category {
             ContributionCategory::Full => (rate("31.42"), None),
             ContributionCategory::PensionOnly => (rate("10.21"), None),
-            ContributionCategory::None => (Percent::ZERO, None),
             ContributionCategory::Youth => (rate("20.81"), Some(youth)),
+            _ => (Percent::ZERO, None),
         };
         ContributionTerms { category, rate, cap, year: 2026 }
     }

@@ -53,22 +53,44 @@ pub fn payment_reversed(
     voucher(date, text, VoucherKind::PaymentReversed, payment(-allocated, -surplus))
 }
 
-/// The sums of a salary run.
+/// What salaries come to: of one payslip, or of many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SalarySums {
-    /// Gross salary, holiday pay included.
+    /// All pay before tax.
     pub gross_salary: Amount,
-    /// The holiday pay in it.
+    /// The holiday pay in it that belongs to the same salary.
     pub holiday_pay: Amount,
+    /// The holiday pay in it that had been saved.
+    pub holiday_paid_out: Amount,
+    /// What had been kept for the contributions on that.
+    pub holiday_reserve_released: Amount,
+    /// Holiday pay kept for later.
+    pub holiday_saved: Amount,
+    /// What is kept for the contributions on it.
+    pub holiday_reserve: Amount,
     /// Employer contributions.
     pub employer_contributions: Amount,
+    /// Pension premiums.
+    pub pension_premium: Amount,
+    /// Särskild löneskatt on them.
+    pub special_payroll_tax: Amount,
     /// What rounding left of the wage pools.
     pub rounding: Amount,
-    /// Preliminary tax withheld.
+    /// Tax withheld.
     pub preliminary_tax: Amount,
+    /// Receipts, with their VAT.
+    pub receipts: Amount,
+    /// The VAT in them.
+    pub input_vat: Amount,
+    /// Mileage free of tax.
+    pub mileage: Amount,
+    /// Per diem free of tax.
+    pub per_diem: Amount,
+    /// What is set off against debts of the people.
+    pub claim_offset: Amount,
     /// What is paid out, with and without Swedish tax.
     pub payout: Amount,
-    /// The part of the payout for which Swedish tax is off.
+    /// The wage pools for which Swedish tax is off.
     pub untaxed_payout: Amount,
 }
 
@@ -79,15 +101,58 @@ impl SalarySums {
         for pay in calculations {
             sums.gross_salary += pay.gross_salary;
             sums.holiday_pay += pay.holiday_pay;
+            sums.holiday_paid_out += pay.holiday_paid_out;
+            sums.holiday_reserve_released += pay.holiday_reserve_released;
+            sums.holiday_saved += pay.holiday_saved;
+            sums.holiday_reserve += pay.holiday_reserve;
             sums.employer_contributions += pay.employer_contributions;
+            sums.pension_premium += pay.pension_premium;
+            sums.special_payroll_tax += pay.special_payroll_tax;
             sums.rounding += pay.rounding;
             sums.preliminary_tax += pay.preliminary_tax;
+            sums.receipts += pay.reimbursed.receipts;
+            sums.input_vat += pay.reimbursed.input_vat;
+            sums.mileage += pay.reimbursed.mileage;
+            sums.per_diem += pay.reimbursed.per_diem;
+            sums.claim_offset += pay.claim_offset;
             sums.payout += pay.payout;
             if !pay.swedish_tax {
-                sums.untaxed_payout += pay.payout;
+                sums.untaxed_payout += pay.wage_pool;
             }
         }
         sums
+    }
+
+    /// The rows of an approved salary.
+    fn entries(&self) -> Vec<Entry> {
+        vec![
+            Entry::debit(Account::SALARIES, self.gross_salary - self.holiday_pay - self.holiday_paid_out),
+            Entry::debit(Account::HOLIDAY_PAY, self.holiday_pay + self.holiday_paid_out),
+            Entry::debit(Account::HOLIDAY_PAY_CHANGE, self.holiday_saved - self.holiday_paid_out),
+            Entry::credit(Account::HOLIDAY_PAY_SAVED, self.holiday_saved - self.holiday_paid_out),
+            Entry::debit(Account::PER_DIEM, self.per_diem),
+            Entry::debit(Account::MILEAGE, self.mileage),
+            Entry::debit(Account::OTHER_REIMBURSEMENTS, self.untaxed_payout + self.receipts - self.input_vat),
+            Entry::debit(Account::INPUT_VAT, self.input_vat),
+            Entry::debit(Account::PENSION_PREMIUMS, self.pension_premium),
+            Entry::credit(Account::PENSION_PREMIUMS_PAYABLE, self.pension_premium),
+            Entry::debit(Account::SPECIAL_PAYROLL_TAX, self.special_payroll_tax),
+            Entry::credit(Account::SPECIAL_PAYROLL_TAX_PAYABLE, self.special_payroll_tax),
+            Entry::debit(Account::CONTRIBUTIONS, self.employer_contributions + self.rounding),
+            Entry::credit(Account::CONTRIBUTIONS_PAYABLE, self.employer_contributions),
+            Entry::debit(
+                Account::HOLIDAY_CONTRIBUTIONS_CHANGE,
+                self.holiday_reserve - self.holiday_reserve_released,
+            ),
+            Entry::credit(
+                Account::HOLIDAY_CONTRIBUTIONS_SAVED,
+                self.holiday_reserve - self.holiday_reserve_released,
+            ),
+            Entry::credit(Account::WITHHELD_TAX, self.preliminary_tax),
+            Entry::credit(Account::RECEIVABLES_FROM_EMPLOYEES, self.claim_offset),
+            Entry::credit(Account::WAGES_PAYABLE, self.payout),
+            Entry::credit(Account::ROUNDING, self.rounding),
+        ]
     }
 }
 
@@ -97,19 +162,26 @@ impl SalarySums {
 /// The öre that rounding leaves is charged with the contributions and credited as rounding, so that sales less the
 /// cost of salaries is exactly the fee. A payout without Swedish tax is no salary in the sense of the employer's
 /// declaration: on 7390 it stays out of 7210 and 7285, which must agree with the declared gross, and is still a cost
-/// of personnel.
+/// of personnel. Holiday pay that is saved is a cost now (7290, 7519) and a debt (2920, 2941); when it is paid out it
+/// becomes salary (7285, 7511), and the debt is released.
 pub fn salary_approved(date: NaiveDate, text: impl Into<String>, sums: &SalarySums) -> Voucher {
-    let entries = vec![
-        Entry::debit(Account::SALARIES, sums.gross_salary - sums.holiday_pay),
-        Entry::debit(Account::HOLIDAY_PAY, sums.holiday_pay),
-        Entry::debit(Account::OTHER_REIMBURSEMENTS, sums.untaxed_payout),
-        Entry::debit(Account::CONTRIBUTIONS, sums.employer_contributions + sums.rounding),
-        Entry::credit(Account::CONTRIBUTIONS_PAYABLE, sums.employer_contributions),
-        Entry::credit(Account::WITHHELD_TAX, sums.preliminary_tax),
-        Entry::credit(Account::WAGES_PAYABLE, sums.gross_salary - sums.preliminary_tax + sums.untaxed_payout),
-        Entry::credit(Account::ROUNDING, sums.rounding),
+    voucher(date, text, VoucherKind::SalaryApproved, sums.entries())
+}
+
+/// An approved salary is taken back: the exact opposite of its voucher. What had already been paid to the person is a
+/// claim that the next salaries are set off against.
+pub fn salary_reversed(
+    date: NaiveDate,
+    text: impl Into<String>,
+    sums: &SalarySums,
+    already_paid: Amount,
+) -> Voucher {
+    let opposite = sums.entries().into_iter().map(|entry| Entry { amount: -entry.amount, ..entry });
+    let claim = [
+        Entry::debit(Account::RECEIVABLES_FROM_EMPLOYEES, already_paid),
+        Entry::credit(Account::WAGES_PAYABLE, already_paid),
     ];
-    voucher(date, text, VoucherKind::SalaryApproved, entries)
+    voucher(date, text, VoucherKind::SalaryReversed, opposite.chain(claim).collect())
 }
 
 /// The bank has paid the salaries.
@@ -171,7 +243,10 @@ mod tests {
     use crate::Percent;
     use crate::fee::FeeTerms;
     use crate::invoice::InvoiceLine;
-    use crate::payroll::{MonthSoFar, PayInput, PayInvoice, TaxTerms, calculate};
+    use crate::payroll::reimbursements::{Mileage, Receipt, Vehicle};
+    use crate::payroll::{
+        HolidayMode, HolidayPayout, PayInput, PayInvoice, PayrollTables, Reimbursement, TaxTerms, calculate,
+    };
 
     const NUMBER: InvoiceNumber = InvoiceNumber { year: 2026, sequence: 1 };
 
@@ -187,17 +262,31 @@ mod tests {
         voucher.entries().iter().map(|entry| (entry.account.0, entry.amount.to_string())).collect()
     }
 
-    fn salary(subtotal: Amount, swedish_tax: bool) -> Calculation {
+    fn input(subtotal: Amount) -> PayInput {
         let terms = FeeTerms { percentage: Percent::whole(5), fixed: amount("100") };
-        calculate(&PayInput {
-            invoices: vec![PayInvoice::new("", subtotal, terms)],
-            swedish_tax,
-            tax: TaxTerms::default(),
-            birth_year: 1990,
-            payment_date: date(),
-            month_so_far: MonthSoFar::default(),
+        PayInput::new(vec![PayInvoice::new("", subtotal, terms)], TaxTerms::default(), 1990, date())
+    }
+
+    fn pay(input: &PayInput) -> Calculation {
+        calculate(input, PayrollTables::embedded()).unwrap()
+    }
+
+    fn salary(subtotal: Amount, swedish_tax: bool) -> Calculation {
+        pay(&PayInput { swedish_tax, ..input(subtotal) })
+    }
+
+    /// A salary with everything that a salary can have.
+    fn full_salary(subtotal: Amount) -> Calculation {
+        let receipt = Receipt { amount: amount("250"), deductible_vat: amount("50") };
+        let drive = Mileage { vehicle: Vehicle::Own, kilometres: Decimal::from(100), claimed: None };
+        pay(&PayInput {
+            holiday: HolidayMode::Saved,
+            holiday_payout: HolidayPayout { amount: amount("1000"), reserve: amount("310") },
+            pension: Percent::whole(4),
+            reimbursements: vec![Reimbursement::Receipt(receipt), Reimbursement::Mileage(drive)],
+            claim: amount("300"),
+            ..input(subtotal)
         })
-        .unwrap()
     }
 
     fn totals(treatment: VatTreatment) -> Totals {
@@ -263,6 +352,51 @@ mod tests {
             rows(&payout_confirmed(date(), "Lön", sums.payout)),
             [(2821, "5007.64".to_owned()), (1930, "-5007.64".to_owned())]
         );
+    }
+
+    #[test]
+    fn everything_a_salary_can_have_is_posted() {
+        let pay = full_salary(amount("20000"));
+        let voucher = salary_approved(date(), "Lön", &SalarySums::of([&pay]));
+        let balance = |account: Account| -> Amount {
+            voucher.entries().iter().filter(|entry| entry.account == account).map(|entry| entry.amount).sum()
+        };
+        assert_eq!(balance(Account::SALARIES) + balance(Account::HOLIDAY_PAY), pay.gross_salary);
+        assert_eq!(balance(Account::HOLIDAY_PAY_SAVED), amount("1000") - pay.holiday_saved);
+        assert_eq!(balance(Account::HOLIDAY_CONTRIBUTIONS_SAVED), amount("310") - pay.holiday_reserve);
+        assert_eq!(balance(Account::INPUT_VAT), amount("50"));
+        assert_eq!(balance(Account::OTHER_REIMBURSEMENTS), amount("200"));
+        assert_eq!(balance(Account::MILEAGE), amount("250"));
+        assert_eq!(balance(Account::RECEIVABLES_FROM_EMPLOYEES), amount("-300"));
+        assert_eq!(balance(Account::SPECIAL_PAYROLL_TAX_PAYABLE), -pay.special_payroll_tax);
+        assert_eq!(balance(Account::WAGES_PAYABLE), -pay.payout);
+        // Paying saved holiday pay costs what its contributions are above what was kept for them: 314.20 − 310.
+        let cost: Amount = voucher
+            .entries()
+            .iter()
+            .filter(|entry| (7000..8000).contains(&entry.account.0))
+            .map(|entry| entry.amount)
+            .sum();
+        assert_eq!(pay.subtotal - cost, pay.fee - amount("4.20"));
+    }
+
+    #[test]
+    fn a_reversal_is_the_exact_opposite() {
+        let sums = SalarySums::of([&full_salary(amount("20000"))]);
+        let approved = salary_approved(date(), "Lön", &sums);
+        let reversed = salary_reversed(date(), "Återkallad lön", &sums, Amount::ZERO);
+        for (entry, opposite) in approved.entries().iter().zip(reversed.entries()) {
+            assert_eq!((entry.account, entry.amount), (opposite.account, -opposite.amount));
+        }
+        assert_eq!(approved.entries().len(), reversed.entries().len());
+        let paid = salary_reversed(date(), "Återkallad lön", &sums, sums.payout);
+        let claim: Amount = paid
+            .entries()
+            .iter()
+            .filter(|entry| entry.account == Account::RECEIVABLES_FROM_EMPLOYEES)
+            .map(|entry| entry.amount)
+            .sum();
+        assert_eq!(claim, sums.payout + sums.claim_offset);
     }
 
     proptest! {

@@ -1,17 +1,16 @@
-//! From paid invoices to a salary, with every step kept.
+//! From paid invoices to a salary: the figures. What explains them is in [`explain`](super::explain).
 
 use chrono::{Datelike, NaiveDate};
-use rust_decimal::Decimal;
 
-use super::contributions::{ContributionTerms, PoolSplit, contribution_terms};
-use super::explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
-use super::tax::{SIDE_INCOME_RATE, TaxRule, TaxTerms, Withholding, WithholdingBasis};
+use super::contributions::{ContributionCategory, ContributionTerms, YEAR_LIMIT, contribution_terms};
+use super::pool::{HolidayMode, PensionTerms, PoolSplit, PoolTerms};
+use super::reimbursements::{Reimbursed, Reimbursement};
+use super::so_far::{MonthSoFar, YearSoFar};
+use super::tables::PayrollTables;
+use super::tax::{TaxRule, TaxTerms};
+use super::withholding::{Payment, TaxKind, Withholding};
 use crate::fee::{FeeTerms, fee, payout_basis};
-use crate::money::divide;
 use crate::{Amount, FaultKind, Percent};
-
-/// The part of the salary due that is holiday pay (semesterlagen (1977:480) 16 b §).
-pub const HOLIDAY_PERCENT: Percent = Percent::whole(12);
 
 /// One invoice a salary is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,21 +32,19 @@ impl PayInvoice {
     }
 }
 
-/// What this person has been paid before in the calendar month of the payment date.
+/// Saved holiday pay that is paid out, as a one-time amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct MonthSoFar {
-    /// Gross salary.
-    pub gross: Amount,
-    /// Preliminary tax withheld.
-    pub tax: Amount,
-    /// Gross salary that used the cap of a reduced contribution rate.
-    pub cap_used: Amount,
+pub struct HolidayPayout {
+    /// The holiday pay, before tax.
+    pub amount: Amount,
+    /// What had been kept for the contributions on it.
+    pub reserve: Amount,
 }
 
-/// What a salary is calculated from. The same input always gives the same salary.
+/// What a salary is calculated from. The same input and tables always give the same salary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayInput {
-    /// The invoices it is made of.
+    /// The invoices it is made of; none when only saved holiday pay is paid.
     pub invoices: Vec<PayInvoice>,
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
@@ -59,358 +56,269 @@ pub struct PayInput {
     pub payment_date: NaiveDate,
     /// What was paid before in the month.
     pub month_so_far: MonthSoFar,
+    /// What was paid before in the year. Unknown in an estimate, which assumes an ordinary year: one whose pay reaches
+    /// the limit of contributions.
+    pub year_so_far: Option<YearSoFar>,
+    /// Whether the holiday pay is paid or saved.
+    pub holiday: HolidayMode,
+    /// Saved holiday pay to pay out now.
+    pub holiday_payout: HolidayPayout,
+    /// The agreed pension premium as a share of the gross salary.
+    pub pension: Percent,
+    /// Costs to reimburse.
+    pub reimbursements: Vec<Reimbursement>,
+    /// What the person owes from a reversed salary; the net salary is set off against it.
+    pub claim: Amount,
 }
 
-/// A calculated salary: `wage_pool = gross_salary + employer_contributions + rounding` and
-/// `payout = net_salary = gross_salary − preliminary_tax`. With Swedish tax off, the payout is the whole pool and
-/// the amounts between are zero.
-#[derive(Debug, Clone, PartialEq, Eq)]
+impl PayInput {
+    /// A salary of these invoices with Swedish tax, holiday pay included, and nothing else.
+    pub fn new(invoices: Vec<PayInvoice>, tax: TaxTerms, birth_year: i32, payment_date: NaiveDate) -> Self {
+        Self {
+            invoices,
+            swedish_tax: true,
+            tax,
+            birth_year,
+            payment_date,
+            month_so_far: MonthSoFar::default(),
+            year_so_far: None,
+            holiday: HolidayMode::default(),
+            holiday_payout: HolidayPayout::default(),
+            pension: Percent::ZERO,
+            reimbursements: Vec::new(),
+            claim: Amount::ZERO,
+        }
+    }
+}
+
+/// A calculated salary:
+///
+/// - `wage_pool = subtotal − fee − pool_costs`
+/// - `wage_pool = (gross_salary − holiday_paid_out) + (employer_contributions − holiday_contributions) + holiday_saved +
+///   holiday_reserve + pension_premium + special_payroll_tax + rounding`
+/// - `net_salary = gross_salary − preliminary_tax`
+/// - `payout = net_salary + reimbursements − claim_offset`
+///
+/// With Swedish tax off, the payout is the whole pool with the reimbursements, and the amounts between are zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Calculation {
     /// The invoices' sum without VAT.
     pub subtotal: Amount,
     /// The provider's fee.
     pub fee: Amount,
+    /// What the reimbursements cost: without the VAT that the provider deducts.
+    pub pool_costs: Amount,
     /// What is left: the whole cost of the employment.
     pub wage_pool: Amount,
-    /// The gross salary, holiday pay included.
+    /// All pay before tax: the salary of the pool, holiday pay included, and saved holiday pay that is paid out.
     pub gross_salary: Amount,
-    /// The part of the gross salary that is holiday pay.
+    /// The part of the gross salary that is holiday pay of this salary.
     pub holiday_pay: Amount,
-    /// The employer contributions.
+    /// The part of the gross salary that is saved holiday pay, paid out now.
+    pub holiday_paid_out: Amount,
+    /// The holiday pay that is kept for later.
+    pub holiday_saved: Amount,
+    /// What is kept for the contributions on it.
+    pub holiday_reserve: Amount,
+    /// What had been kept for the contributions on `holiday_paid_out`.
+    pub holiday_reserve_released: Amount,
+    /// All employer contributions.
     pub employer_contributions: Amount,
-    /// What rounding leaves of the pool: 0.00 or 0.01.
+    /// Those on `holiday_paid_out`, which the pool does not pay.
+    pub holiday_contributions: Amount,
+    /// The pension premium.
+    pub pension_premium: Amount,
+    /// Särskild löneskatt on it.
+    pub special_payroll_tax: Amount,
+    /// What rounding leaves of the pool: 0.00 or 0.01; with a pension premium 0.03 at most.
     pub rounding: Amount,
-    /// The preliminary tax withheld.
+    /// The tax withheld, of whichever kind.
     pub preliminary_tax: Amount,
+    /// The part of it on `holiday_paid_out`.
+    pub one_time_tax: Amount,
+    /// Which tax it is.
+    pub tax_kind: TaxKind,
     /// The salary after tax.
     pub net_salary: Amount,
+    /// What is paid beside the salary without tax.
+    pub reimbursements: Amount,
+    /// What of it is for receipts, mileage and per diem.
+    pub reimbursed: Reimbursed,
+    /// What is set off against the person's debt.
+    pub claim_offset: Amount,
     /// What goes to the account.
     pub payout: Amount,
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
     /// The rates of the contributions; none with Swedish tax off.
     pub contribution_terms: Option<ContributionTerms>,
+    /// The pay that the contributions are charged on: with the year's earlier pay when its limit is reached.
+    pub contribution_base: Amount,
+    /// The pay without contributions; below zero when the year's earlier pay is charged now.
+    pub contribution_free: Amount,
     /// How much of the gross salary used the month's cap of a reduced rate.
     pub cap_used: Amount,
-    /// The calculation, step by step.
-    pub steps: Vec<Step>,
+    /// What decided the tax; none with Swedish tax off.
+    pub withholding: Option<Withholding>,
 }
 
 /// Calculates a salary.
-pub fn calculate(input: &PayInput) -> Result<Calculation, FaultKind> {
+pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation, FaultKind> {
     let subtotal: Amount = input.invoices.iter().map(|invoice| invoice.subtotal).sum();
     let fee: Amount = input.invoices.iter().map(|invoice| invoice.fee).sum();
-    let wage_pool = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { fee: fee.to_string() })?;
-    let mut steps = pool_steps(&input.invoices, subtotal, fee, wage_pool);
-    if !input.swedish_tax {
-        steps.push(step(
-            StepName::Payout,
-            [(InputName::WagePool, wage_pool.into())],
-            Rule::PoolInFull,
-            wage_pool,
-        ));
-        return Ok(Calculation {
-            subtotal,
-            fee,
-            wage_pool,
-            gross_salary: Amount::ZERO,
-            holiday_pay: Amount::ZERO,
-            employer_contributions: Amount::ZERO,
-            rounding: Amount::ZERO,
-            preliminary_tax: Amount::ZERO,
-            net_salary: Amount::ZERO,
-            payout: wage_pool,
-            swedish_tax: false,
-            contribution_terms: None,
-            cap_used: Amount::ZERO,
-            steps,
-        });
+    let basis = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { fee: fee.to_string() })?;
+    let reimbursed = if input.reimbursements.is_empty() {
+        Reimbursed::default()
+    } else {
+        Reimbursed::of(&input.reimbursements, tables.parameters(input.payment_date.year())?)?
+    };
+    let pool_costs = reimbursed.cost();
+    if pool_costs > basis {
+        return Err(FaultKind::CostsExceedPool { pool: basis.to_string() });
     }
-    let terms = contribution_terms(input.birth_year, input.payment_date)?;
-    let split = terms.split(wage_pool, input.month_so_far.cap_used)?;
-    let holiday_pay = split.gross - base_salary(split.gross)?;
-    let withholding = input.tax.withhold(input.payment_date.year(), split.gross, input.month_so_far)?;
-    let net_salary = split.gross - withholding.tax;
-    steps.extend(gross_steps(input, &terms, wage_pool, split, holiday_pay));
-    steps.extend(net_steps(input, split.gross, withholding, net_salary));
-    Ok(Calculation {
+    let wage_pool = basis - pool_costs;
+    let reimbursements = reimbursed.paid();
+    let untaxed = Calculation {
         subtotal,
         fee,
+        pool_costs,
         wage_pool,
-        gross_salary: split.gross,
-        holiday_pay,
-        employer_contributions: split.contributions,
+        gross_salary: Amount::ZERO,
+        holiday_pay: Amount::ZERO,
+        holiday_paid_out: Amount::ZERO,
+        holiday_saved: Amount::ZERO,
+        holiday_reserve: Amount::ZERO,
+        holiday_reserve_released: Amount::ZERO,
+        employer_contributions: Amount::ZERO,
+        holiday_contributions: Amount::ZERO,
+        pension_premium: Amount::ZERO,
+        special_payroll_tax: Amount::ZERO,
+        rounding: Amount::ZERO,
+        preliminary_tax: Amount::ZERO,
+        one_time_tax: Amount::ZERO,
+        tax_kind: TaxKind::None,
+        net_salary: Amount::ZERO,
+        reimbursements,
+        reimbursed,
+        claim_offset: Amount::ZERO,
+        payout: wage_pool + reimbursements,
+        swedish_tax: false,
+        contribution_terms: None,
+        contribution_base: Amount::ZERO,
+        contribution_free: Amount::ZERO,
+        cap_used: Amount::ZERO,
+        withholding: None,
+    };
+    if !input.swedish_tax {
+        let claim_offset = input.claim.min(wage_pool);
+        return Ok(Calculation { claim_offset, payout: untaxed.payout - claim_offset, ..untaxed });
+    }
+    let (terms, split) = split(input, wage_pool, tables)?;
+    let PoolTerms { contributions, one_time, earlier, .. } = terms;
+    let gross_salary = split.gross + one_time;
+    let charged = is_charged(&contributions);
+    let withholding = input.tax.withhold(
+        &Payment {
+            date: input.payment_date,
+            regular: split.gross,
+            one_time,
+            month: input.month_so_far,
+            year: input.year_so_far,
+            small_year: contributions.category == ContributionCategory::BelowYearLimit,
+        },
+        tables,
+    )?;
+    let preliminary_tax = withholding.total();
+    let net_salary = gross_salary - preliminary_tax;
+    let claim_offset = input.claim.min(net_salary);
+    Ok(Calculation {
+        gross_salary,
+        holiday_pay: split.holiday_pay,
+        holiday_paid_out: one_time,
+        holiday_saved: split.holiday_saved,
+        holiday_reserve: split.holiday_reserve,
+        holiday_reserve_released: input.holiday_payout.reserve,
+        employer_contributions: split.contributions + split.one_time_contributions,
+        holiday_contributions: split.one_time_contributions,
+        pension_premium: split.pension_premium,
+        special_payroll_tax: split.pension_tax,
         rounding: split.residue,
-        preliminary_tax: withholding.tax,
+        preliminary_tax,
+        one_time_tax: withholding.one_time.map_or(Amount::ZERO, |deduction| deduction.tax),
+        tax_kind: withholding.kind,
         net_salary,
-        payout: net_salary,
+        claim_offset,
+        payout: net_salary + reimbursements - claim_offset,
         swedish_tax: true,
-        contribution_terms: Some(terms),
+        contribution_terms: Some(contributions),
+        contribution_base: if charged { gross_salary + earlier } else { Amount::ZERO },
+        contribution_free: if charged { -earlier } else { gross_salary },
         cap_used: split.cap_used,
-        steps,
+        withholding: Some(withholding),
+        ..untaxed
     })
 }
 
-/// The salary without the holiday pay that is included in it: `round2(G / 1.12)`.
-fn base_salary(gross: Amount) -> Result<Amount, FaultKind> {
-    Amount::rounded(divide(gross.decimal(), Decimal::ONE + HOLIDAY_PERCENT.fraction())?)
-}
-
-fn pool_steps(invoices: &[PayInvoice], subtotal: Amount, fee: Amount, wage_pool: Amount) -> Vec<Step> {
-    let each = |name: fn(String) -> InputName, amount: fn(&PayInvoice) -> Amount| {
-        invoices.iter().map(move |invoice| (name(invoice.label.clone()), amount(invoice).into()))
-    };
-    let subtotals = step(
-        StepName::Subtotal,
-        each(InputName::InvoiceSubtotal, |invoice| invoice.subtotal),
-        Rule::SumOfInvoices,
-        subtotal,
-    );
-    let fees = match invoices {
-        [invoice] => step(
-            StepName::Fee,
-            [
-                (InputName::Subtotal, invoice.subtotal.into()),
-                (InputName::FeePercentage, invoice.terms.percentage.into()),
-                (InputName::FixedFee, invoice.terms.fixed.into()),
-            ],
-            Rule::FeeOfInvoice,
-            fee,
-        ),
-        _ => step(StepName::Fee, each(InputName::InvoiceFee, |invoice| invoice.fee), Rule::SumOfFees, fee),
-    };
-    let pool = step(
-        StepName::WagePool,
-        [(InputName::Subtotal, subtotal.into()), (InputName::Fee, fee.into())],
-        Rule::SubtotalLessFee,
-        wage_pool,
-    );
-    vec![subtotals, fees, pool]
-}
-
-fn gross_steps(
+/// The pool in its parts, and by which terms.
+fn split(
     input: &PayInput,
-    terms: &ContributionTerms,
     wage_pool: Amount,
-    split: PoolSplit,
-    holiday_pay: Amount,
-) -> Vec<Step> {
-    let &ContributionTerms { category, rate, cap, year } = terms;
-    let rates = || {
-        let mut rates: Vec<(InputName, InputValue)> = vec![(InputName::ContributionRate, rate.into())];
-        if let Some(cap) = cap {
-            rates.push((InputName::ContributionCap, cap.per_month.into()));
-            rates.push((InputName::CapUsed, input.month_so_far.cap_used.into()));
-            rates.push((InputName::ContributionRateAbove, cap.rate_above.into()));
-        }
-        rates.push((InputName::BirthYear, InputValue::Number(input.birth_year.into())));
-        rates
+    tables: &PayrollTables,
+) -> Result<(PoolTerms, PoolSplit), FaultKind> {
+    let contributions = pool_contributions(input, wage_pool, tables)?;
+    let earlier = if is_charged(&contributions) {
+        input.year_so_far.map_or(Amount::ZERO, |year| year.contribution_free.max(Amount::ZERO))
+    } else {
+        Amount::ZERO
     };
-    vec![
-        step(
-            StepName::GrossSalary,
-            [(InputName::WagePool, wage_pool.into())].into_iter().chain(rates()),
-            Rule::GrossOfPool { category, year },
-            split.gross,
-        ),
-        step(
-            StepName::HolidayPay,
-            [
-                (InputName::GrossSalary, split.gross.into()),
-                (InputName::HolidayPercentage, HOLIDAY_PERCENT.into()),
-            ],
-            Rule::HolidayIncluded,
-            holiday_pay,
-        ),
-        step(
-            StepName::EmployerContributions,
-            [(InputName::GrossSalary, split.gross.into())].into_iter().chain(rates()),
-            Rule::Contributions { category, year },
-            split.contributions,
-        ),
-        step(
-            StepName::Rounding,
-            [
-                (InputName::WagePool, wage_pool.into()),
-                (InputName::GrossSalary, split.gross.into()),
-                (InputName::EmployerContributions, split.contributions.into()),
-            ],
-            Rule::Residue,
-            split.residue,
-        ),
-    ]
+    let pension = if input.pension == Percent::ZERO {
+        PensionTerms::NONE
+    } else {
+        let year = tables.parameters(input.payment_date.year())?;
+        PensionTerms { premium: input.pension, tax: year.rate(year.pension_premium_tax)? }
+    };
+    let terms = PoolTerms {
+        contributions,
+        cap_used: input.month_so_far.cap_used,
+        one_time: input.holiday_payout.amount,
+        earlier,
+        holiday: input.holiday,
+        pension,
+    };
+    Ok((terms, terms.split(wage_pool)?))
 }
 
-fn net_steps(input: &PayInput, gross: Amount, withholding: Withholding, net_salary: Amount) -> Vec<Step> {
+/// The contributions' rates for this salary.
+///
+/// The limit of the year is judged by the pool: pay that would stay below 1,000 kr without contributions has none.
+/// Between there and the pool that pays for 1,000 kr with contributions, 1,314.20 kr, either answer would contradict
+/// itself; they are charged, so that none is missing when more is paid. Once they have been charged in a year they
+/// stay: the first of them was on all of its pay.
+fn pool_contributions(
+    input: &PayInput,
+    wage_pool: Amount,
+    tables: &PayrollTables,
+) -> Result<ContributionTerms, FaultKind> {
     let year = input.payment_date.year();
-    let mut tax_inputs: Vec<(InputName, InputValue)> = vec![(InputName::GrossSalary, gross.into())];
-    if let TaxRule::MainEmployer { .. } = input.tax.rule {
-        let month = input.month_so_far;
-        tax_inputs.push((InputName::MonthGross, (month.gross + gross).into()));
-        tax_inputs.push((InputName::TaxWithheld, month.tax.into()));
+    if input.tax.rule_on(input.payment_date) == TaxRule::FSkatt {
+        return Ok(ContributionTerms::none(ContributionCategory::FSkatt, year));
     }
-    let rule = match (withholding.basis, input.tax.rule) {
-        (WithholdingBasis::Voluntary, _) => {
-            let percent = input.tax.voluntary_percent.unwrap_or(SIDE_INCOME_RATE);
-            tax_inputs.push((InputName::TaxPercentage, percent.into()));
-            Rule::VoluntaryTax
-        }
-        (_, TaxRule::MainEmployer { table, column }) => {
-            tax_inputs.push((InputName::TaxTable, InputValue::Number(table.into())));
-            tax_inputs.push((InputName::TaxColumn, InputValue::Number(column.into())));
-            Rule::TableTax { year }
-        }
-        (_, TaxRule::SideIncome) => {
-            tax_inputs.push((InputName::TaxPercentage, SIDE_INCOME_RATE.into()));
-            Rule::SideIncomeTax
-        }
-    };
-    vec![
-        step(StepName::PreliminaryTax, tax_inputs, rule, withholding.tax),
-        step(
-            StepName::NetSalary,
-            [(InputName::GrossSalary, gross.into()), (InputName::PreliminaryTax, withholding.tax.into())],
-            Rule::GrossLessTax,
-            net_salary,
-        ),
-        step(StepName::Payout, [(InputName::NetSalary, net_salary.into())], Rule::NetToAccount, net_salary),
-    ]
+    let all = |so_far: YearSoFar| so_far.gross + input.holiday_payout.amount + wage_pool;
+    let below = input.year_so_far.is_some_and(|so_far| {
+        so_far.gross == so_far.contribution_free && all(so_far) < Amount::from_ore(YEAR_LIMIT * 100)
+    });
+    if below {
+        return Ok(ContributionTerms::none(ContributionCategory::BelowYearLimit, year));
+    }
+    contribution_terms(input.birth_year, input.payment_date, tables)
 }
 
-fn step(
-    name: StepName,
-    inputs: impl IntoIterator<Item = (InputName, InputValue)>,
-    rule: Rule,
-    result: Amount,
-) -> Step {
-    let inputs = inputs.into_iter().map(|(name, value)| StepInput { name, value }).collect();
-    Step { name, inputs, rule, result }
+const fn is_charged(terms: &ContributionTerms) -> bool {
+    !matches!(
+        terms.category,
+        ContributionCategory::None | ContributionCategory::FSkatt | ContributionCategory::BelowYearLimit
+    )
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn terms(percentage: &str, fixed: &str) -> FeeTerms {
-        FeeTerms { percentage: Percent::parse(percentage).unwrap(), fixed: Amount::parse(fixed).unwrap() }
-    }
-
-    fn input(subtotal: &str, terms: FeeTerms) -> PayInput {
-        PayInput {
-            invoices: vec![PayInvoice::new("2026-00001", Amount::parse(subtotal).unwrap(), terms)],
-            swedish_tax: true,
-            tax: TaxTerms::default(),
-            birth_year: 1990,
-            payment_date: NaiveDate::from_ymd_opt(2026, 5, 25).unwrap(),
-            month_so_far: MonthSoFar::default(),
-        }
-    }
-
-    #[test]
-    fn ten_thousand_becomes_five_thousand_and_seven_kronor_sixty_four() {
-        let pay = calculate(&input("10000", terms("5", "100"))).unwrap();
-        let figures = [
-            pay.subtotal,
-            pay.fee,
-            pay.wage_pool,
-            pay.gross_salary,
-            pay.employer_contributions,
-            pay.rounding,
-            pay.preliminary_tax,
-            pay.net_salary,
-            pay.payout,
-        ];
-        let expected =
-            ["10000.00", "600.00", "9400.00", "7152.64", "2247.36", "0.00", "2145.00", "5007.64", "5007.64"];
-        assert_eq!(figures.map(|figure| figure.to_string()), expected);
-        // 7152.64 / 1.12 = 6386.29
-        assert_eq!(pay.holiday_pay.to_string(), "766.35");
-    }
-
-    #[test]
-    fn the_example_that_frilans_finans_publishes_is_reproduced() {
-        let pay = calculate(&input("40000", terms("6", "0"))).unwrap();
-        assert_eq!(pay.fee.to_string(), "2400.00");
-        assert_eq!(pay.gross_salary.to_string(), "28610.56");
-        assert_eq!(pay.employer_contributions.to_string(), "8989.44");
-        assert_eq!(pay.preliminary_tax.to_string(), "8583.00");
-    }
-
-    #[test]
-    fn without_swedish_tax_the_pool_is_paid_in_full() {
-        let pay = calculate(&PayInput { swedish_tax: false, ..input("10000", terms("10", "100")) }).unwrap();
-        assert_eq!((pay.wage_pool.to_string(), pay.payout.to_string()), ("8900.00".into(), "8900.00".into()));
-        assert!(pay.gross_salary.is_zero() && pay.preliminary_tax.is_zero() && pay.net_salary.is_zero());
-        let names: Vec<_> = pay.steps.iter().map(|step| step.name.as_str()).collect();
-        assert_eq!(names, ["subtotal", "fee", "wage_pool", "payout"]);
-    }
-
-    #[test]
-    fn every_figure_has_its_step() {
-        let pay = calculate(&input("10000", terms("5", "100"))).unwrap();
-        let steps: Vec<_> = pay.steps.iter().map(|step| (step.name, step.result)).collect();
-        assert_eq!(
-            steps,
-            [
-                (StepName::Subtotal, pay.subtotal),
-                (StepName::Fee, pay.fee),
-                (StepName::WagePool, pay.wage_pool),
-                (StepName::GrossSalary, pay.gross_salary),
-                (StepName::HolidayPay, pay.holiday_pay),
-                (StepName::EmployerContributions, pay.employer_contributions),
-                (StepName::Rounding, pay.rounding),
-                (StepName::PreliminaryTax, pay.preliminary_tax),
-                (StepName::NetSalary, pay.net_salary),
-                (StepName::Payout, pay.payout),
-            ]
-        );
-    }
-
-    #[test]
-    fn invoices_of_different_terms_share_a_salary() {
-        let mut input = input("10000", terms("5", "100"));
-        input.invoices.push(PayInvoice::new("2026-00002", Amount::from_ore(500_000), terms("4", "0")));
-        let pay = calculate(&input).unwrap();
-        assert_eq!((pay.subtotal.to_string(), pay.fee.to_string()), ("15000.00".into(), "800.00".into()));
-        assert_eq!(pay.steps[1].inputs[1].name, InputName::InvoiceFee("2026-00002".into()));
-    }
-
-    #[test]
-    fn an_amount_below_its_fee_is_a_fault() {
-        assert_eq!(
-            calculate(&input("100", terms("5", "100"))),
-            Err(FaultKind::BelowFee { fee: "105.00".into() })
-        );
-    }
-
-    proptest! {
-        #[test]
-        fn the_parts_of_a_salary_are_the_whole(
-            ore in 20_000i64..1_000_000_000,
-            birth_year in prop::sample::select(&[1930, 1950, 1990, 2005][..]),
-            tax in prop::sample::select(&[(0, 0), (29, 1), (32, 1), (35, 3), (42, 6)][..]),
-            voluntary in prop::option::of(0u8..=100),
-            month in (0i64..10_000_000, 0i64..30_000),
-        ) {
-            let rule = if tax.0 == 0 { TaxRule::SideIncome } else { TaxRule::main_employer(tax.0, tax.1).unwrap() };
-            let input = PayInput {
-                invoices: vec![PayInvoice::new("", Amount::from_ore(ore), terms("5", "100"))],
-                tax: TaxTerms { rule, voluntary_percent: voluntary.map(Percent::whole) },
-                birth_year,
-                month_so_far: MonthSoFar {
-                    gross: Amount::from_ore(month.0), tax: Amount::from_ore(month.1 * 100), cap_used: Amount::from_ore(month.0),
-                },
-                ..input("0", terms("5", "100"))
-            };
-            let pay = calculate(&input).unwrap();
-            prop_assert_eq!(pay.subtotal, pay.fee + pay.wage_pool);
-            prop_assert_eq!(pay.wage_pool, pay.gross_salary + pay.employer_contributions + pay.rounding);
-            prop_assert_eq!(pay.gross_salary, pay.preliminary_tax + pay.net_salary);
-            prop_assert!(!pay.net_salary.is_negative() && !pay.holiday_pay.is_negative());
-            prop_assert!(pay.preliminary_tax.to_ore() % 100 == 0);
-            prop_assert_eq!(calculate(&input).unwrap(), pay);
-        }
-    }
-}
+mod tests;

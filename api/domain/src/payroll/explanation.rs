@@ -3,9 +3,11 @@
 //! A step is stored without a language and told in the reader's. The law it names is that of the year it was
 //! calculated for, so an old payslip keeps explaining itself.
 
+mod rule;
+
 use serde::{Deserialize, Serialize};
 
-use super::contributions::ContributionCategory;
+pub use self::rule::Rule;
 use crate::{Amount, Language, Percent};
 
 /// One step of a calculation.
@@ -24,7 +26,12 @@ pub struct Step {
 impl Step {
     /// What is calculated, as people say it.
     pub const fn label(&self, language: Language) -> &'static str {
-        self.name.label(language)
+        match (self.name, self.rule) {
+            (StepName::PreliminaryTax, Rule::SinkTax { .. } | Rule::ASinkTax { .. }) => {
+                language.pick("Särskild inkomstskatt (SINK)", "Special income tax (SINK)")
+            }
+            _ => self.name.label(language),
+        }
     }
 
     /// The rule in words.
@@ -45,13 +52,25 @@ impl Step {
 pub enum StepName {
     Subtotal,
     Fee,
+    PoolCosts,
+    TaxableExcess,
     WagePool,
+    PoolSalary,
+    HolidayPaidOut,
     GrossSalary,
     HolidayPay,
+    HolidaySaved,
+    HolidayReserve,
     EmployerContributions,
+    PensionPremium,
+    SpecialPayrollTax,
     Rounding,
+    RegularTax,
+    OneTimeTax,
     PreliminaryTax,
     NetSalary,
+    Reimbursements,
+    ClaimOffset,
     Payout,
 }
 
@@ -61,13 +80,25 @@ impl StepName {
         match self {
             Self::Subtotal => "subtotal",
             Self::Fee => "fee",
+            Self::PoolCosts => "pool_costs",
+            Self::TaxableExcess => "taxable_excess",
             Self::WagePool => "wage_pool",
+            Self::PoolSalary => "pool_salary",
+            Self::HolidayPaidOut => "holiday_paid_out",
             Self::GrossSalary => "gross_salary",
             Self::HolidayPay => "holiday_pay",
+            Self::HolidaySaved => "holiday_saved",
+            Self::HolidayReserve => "holiday_reserve",
             Self::EmployerContributions => "employer_contributions",
+            Self::PensionPremium => "pension_premium",
+            Self::SpecialPayrollTax => "special_payroll_tax",
             Self::Rounding => "rounding",
+            Self::RegularTax => "regular_tax",
+            Self::OneTimeTax => "one_time_tax",
             Self::PreliminaryTax => "preliminary_tax",
             Self::NetSalary => "net_salary",
+            Self::Reimbursements => "reimbursements",
+            Self::ClaimOffset => "claim_offset",
             Self::Payout => "payout",
         }
     }
@@ -78,12 +109,33 @@ impl StepName {
             Self::Subtotal => language.pick("Fakturerat utan moms", "Invoiced without VAT"),
             Self::Fee => language.pick("Avgift", "Fee"),
             Self::WagePool => language.pick("Löneutrymme", "Wage pool"),
+            Self::PoolCosts => language.pick("Kostnader ur löneutrymmet", "Costs out of the wage pool"),
+            Self::TaxableExcess => language
+                .pick("Över skattefritt belopp, blir lön", "Above the tax-free amount, becomes salary"),
+            Self::PoolSalary => language.pick("Lön ur löneutrymmet", "Salary out of the wage pool"),
+            Self::HolidayPaidOut => {
+                language.pick("Utbetald sparad semesterersättning", "Saved holiday pay paid out")
+            }
             Self::GrossSalary => language.pick("Bruttolön", "Gross salary"),
             Self::HolidayPay => language.pick("varav semesterersättning", "of which holiday pay"),
+            Self::HolidaySaved => language.pick("Sparad semesterersättning", "Holiday pay saved"),
+            Self::HolidayReserve => {
+                language.pick("Reserverat för avgifter på den", "Kept for the contributions on it")
+            }
             Self::EmployerContributions => language.pick("Arbetsgivaravgifter", "Employer contributions"),
+            Self::PensionPremium => language.pick("Pensionspremie", "Pension premium"),
+            Self::SpecialPayrollTax => {
+                language.pick("Särskild löneskatt på premien", "Special payroll tax on the premium")
+            }
             Self::Rounding => language.pick("Öresavrundning", "Rounding"),
+            Self::RegularTax => language.pick("Skatt på lönen", "Tax on the salary"),
+            Self::OneTimeTax => language.pick("Skatt på engångsbeloppet", "Tax on the one-time amount"),
             Self::PreliminaryTax => language.pick("Preliminärskatt", "Preliminary tax"),
             Self::NetSalary => language.pick("Nettolön", "Net salary"),
+            Self::Reimbursements => language.pick("Skattefria ersättningar", "Tax-free reimbursements"),
+            Self::ClaimOffset => {
+                language.pick("Avräknat mot tidigare utbetalning", "Set off against an earlier payout")
+            }
             Self::Payout => language.pick("Utbetalning", "Payout"),
         }
     }
@@ -139,6 +191,29 @@ pub enum InputName {
     TaxColumn,
     PreliminaryTax,
     NetSalary,
+    PoolCosts,
+    Receipts,
+    InputVat,
+    Mileage,
+    PerDiem,
+    PoolSalary,
+    HolidayPaidOut,
+    HolidaySaved,
+    EarlierPay,
+    PensionPercentage,
+    PensionPremium,
+    SpecialPayrollTaxRate,
+    SpecialPayrollTax,
+    HolidayReserve,
+    AnnualEstimate,
+    DecisionAmount,
+    YearGross,
+    Limit,
+    RegularTax,
+    OneTimeTax,
+    Reimbursements,
+    Claim,
+    ClaimOffset,
 }
 
 impl InputName {
@@ -157,6 +232,34 @@ impl InputName {
             Self::EmployerContributions => StepName::EmployerContributions.label(language),
             Self::PreliminaryTax => StepName::PreliminaryTax.label(language),
             Self::NetSalary => StepName::NetSalary.label(language),
+            Self::PoolCosts => StepName::PoolCosts.label(language),
+            Self::PoolSalary => StepName::PoolSalary.label(language),
+            Self::HolidayPaidOut => StepName::HolidayPaidOut.label(language),
+            Self::HolidaySaved => StepName::HolidaySaved.label(language),
+            Self::HolidayReserve => StepName::HolidayReserve.label(language),
+            Self::PensionPremium => StepName::PensionPremium.label(language),
+            Self::SpecialPayrollTax => StepName::SpecialPayrollTax.label(language),
+            Self::RegularTax => StepName::RegularTax.label(language),
+            Self::OneTimeTax => StepName::OneTimeTax.label(language),
+            Self::Reimbursements => StepName::Reimbursements.label(language),
+            Self::ClaimOffset => StepName::ClaimOffset.label(language),
+            Self::Receipts => language.pick("Kvitton med moms", "Receipts with VAT"),
+            Self::InputVat => language.pick("Avdragsgill moms på dem", "Deductible VAT on them"),
+            Self::Mileage => language.pick("Milersättning", "Mileage"),
+            Self::PerDiem => language.pick("Traktamente", "Per diem"),
+            Self::EarlierPay => language
+                .pick("Årets tidigare lön utan avgifter", "Earlier pay of the year without contributions"),
+            Self::PensionPercentage => language.pick("Premie i procent", "Premium percentage"),
+            Self::SpecialPayrollTaxRate => {
+                language.pick("Särskild löneskatt i procent", "Special payroll tax rate")
+            }
+            Self::AnnualEstimate => language.pick("Beräknad årslön", "Estimated pay of the year"),
+            Self::DecisionAmount => language.pick("Beslutat belopp per månad", "Decided amount per month"),
+            Self::YearGross => {
+                language.pick("Årets bruttolön med denna", "Gross salary of the year with this")
+            }
+            Self::Limit => language.pick("Gräns", "Limit"),
+            Self::Claim => language.pick("Kvar att reglera", "Still to be settled"),
             Self::FeePercentage => language.pick("Avgift i procent", "Fee percentage"),
             Self::FixedFee => language.pick("Fast avgift", "Fixed fee"),
             Self::ContributionRate => language.pick("Avgiftssats", "Contribution rate"),
@@ -222,170 +325,10 @@ impl From<Percent> for InputValue {
     }
 }
 
-/// The rule a step follows, with what its source depends on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "kind")]
-#[allow(missing_docs, reason = "each rule's meaning is its text below")]
-pub enum Rule {
-    SumOfInvoices,
-    FeeOfInvoice,
-    SumOfFees,
-    SubtotalLessFee,
-    GrossOfPool { category: ContributionCategory, year: i32 },
-    HolidayIncluded,
-    Contributions { category: ContributionCategory, year: i32 },
-    Residue,
-    SideIncomeTax,
-    TableTax { year: i32 },
-    VoluntaryTax,
-    GrossLessTax,
-    NetToAccount,
-    PoolInFull,
-}
-
-impl Rule {
-    /// The rule in words.
-    pub fn text(self, language: Language) -> String {
-        let text = match self {
-            Self::SumOfInvoices => language.pick(
-                "Summan av betalda fakturor utan moms.",
-                "The sum of the paid invoices without VAT.",
-            ),
-            Self::FeeOfInvoice => language.pick(
-                "Procenten av beloppet utan moms, avrundad till öre, plus den fasta avgiften.",
-                "The percentage of the amount without VAT, rounded to öre, plus the fixed fee.",
-            ),
-            Self::SumOfFees => {
-                language.pick("Summan av fakturornas avgifter.", "The sum of the invoices' fees.")
-            }
-            Self::SubtotalLessFee => {
-                language.pick("Beloppet utan moms minus avgiften.", "The amount without VAT less the fee.")
-            }
-            Self::GrossOfPool { category: ContributionCategory::None, .. } => language.pick(
-                "Hela löneutrymmet: inga arbetsgivaravgifter betalas för födda 1937 eller tidigare.",
-                "All of the wage pool: no employer contributions are paid for those born in 1937 or earlier.",
-            ),
-            Self::GrossOfPool { category: ContributionCategory::Youth, .. } => language.pick(
-                "Löneutrymmet delat med 1 + avgiftssatsen, upp till månadens tak med den nedsatta satsen och därefter \
-                 med den fulla; avrundat nedåt till öre.",
-                "The wage pool divided by 1 + the contribution rate, the reduced rate up to the month's cap and the \
-                 full rate above it; rounded down to öre.",
-            ),
-            Self::GrossOfPool { .. } => language.pick(
-                "Löneutrymmet delat med 1 + avgiftssatsen, avrundat nedåt till öre.",
-                "The wage pool divided by 1 + the contribution rate, rounded down to öre.",
-            ),
-            Self::HolidayIncluded => language.pick(
-                "Ingår i bruttolönen: bruttolönen minus bruttolönen delad med 1,12, avrundad till öre.",
-                "Included in the gross salary: the gross salary less the gross salary divided by 1.12, rounded to öre.",
-            ),
-            Self::Contributions { category: ContributionCategory::Full, .. } => language.pick(
-                "Hela avgiftssatsen av bruttolönen, avrundad till öre.",
-                "The full contribution rate of the gross salary, rounded to öre.",
-            ),
-            Self::Contributions { category: ContributionCategory::PensionOnly, .. } => language.pick(
-                "Bara ålderspensionsavgiften av bruttolönen, på grund av födelseåret; avrundad till öre.",
-                "Only the old-age pension contribution of the gross salary, because of the year of birth; rounded to \
-                 öre.",
-            ),
-            Self::Contributions { category: ContributionCategory::None, .. } => language.pick(
-                "Inga avgifter betalas för födda 1937 eller tidigare.",
-                "No contributions are paid for those born in 1937 or earlier.",
-            ),
-            Self::Contributions { category: ContributionCategory::Youth, .. } => language.pick(
-                "Nedsatt avgiftssats för unga av bruttolönen upp till månadens tak, full sats över det; avrundad till \
-                 öre.",
-                "The reduced contribution rate for the young up to the month's cap, the full rate above it; rounded \
-                 to öre.",
-            ),
-            Self::Residue => language.pick(
-                "Det som avrundningen lämnar av löneutrymmet, högst ett öre.",
-                "What rounding leaves of the wage pool, one öre at most.",
-            ),
-            Self::SideIncomeTax => language.pick(
-                "Sidoinkomst: 30 % av bruttolönen, öretalet faller bort.",
-                "Side income: 30 % of the gross salary, the öre are dropped.",
-            ),
-            Self::TableTax { .. } => language.pick(
-                "Huvudarbetsgivare: tabellens skatt på månadens hela bruttolön, minus redan avdragen skatt.",
-                "Main employer: the table's tax on all of the month's gross salary, less the tax already withheld.",
-            ),
-            Self::VoluntaryTax => language.pick(
-                "Högre skatt på egen begäran: procenten av bruttolönen, öretalet faller bort.",
-                "A higher tax at the person's own request: the percentage of the gross salary, the öre are dropped.",
-            ),
-            Self::GrossLessTax => {
-                language.pick("Bruttolönen minus preliminärskatten.", "The gross salary less the preliminary tax.")
-            }
-            Self::NetToAccount => {
-                language.pick("Nettolönen betalas till kontot.", "The net salary is paid to the account.")
-            }
-            Self::PoolInFull => language.pick(
-                "Svensk skatt är avstängd: hela löneutrymmet betalas ut och inget dras av.",
-                "Swedish tax is off: the whole wage pool is paid out and nothing is withheld.",
-            ),
-        };
-        text.to_owned()
-    }
-
-    /// Where the rule stands. Empty for plain arithmetic.
-    pub fn source(self, language: Language) -> String {
-        match self {
-            Self::GrossOfPool { category, year } | Self::Contributions { category, year } => {
-                contribution_source(category, year, language)
-            }
-            Self::FeeOfInvoice | Self::SumOfFees => {
-                language.pick("Avgiften som gällde när fakturan skickades", "The fee that held when the invoice was sent").into()
-            }
-            Self::HolidayIncluded => language
-                .pick("16 b § semesterlagen (1977:480), 12 %", "Swedish Annual Leave Act (1977:480), section 16 b, 12 %")
-                .into(),
-            Self::SideIncomeTax | Self::VoluntaryTax => language
-                .pick(
-                    "11 kap. skatteförfarandelagen (2011:1244); 22 kap. 1 § skatteförfarandeförordningen (2011:1261)",
-                    "Swedish Tax Procedure Act (2011:1244), chapter 11; Tax Procedure Ordinance (2011:1261), chapter \
-                     22, section 1",
-                )
-                .into(),
-            Self::TableTax { year } => match language {
-                Language::Sv => format!("Skatteverkets allmänna månadstabeller för {year}"),
-                Language::En => format!("The Swedish Tax Agency's general monthly tables for {year}"),
-            },
-            Self::PoolInFull => language
-                .pick("Anledning och underlag finns i profilen", "The reason and its evidence are kept in the profile")
-                .into(),
-            Self::SumOfInvoices
-            | Self::SubtotalLessFee
-            | Self::Residue
-            | Self::GrossLessTax
-            | Self::NetToAccount => String::new(),
-        }
-    }
-}
-
-fn contribution_source(category: ContributionCategory, year: i32, language: Language) -> String {
-    match (category, language) {
-        (ContributionCategory::Youth, Language::Sv) => {
-            format!("2 kap. socialavgiftslagen (2000:980) och prop. 2025/26:66, {year} års satser")
-        }
-        (ContributionCategory::Youth, Language::En) => {
-            format!(
-                "Swedish Social Security Contributions Act (2000:980), chapter 2, and bill 2025/26:66; rates of {year}"
-            )
-        }
-        (_, Language::Sv) => format!(
-            "2 kap. socialavgiftslagen (2000:980) och lagen (1994:1920) om allmän löneavgift, {year} års satser"
-        ),
-        (_, Language::En) => format!(
-            "Swedish Social Security Contributions Act (2000:980), chapter 2, and General Payroll Levy Act \
-             (1994:1920); rates of {year}"
-        ),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::payroll::contributions::ContributionCategory;
 
     fn step() -> Step {
         Step {

@@ -1,10 +1,16 @@
-//! What an invoice gives, and what to invoice for a wanted payout, before there is an invoice.
+//! What an invoice gives, and what to invoice for a wanted payout, before there is an invoice. An estimate: nothing
+//! else is paid in the month, and the year is an ordinary one.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 
-use super::calculation::{Calculation, MonthSoFar, PayInput, PayInvoice, calculate};
+use super::calculation::{PayInput, PayInvoice};
 use super::contributions::contribution_terms;
+use super::explain::{ExplainedPay, calculate_explained};
+use super::pool::{HolidayMode, PensionTerms, PoolTerms};
+use super::so_far::MonthSoFar;
+use super::tables::PayrollTables;
 use super::tax::TaxTerms;
+use super::withholding::Payment;
 use crate::fee::{FeeTerms, fee};
 use crate::{Amount, FaultKind};
 
@@ -30,18 +36,17 @@ pub struct QuoteInput {
 }
 
 /// The pay that an invoice of `amount` without VAT gives.
-pub fn for_amount(amount: Amount, input: &QuoteInput) -> Result<Calculation, FaultKind> {
+pub fn for_amount(
+    amount: Amount,
+    input: &QuoteInput,
+    tables: &PayrollTables,
+) -> Result<ExplainedPay, FaultKind> {
     if !amount.is_positive() {
         return Err(FaultKind::MustBePositive);
     }
-    calculate(&PayInput {
-        invoices: vec![PayInvoice::new("", amount, input.terms)],
-        swedish_tax: input.swedish_tax,
-        tax: input.tax,
-        birth_year: input.birth_year,
-        payment_date: input.payment_date,
-        month_so_far: MonthSoFar::default(),
-    })
+    let invoices = vec![PayInvoice::new("", amount, input.terms)];
+    let pay = PayInput::new(invoices, input.tax, input.birth_year, input.payment_date);
+    calculate_explained(&PayInput { swedish_tax: input.swedish_tax, ..pay }, tables)
 }
 
 /// The pay of the smallest invoice whose payout is at least `net`; its `subtotal` is what to invoice.
@@ -49,19 +54,26 @@ pub fn for_amount(amount: Amount, input: &QuoteInput) -> Result<Calculation, Fau
 /// Step by step backwards: the smallest gross salary that leaves `net` after tax, the smallest pool that pays for
 /// it, the smallest invoice that leaves the pool. Gross grows with the pool and the pool with the invoice, by no more
 /// than one öre for each, so every value in between is reached.
-pub fn for_net(net: Amount, input: &QuoteInput) -> Result<Calculation, FaultKind> {
+pub fn for_net(net: Amount, input: &QuoteInput, tables: &PayrollTables) -> Result<ExplainedPay, FaultKind> {
     if !net.is_positive() {
         return Err(FaultKind::MustBePositive);
     }
     let pool = if input.swedish_tax {
-        let gross = smallest_gross(net, input)?;
-        let terms = contribution_terms(input.birth_year, input.payment_date)?;
-        smallest(|pool| Ok(terms.split(pool, Amount::ZERO)?.gross >= gross))?
+        let gross = smallest_gross(net, input, tables)?;
+        let terms = PoolTerms {
+            contributions: contribution_terms(input.birth_year, input.payment_date, tables)?,
+            cap_used: Amount::ZERO,
+            one_time: Amount::ZERO,
+            earlier: Amount::ZERO,
+            holiday: HolidayMode::Included,
+            pension: PensionTerms::NONE,
+        };
+        smallest(|pool| Ok(terms.split(pool)?.gross >= gross))?
     } else {
         net
     };
     let amount = smallest(|amount| Ok(amount - fee(amount, input.terms) >= pool))?;
-    for_amount(amount, input)
+    for_amount(amount, input, tables)
 }
 
 /// The smallest gross salary of which `net` is left after tax.
@@ -69,16 +81,23 @@ pub fn for_net(net: Amount, input: &QuoteInput) -> Result<Calculation, FaultKind
 /// What is left does not simply grow with the salary: a krona of tax is added at once, and the tables rise in steps
 /// and fall at 80,001. But inside a row of the table the tax never falls, so a salary that lacks `d` kronor cannot be
 /// mended by less than `d` more, unless the next row begins before that.
-fn smallest_gross(net: Amount, input: &QuoteInput) -> Result<Amount, FaultKind> {
-    let year = input.payment_date.year();
+fn smallest_gross(net: Amount, input: &QuoteInput, tables: &PayrollTables) -> Result<Amount, FaultKind> {
     let mut gross = net;
     for _ in 0..MAX_STEPS {
-        let tax = input.tax.withhold(year, gross, MonthSoFar::default())?.tax;
+        let payment = Payment {
+            date: input.payment_date,
+            regular: gross,
+            one_time: Amount::ZERO,
+            month: MonthSoFar::default(),
+            year: None,
+            small_year: false,
+        };
+        let tax = input.tax.withhold(&payment, tables)?.total();
         if gross - tax >= net {
             return Ok(gross);
         }
         let next = net + tax;
-        let border = input.tax.next_border(year, gross)?;
+        let border = input.tax.next_border(input.payment_date, gross, tables)?;
         gross = border.map_or(next, |border| next.min(border));
         if gross > Amount::from_ore(MAX_ORE) {
             break;
@@ -110,7 +129,16 @@ mod tests {
 
     use super::*;
     use crate::Percent;
+    use crate::payroll::Decision;
     use crate::payroll::TaxRule;
+
+    fn for_amount(amount: Amount, input: &QuoteInput) -> Result<ExplainedPay, FaultKind> {
+        super::for_amount(amount, input, PayrollTables::embedded())
+    }
+
+    fn for_net(net: Amount, input: &QuoteInput) -> Result<ExplainedPay, FaultKind> {
+        super::for_net(net, input, PayrollTables::embedded())
+    }
 
     fn input() -> QuoteInput {
         QuoteInput {
@@ -125,14 +153,15 @@ mod tests {
     /// Whether no smaller invoice, within `reach` öre, pays at least `net`.
     fn none_smaller(amount: Amount, net: Amount, reach: i64, input: &QuoteInput) -> bool {
         (1..=reach).all(|less| {
-            for_amount(amount - Amount::from_ore(less), input).map_or(true, |smaller| smaller.payout < net)
+            for_amount(amount - Amount::from_ore(less), input)
+                .map_or(true, |smaller| smaller.pay.payout < net)
         })
     }
 
     #[test]
     fn the_way_back_leads_to_the_same_invoice() {
         let net = Amount::parse("5007.64").unwrap();
-        let quote = for_net(net, &input()).unwrap();
+        let quote = for_net(net, &input()).unwrap().pay;
         assert!(quote.subtotal <= Amount::parse("10000").unwrap());
         assert!(quote.payout >= net);
         assert!(none_smaller(quote.subtotal, net, 1_000, &input()));
@@ -140,10 +169,10 @@ mod tests {
 
     #[test]
     fn the_fall_of_the_table_at_80_001_is_used() {
-        let tax = TaxTerms { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
+        let tax = TaxTerms::of(TaxRule::main_employer(32, 1).unwrap());
         let input = QuoteInput { tax, ..input() };
         // 80,000 leaves 54,056 and 80,001 leaves 54,401: everything in between is first reached at 80,001.
-        let quote = for_net(Amount::parse("54300").unwrap(), &input).unwrap();
+        let quote = for_net(Amount::parse("54300").unwrap(), &input).unwrap().pay;
         assert_eq!(quote.gross_salary, Amount::parse("80001").unwrap());
     }
 
@@ -171,15 +200,20 @@ mod tests {
         fn the_quoted_invoice_is_the_smallest(
             ore in 1i64..20_000_000,
             birth_year in prop::sample::select(&[1930, 1950, 1990, 2005][..]),
-            tax in prop::sample::select(&[(0, 0), (0, 0), (30, 1), (34, 2), (42, 4)][..]),
+            rule in prop::sample::select(vec![
+                TaxRule::SideIncome, TaxRule::SideIncome, TaxRule::Sink, TaxRule::Student,
+                TaxRule::MainEmployer { table: 30, column: 1 }, TaxRule::MainEmployer { table: 34, column: 2 },
+                TaxRule::MainEmployer { table: 42, column: 4 }, TaxRule::NoDecision { table: 33, column: 1 },
+                TaxRule::Decision(Decision::Percent(Percent::whole(12))),
+                TaxRule::Decision(Decision::Amount(Amount::from_ore(250_000))),
+            ]),
             voluntary in prop::option::of(0u8..=60),
             swedish_tax in prop::bool::weighted(0.9),
         ) {
-            let rule = if tax.0 == 0 { TaxRule::SideIncome } else { TaxRule::main_employer(tax.0, tax.1).unwrap() };
-            let tax = TaxTerms { rule, voluntary_percent: voluntary.map(Percent::whole) };
+            let tax = TaxTerms { voluntary_percent: voluntary.map(Percent::whole), ..TaxTerms::of(rule) };
             let input = QuoteInput { tax, birth_year, swedish_tax, ..input() };
             let net = Amount::from_ore(ore);
-            let quote = for_net(net, &input).unwrap();
+            let quote = for_net(net, &input).unwrap().pay;
             prop_assert!(quote.payout >= net);
             prop_assert!(none_smaller(quote.subtotal, net, 400, &input));
         }

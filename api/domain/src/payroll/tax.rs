@@ -1,14 +1,47 @@
-//! Preliminary tax on a salary: which rule applies, and what is withheld.
+//! Which rule a person's tax follows. What it withholds is in [`withholding`](super::withholding).
 
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-use super::calculation::MonthSoFar;
-use super::tax_tables;
-use crate::money::floor_to_krona;
+use super::tables::monthly;
 use crate::{Amount, Fault, FaultKind, Faults, Percent};
 
 /// What is withheld from side income: the person has another main employer, or the pay is for no regular period.
 pub const SIDE_INCOME_RATE: Percent = Percent::whole(30);
+
+/// A table and a column that exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TableColumn {
+    /// 29 to 42.
+    pub table: u8,
+    /// 1 to 6.
+    pub column: u8,
+}
+
+/// What Skatteverket has decided instead of the ordinary tax (jämkning, skatteförfarandelagen (2011:1244) 55 kap.
+/// 9 §).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decision {
+    /// This share of all pay.
+    Percent(Percent),
+    /// This much in each month.
+    Amount(Amount),
+    /// Nothing.
+    None,
+}
+
+impl Decision {
+    /// The name of its kind on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Percent(_) => "percent",
+            Self::Amount(_) => "amount",
+            Self::None => "none",
+        }
+    }
+}
 
 /// The rule that applies to a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -24,6 +57,23 @@ pub enum TaxRule {
         /// 1 to 6.
         column: u8,
     },
+    /// The person has shown no tax decision: the table of the municipality, and a tenth more.
+    NoDecision {
+        /// 29 to 42.
+        table: u8,
+        /// 1 to 6.
+        column: u8,
+    },
+    /// A decision on special income tax for those who live abroad.
+    Sink,
+    /// The same for artists and athletes.
+    ASink,
+    /// A decision on another tax than the ordinary.
+    Decision(Decision),
+    /// Approved for F-skatt, which is invoked in writing: the person pays tax and contributions alone.
+    FSkatt,
+    /// A student's certificate (SKV 434): no tax while the year's pay is below its limit.
+    Student,
 }
 
 impl TaxRule {
@@ -31,7 +81,7 @@ impl TaxRule {
     pub fn main_employer(table: i32, column: i32) -> Result<Self, FaultKind> {
         let table = u8::try_from(table).map_err(|_| FaultKind::UnknownTaxTable)?;
         let column = u8::try_from(column).map_err(|_| FaultKind::UnknownTaxColumn)?;
-        tax_tables::check(table, column)?;
+        monthly::check(table, column)?;
         Ok(Self::MainEmployer { table, column })
     }
 
@@ -40,39 +90,36 @@ impl TaxRule {
         match self {
             Self::SideIncome => "side_income",
             Self::MainEmployer { .. } => "main_employer",
-        }
-    }
-
-    /// Puts the rule together from its name, table and column.
-    pub fn parse(rule: &str, table: Option<i32>, column: Option<i32>) -> Result<Self, Vec<Fault>> {
-        match rule {
-            "side_income" => Ok(Self::SideIncome),
-            "main_employer" => {
-                let mut faults = Faults::new();
-                let within = |value: Option<i32>, range: std::ops::RangeInclusive<u8>| {
-                    value.and_then(|value| u8::try_from(value).ok()).filter(|value| range.contains(value))
-                };
-                let table = faults
-                    .check("taxTable", within(table, tax_tables::TABLES).ok_or(FaultKind::UnknownTaxTable));
-                let column = faults.check(
-                    "taxColumn",
-                    within(column, tax_tables::COLUMNS).ok_or(FaultKind::UnknownTaxColumn),
-                );
-                match (table, column) {
-                    (Some(table), Some(column)) => Ok(Self::MainEmployer { table, column }),
-                    _ => Err(faults.into_vec()),
-                }
-            }
-            _ => Err(vec![Fault::new("rule", FaultKind::Unknown)]),
+            Self::NoDecision { .. } => "no_decision",
+            Self::Sink => "sink",
+            Self::ASink => "a_sink",
+            Self::Decision(_) => "decision",
+            Self::FSkatt => "f_skatt",
+            Self::Student => "student",
         }
     }
 
     /// Table and column, where the rule has them.
-    pub const fn table_and_column(self) -> Option<(u8, u8)> {
+    pub const fn table_and_column(self) -> Option<TableColumn> {
         match self {
-            Self::SideIncome => None,
-            Self::MainEmployer { table, column } => Some((table, column)),
+            Self::MainEmployer { table, column } | Self::NoDecision { table, column } => {
+                Some(TableColumn { table, column })
+            }
+            _ => None,
         }
+    }
+
+    /// The decision, where the rule is one.
+    pub const fn decision(self) -> Option<Decision> {
+        match self {
+            Self::Decision(decision) => Some(decision),
+            _ => None,
+        }
+    }
+
+    /// Whether the rule rests on a paper that the office must have seen: a freelancer cannot choose it alone.
+    pub const fn needs_evidence(self) -> bool {
+        !matches!(self, Self::SideIncome | Self::MainEmployer { .. } | Self::NoDecision { .. })
     }
 }
 
@@ -81,123 +128,172 @@ impl TaxRule {
 pub struct TaxTerms {
     /// The rule.
     pub rule: TaxRule,
+    /// The main employer's table that applies beside or after a rule that has none of its own; without it, 30 %.
+    pub beneath: Option<TableColumn>,
+    /// The last day of a rule that rests on a paper; afterwards the rule beneath applies.
+    pub valid_to: Option<NaiveDate>,
     /// A higher percentage that the person has asked for. It never lowers the tax.
     pub voluntary_percent: Option<Percent>,
 }
 
-/// What is withheld from one salary, and why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Withholding {
-    /// The tax, in whole kronor.
-    pub tax: Amount,
-    /// What decided it.
-    pub basis: WithholdingBasis,
-}
-
-/// What decided a withholding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WithholdingBasis {
-    /// 30 % of this salary.
-    SideIncome,
-    /// The table, on all of the month's salary, less what is already withheld.
-    Table,
-    /// The person's own, higher percentage.
-    Voluntary,
+/// A person's choice as it was sent or stored.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs, reason = "the fields are those of the rule")]
+pub struct TaxChoice<'a> {
+    pub rule: &'a str,
+    pub table: Option<i32>,
+    pub column: Option<i32>,
+    pub decision_kind: Option<&'a str>,
+    pub decision_percent: Option<Decimal>,
+    pub decision_amount: Option<Decimal>,
+    pub valid_to: Option<NaiveDate>,
+    pub voluntary_percent: Option<Decimal>,
 }
 
 impl TaxTerms {
-    /// The tax on a gross salary paid in `year`.
-    ///
-    /// By the table, several salaries in a month count together: the tax on their sum less what is already withheld.
-    /// The percentage of side income is taken of each salary by itself, which comes to the same but for the krona
-    /// that is dropped.
-    pub fn withhold(&self, year: i32, gross: Amount, month: MonthSoFar) -> Result<Withholding, FaultKind> {
-        let (base, withheld, by_rule, basis) = match self.rule {
-            TaxRule::SideIncome => {
-                (gross, Amount::ZERO, percentage_of(SIDE_INCOME_RATE, gross), WithholdingBasis::SideIncome)
-            }
-            TaxRule::MainEmployer { table, column } => {
-                let sum = month.gross + gross;
-                let tax = tax_tables::lookup(year, table, column, kronor(sum))?;
-                (sum, month.tax, tax, WithholdingBasis::Table)
-            }
+    /// A rule by itself.
+    pub const fn of(rule: TaxRule) -> Self {
+        Self { rule, beneath: None, valid_to: None, voluntary_percent: None }
+    }
+
+    /// Puts the terms together, with everything that is wrong in them.
+    pub fn parse(choice: &TaxChoice<'_>) -> Result<Self, Vec<Fault>> {
+        let mut faults = Faults::new();
+        let voluntary_percent = choice
+            .voluntary_percent
+            .and_then(|percent| faults.check("voluntaryPercent", Percent::new(percent)));
+        let rule = match choice.rule {
+            "side_income" => Some(TaxRule::SideIncome),
+            "main_employer" => choice
+                .table_and_column(&mut faults)
+                .map(|TableColumn { table, column }| TaxRule::MainEmployer { table, column }),
+            "no_decision" => choice
+                .table_and_column(&mut faults)
+                .map(|TableColumn { table, column }| TaxRule::NoDecision { table, column }),
+            "sink" => Some(TaxRule::Sink),
+            "a_sink" => Some(TaxRule::ASink),
+            "f_skatt" => Some(TaxRule::FSkatt),
+            "student" => Some(TaxRule::Student),
+            "decision" => choice.decision(&mut faults).map(TaxRule::Decision),
+            _ => faults.check("rule", Err(FaultKind::Unknown)),
         };
-        let voluntary = self.voluntary_percent.map_or(Amount::ZERO, |percent| percentage_of(percent, base));
-        let (due, basis) =
-            if voluntary > by_rule { (voluntary, WithholdingBasis::Voluntary) } else { (by_rule, basis) };
-        let tax = (due - withheld).max(Amount::ZERO).min(floor_to_krona(gross));
-        Ok(Withholding { tax, basis })
+        let special = rule.is_some_and(TaxRule::needs_evidence);
+        let named = choice.table.is_some() || choice.column.is_some();
+        let beneath = (special && named).then(|| choice.table_and_column(&mut faults)).flatten();
+        match (faults.is_empty(), rule) {
+            (true, Some(rule)) => {
+                Ok(Self { rule, beneath, valid_to: choice.valid_to.filter(|_| special), voluntary_percent })
+            }
+            _ => Err(faults.into_vec()),
+        }
     }
 
-    /// The next gross salary above `gross` at which the tax may fall, with nothing paid before in the month.
-    pub(super) fn next_border(&self, year: i32, gross: Amount) -> Result<Option<Amount>, FaultKind> {
-        let TaxRule::MainEmployer { table, .. } = self.rule else { return Ok(None) };
-        let border = tax_tables::next_border(year, table, kronor(gross))?;
-        Ok(border.and_then(|kronor| i64::try_from(kronor).ok()).map(|kronor| Amount::from_ore(kronor * 100)))
+    /// The rule on a day: one that has ended gives way to the ordinary one beneath it.
+    pub fn rule_on(&self, day: NaiveDate) -> TaxRule {
+        if self.valid_to.is_some_and(|last| last < day) { self.ordinary() } else { self.rule }
+    }
+
+    /// The ordinary rule: the main employer's table, else 30 %.
+    pub fn ordinary(&self) -> TaxRule {
+        match self.rule {
+            TaxRule::SideIncome | TaxRule::MainEmployer { .. } | TaxRule::NoDecision { .. } => self.rule,
+            _ => self.beneath.map_or(TaxRule::SideIncome, |TableColumn { table, column }| {
+                TaxRule::MainEmployer { table, column }
+            }),
+        }
+    }
+
+    /// Table and column, of the rule or beneath it.
+    pub fn table_and_column(&self) -> Option<TableColumn> {
+        self.rule.table_and_column().or(self.beneath)
     }
 }
 
-fn percentage_of(percent: Percent, gross: Amount) -> Amount {
-    let tax = Amount::floored(percent.of(gross.decimal()))
-        .expect("a share of an amount is no larger than the amount");
-    floor_to_krona(tax)
-}
+impl TaxChoice<'_> {
+    fn table_and_column(&self, faults: &mut Faults) -> Option<TableColumn> {
+        let within = |value: Option<i32>, range: std::ops::RangeInclusive<u8>| {
+            value.and_then(|value| u8::try_from(value).ok()).filter(|value| range.contains(value))
+        };
+        let table = within(self.table, monthly::TABLES).ok_or(FaultKind::UnknownTaxTable);
+        let column = within(self.column, monthly::COLUMNS).ok_or(FaultKind::UnknownTaxColumn);
+        let table = faults.check("taxTable", table);
+        let column = faults.check("taxColumn", column);
+        Some(TableColumn { table: table?, column: column? })
+    }
 
-fn kronor(gross: Amount) -> u64 {
-    u64::try_from(gross.to_ore() / 100).unwrap_or(0)
+    fn decision(&self, faults: &mut Faults) -> Option<Decision> {
+        match self.decision_kind {
+            Some("percent") => {
+                let percent = self.decision_percent.ok_or(FaultKind::Required).and_then(Percent::new);
+                faults.check("decisionPercent", percent).map(Decision::Percent)
+            }
+            Some("amount") => {
+                let amount = self.decision_amount.ok_or(FaultKind::Required).and_then(Amount::new);
+                let positive = |amount: Amount| {
+                    if amount.is_negative() { Err(FaultKind::MustBePositive) } else { Ok(amount) }
+                };
+                faults.check("decisionAmount", amount.and_then(positive)).map(Decision::Amount)
+            }
+            Some("none") => Some(Decision::None),
+            Some(_) => faults.check("decisionKind", Err(FaultKind::Unknown)),
+            None => faults.check("decisionKind", Err(FaultKind::Required)),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn amount(text: &str) -> Amount {
-        Amount::parse(text).unwrap()
+    fn fields(choice: &TaxChoice<'_>) -> Vec<String> {
+        TaxTerms::parse(choice).unwrap_err().into_iter().map(|fault| fault.field).collect()
     }
 
-    fn tax(profile: TaxTerms, gross: &str, month: MonthSoFar) -> String {
-        profile.withhold(2026, amount(gross), month).unwrap().tax.to_string()
-    }
-
-    #[test]
-    fn side_income_is_taxed_at_thirty_per_cent_without_the_ore() {
-        assert_eq!(tax(TaxTerms::default(), "7152.64", MonthSoFar::default()), "2145.00");
-        assert_eq!(tax(TaxTerms::default(), "3.33", MonthSoFar::default()), "0.00");
-    }
-
-    #[test]
-    fn a_person_may_ask_for_more_but_not_for_less() {
-        let asking =
-            |percent| TaxTerms { voluntary_percent: Some(Percent::whole(percent)), ..Default::default() };
-        assert_eq!(tax(asking(40), "10000", MonthSoFar::default()), "4000.00");
-        assert_eq!(tax(asking(20), "10000", MonthSoFar::default()), "3000.00");
-        let voluntary = asking(40).withhold(2026, amount("10000"), MonthSoFar::default()).unwrap();
-        assert_eq!(voluntary.basis, WithholdingBasis::Voluntary);
-    }
-
-    #[test]
-    fn by_the_table_a_months_salaries_count_together() {
-        let profile = TaxTerms { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
-        assert_eq!(tax(profile, "80000.99", MonthSoFar::default()), "25944.00");
-        let first = amount(&tax(profile, "40000", MonthSoFar::default()));
-        let month = MonthSoFar { gross: amount("40000"), tax: first, cap_used: Amount::ZERO };
-        assert_eq!(amount(&tax(profile, "40000", month)) + first, amount("25944"));
-    }
-
-    #[test]
-    fn tax_is_never_negative_and_never_more_than_the_salary() {
-        let profile = TaxTerms { rule: TaxRule::main_employer(32, 1).unwrap(), voluntary_percent: None };
-        let paid_much = MonthSoFar { gross: amount("10"), tax: amount("90000"), cap_used: Amount::ZERO };
-        assert_eq!(tax(profile, "1000", paid_much), "0.00");
-        let paid_none = MonthSoFar { gross: amount("79000"), tax: Amount::ZERO, cap_used: Amount::ZERO };
-        assert_eq!(tax(profile, "500.50", paid_none), "500.00");
+    fn choice(rule: &str) -> TaxChoice<'_> {
+        TaxChoice { rule, ..TaxChoice::default() }
     }
 
     #[test]
     fn tables_and_columns_exist_or_are_refused() {
         assert_eq!(TaxRule::main_employer(33, 1).unwrap().as_str(), "main_employer");
+        assert_eq!(TaxRule::main_employer(28, 1), Err(FaultKind::UnknownTaxTable));
         assert_eq!(TaxRule::main_employer(43, 1), Err(FaultKind::UnknownTaxTable));
         assert_eq!(TaxRule::main_employer(-1, 1), Err(FaultKind::UnknownTaxTable));
         assert_eq!(TaxRule::main_employer(33, 300), Err(FaultKind::UnknownTaxColumn));
+        for rule in ["main_employer", "no_decision"] {
+            for (table, column) in [(None, None), (Some(28), Some(7)), (Some(300), Some(-1))] {
+                assert_eq!(fields(&TaxChoice { table, column, ..choice(rule) }), ["taxTable", "taxColumn"]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_decision_says_how_much() {
+        let decision = |kind| TaxChoice { decision_kind: kind, ..choice("decision") };
+        assert_eq!(fields(&decision(None)), ["decisionKind"]);
+        assert_eq!(fields(&decision(Some("much"))), ["decisionKind"]);
+        assert_eq!(fields(&decision(Some("percent"))), ["decisionPercent"]);
+        assert_eq!(fields(&decision(Some("amount"))), ["decisionAmount"]);
+        let terms = TaxTerms::parse(&TaxChoice {
+            decision_amount: Some(Decimal::from(2500)),
+            table: Some(33),
+            column: Some(1),
+            ..decision(Some("amount"))
+        });
+        let terms = terms.unwrap();
+        assert_eq!(terms.rule.decision(), Some(Decision::Amount(Amount::from_ore(250_000))));
+        assert_eq!(terms.ordinary(), TaxRule::MainEmployer { table: 33, column: 1 });
+        assert_eq!(fields(&choice("tax")), ["rule"]);
+    }
+
+    #[test]
+    fn a_rule_that_has_ended_gives_way_to_the_one_beneath() {
+        let last: NaiveDate = "2026-06-30".parse().unwrap();
+        let beneath = Some(TableColumn { table: 32, column: 1 });
+        let terms = TaxTerms { beneath, valid_to: Some(last), ..TaxTerms::of(TaxRule::Sink) };
+        assert_eq!(terms.rule_on(last), TaxRule::Sink);
+        let after = last.succ_opt().unwrap();
+        assert_eq!(terms.rule_on(after), TaxRule::MainEmployer { table: 32, column: 1 });
+        assert_eq!(TaxTerms { beneath: None, ..terms }.rule_on(after), TaxRule::SideIncome);
     }
 }

@@ -1,0 +1,318 @@
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+
+use super::*;
+use crate::Language;
+use crate::payroll::explain::calculate_explained;
+use crate::payroll::explanation::{InputName, Rule, StepName};
+use crate::payroll::reimbursements::{Meals, Mileage, PerDiem, Receipt, TravelDay, Vehicle};
+use crate::payroll::tax::Decision;
+
+fn terms(percentage: &str, fixed: &str) -> FeeTerms {
+    FeeTerms { percentage: Percent::parse(percentage).unwrap(), fixed: Amount::parse(fixed).unwrap() }
+}
+
+fn amount(text: &str) -> Amount {
+    Amount::parse(text).unwrap()
+}
+
+fn input(subtotal: &str, terms: FeeTerms) -> PayInput {
+    let invoices = vec![PayInvoice::new("2026-00001", amount(subtotal), terms)];
+    PayInput::new(invoices, TaxTerms::default(), 1990, "2026-05-25".parse().unwrap())
+}
+
+fn pay_of(input: &PayInput) -> Calculation {
+    calculate(input, PayrollTables::embedded()).unwrap()
+}
+
+/// A salary whose pool is exactly this.
+fn of_pool(pool: &str, year: YearSoFar) -> PayInput {
+    PayInput { year_so_far: Some(year), ..input(pool, terms("0", "0")) }
+}
+
+#[test]
+fn ten_thousand_becomes_five_thousand_and_seven_kronor_sixty_four() {
+    let pay = pay_of(&input("10000", terms("5", "100")));
+    let figures = [
+        pay.subtotal,
+        pay.fee,
+        pay.wage_pool,
+        pay.gross_salary,
+        pay.employer_contributions,
+        pay.rounding,
+        pay.preliminary_tax,
+        pay.net_salary,
+        pay.payout,
+    ];
+    let expected =
+        ["10000.00", "600.00", "9400.00", "7152.64", "2247.36", "0.00", "2145.00", "5007.64", "5007.64"];
+    assert_eq!(figures.map(|figure| figure.to_string()), expected);
+    // 7152.64 / 1.12 = 6386.29
+    assert_eq!(pay.holiday_pay.to_string(), "766.35");
+    assert_eq!((pay.contribution_base, pay.contribution_free), (pay.gross_salary, Amount::ZERO));
+}
+
+#[test]
+fn the_example_that_frilans_finans_publishes_is_reproduced() {
+    let pay = pay_of(&input("40000", terms("6", "0")));
+    assert_eq!(pay.fee.to_string(), "2400.00");
+    assert_eq!(pay.gross_salary.to_string(), "28610.56");
+    assert_eq!(pay.employer_contributions.to_string(), "8989.44");
+    assert_eq!(pay.preliminary_tax.to_string(), "8583.00");
+}
+
+#[test]
+fn without_swedish_tax_the_pool_is_paid_in_full() {
+    let input = PayInput { swedish_tax: false, ..input("10000", terms("10", "100")) };
+    let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
+    let pay = explained.pay;
+    assert_eq!((pay.wage_pool, pay.payout), (amount("8900"), amount("8900")));
+    assert!(pay.gross_salary.is_zero() && pay.preliminary_tax.is_zero() && pay.net_salary.is_zero());
+    let names: Vec<_> = explained.steps.iter().map(|step| step.name.as_str()).collect();
+    assert_eq!(names, ["subtotal", "fee", "wage_pool", "payout"]);
+}
+
+#[test]
+fn every_figure_has_its_step() {
+    let input = input("10000", terms("5", "100"));
+    let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
+    let pay = explained.pay;
+    let steps: Vec<_> = explained.steps.iter().map(|step| (step.name, step.result)).collect();
+    assert_eq!(
+        steps,
+        [
+            (StepName::Subtotal, pay.subtotal),
+            (StepName::Fee, pay.fee),
+            (StepName::WagePool, pay.wage_pool),
+            (StepName::GrossSalary, pay.gross_salary),
+            (StepName::HolidayPay, pay.holiday_pay),
+            (StepName::EmployerContributions, pay.employer_contributions),
+            (StepName::Rounding, pay.rounding),
+            (StepName::PreliminaryTax, pay.preliminary_tax),
+            (StepName::NetSalary, pay.net_salary),
+            (StepName::Payout, pay.payout),
+        ]
+    );
+}
+
+#[test]
+fn every_figure_of_a_full_salary_has_its_step() {
+    let input = everything(input("40000", terms("5", "100")));
+    let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
+    let pay = explained.pay;
+    let result = |name| explained.steps.iter().find(|step| step.name == name).unwrap().result;
+    for (name, figure) in [
+        (StepName::PoolCosts, pay.pool_costs),
+        (StepName::TaxableExcess, pay.reimbursed.taxable),
+        (StepName::HolidayPaidOut, pay.holiday_paid_out),
+        (StepName::GrossSalary, pay.gross_salary),
+        (StepName::HolidaySaved, pay.holiday_saved),
+        (StepName::HolidayReserve, pay.holiday_reserve),
+        (StepName::EmployerContributions, pay.employer_contributions),
+        (StepName::PensionPremium, pay.pension_premium),
+        (StepName::SpecialPayrollTax, pay.special_payroll_tax),
+        (StepName::OneTimeTax, pay.one_time_tax),
+        (StepName::PreliminaryTax, pay.preliminary_tax),
+        (StepName::NetSalary, pay.net_salary),
+        (StepName::Reimbursements, pay.reimbursements),
+        (StepName::ClaimOffset, pay.claim_offset),
+        (StepName::Payout, pay.payout),
+    ] {
+        assert_eq!(result(name), figure, "{name:?}");
+    }
+    for step in &explained.steps {
+        for language in Language::ALL {
+            assert!(!step.label(language).is_empty() && !step.rule_text(language).is_empty());
+            assert!(step.inputs.iter().all(|input| !input.label(language).is_empty()));
+        }
+    }
+}
+
+/// A salary with everything that a salary can have.
+fn everything(input: PayInput) -> PayInput {
+    let day = |full| TravelDay { full, meals: Meals { breakfast: true, ..Meals::default() } };
+    PayInput {
+        holiday: HolidayMode::Saved,
+        holiday_payout: HolidayPayout { amount: amount("2000"), reserve: amount("628.40") },
+        pension: Percent::parse("4.5").unwrap(),
+        reimbursements: vec![
+            Reimbursement::Receipt(Receipt { amount: amount("1000"), deductible_vat: amount("200") }),
+            Reimbursement::Mileage(Mileage {
+                vehicle: Vehicle::Own,
+                kilometres: Decimal::from(123),
+                claimed: Some(amount("400")),
+            }),
+            Reimbursement::PerDiem(PerDiem {
+                days: vec![day(false), day(true), day(false)],
+                nights: 2,
+                long_stay: false,
+                claimed: None,
+            }),
+        ],
+        claim: amount("500"),
+        ..input
+    }
+}
+
+#[test]
+fn reimbursements_come_out_of_the_pool_and_stay_untaxed() {
+    // Frilans Finans' example: the client pays 1,000, the costs are 200, tax is only on 800.
+    let receipt = Receipt { amount: amount("200"), deductible_vat: Amount::ZERO };
+    let with =
+        PayInput { reimbursements: vec![Reimbursement::Receipt(receipt)], ..input("1000", terms("0", "0")) };
+    let without = pay_of(&input("800", terms("0", "0")));
+    let with = pay_of(&with);
+    assert_eq!((with.wage_pool, with.gross_salary), (amount("800"), without.gross_salary));
+    assert_eq!(with.payout, without.payout + amount("200"));
+}
+
+#[test]
+fn costs_beyond_the_pool_are_a_fault() {
+    let receipt = Receipt { amount: amount("851"), deductible_vat: Amount::ZERO };
+    let input = PayInput {
+        reimbursements: vec![Reimbursement::Receipt(receipt)],
+        ..input("1000", terms("5", "100"))
+    };
+    assert_eq!(
+        calculate(&input, PayrollTables::embedded()),
+        Err(FaultKind::CostsExceedPool { pool: "850.00".into() })
+    );
+}
+
+#[test]
+fn a_year_below_a_thousand_kronor_has_no_contributions_and_no_tax() {
+    let small = pay_of(&of_pool("999.99", YearSoFar::default()));
+    assert_eq!((small.gross_salary, small.payout), (amount("999.99"), amount("999.99")));
+    assert!(small.employer_contributions.is_zero() && small.preliminary_tax.is_zero());
+    assert_eq!((small.contribution_base, small.contribution_free), (Amount::ZERO, amount("999.99")));
+    let large = pay_of(&of_pool("1000", YearSoFar::default()));
+    assert_eq!(large.gross_salary, amount("760.91"));
+    assert_eq!(large.contribution_base, large.gross_salary);
+}
+
+#[test]
+fn the_payment_that_reaches_the_limit_pays_for_the_whole_year() {
+    let before = YearSoFar { gross: amount("900"), contribution_free: amount("900"), ..YearSoFar::default() };
+    let input = of_pool("1000", before);
+    let pay = pay_of(&input);
+    // (1000 − 900 × 0.3142) / 1.3142
+    assert_eq!(pay.gross_salary, amount("545.74"));
+    assert_eq!(pay.employer_contributions, amount("454.25"));
+    assert_eq!(pay.contribution_base, amount("1445.74"));
+    assert_eq!(pay.contribution_free, amount("-900"));
+    assert_eq!(pay.preliminary_tax, amount("163"));
+    let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
+    let step = explained.steps.iter().find(|step| step.name == StepName::EmployerContributions).unwrap();
+    assert!(matches!(step.rule, Rule::ContributionsWithEarlier { .. }));
+    assert_eq!(step.inputs[1].name, InputName::EarlierPay);
+    // From then on the year is like any other.
+    let after = YearSoFar { gross: amount("1445.74"), ..YearSoFar::default() };
+    assert_eq!(pay_of(&of_pool("50", after)).gross_salary, amount("38.04"));
+}
+
+#[test]
+fn a_pool_that_cannot_pay_for_the_year_waits_for_the_next_invoice() {
+    let before = YearSoFar { gross: amount("990"), contribution_free: amount("990"), ..YearSoFar::default() };
+    assert_eq!(
+        calculate(&of_pool("100", before), PayrollTables::embedded()),
+        Err(FaultKind::ContributionsExceedPool { missing: "211.06".into() })
+    );
+}
+
+#[test]
+fn f_skatt_has_neither_tax_nor_contributions() {
+    let pay = pay_of(&PayInput { tax: TaxTerms::of(TaxRule::FSkatt), ..input("10000", terms("5", "100")) });
+    assert_eq!((pay.gross_salary, pay.payout), (amount("9400"), amount("9400")));
+    assert_eq!((pay.tax_kind, pay.contribution_free), (TaxKind::None, amount("9400")));
+}
+
+#[test]
+fn saved_holiday_pay_is_paid_as_a_one_time_amount() {
+    let payout = HolidayPayout { amount: amount("5000"), reserve: amount("1571") };
+    let pay = pay_of(&PayInput { holiday_payout: payout, ..input("10000", terms("5", "100")) });
+    assert_eq!(pay.gross_salary, amount("12152.64"));
+    assert_eq!(pay.holiday_contributions, amount("1571"));
+    assert_eq!((pay.one_time_tax, pay.preliminary_tax), (amount("1500"), amount("3645")));
+    // It can be all there is.
+    let alone =
+        pay_of(&PayInput { invoices: Vec::new(), holiday_payout: payout, ..input("0", terms("0", "0")) });
+    assert_eq!((alone.wage_pool, alone.payout), (Amount::ZERO, amount("3500")));
+}
+
+#[test]
+fn a_claim_is_set_off_against_the_net_salary_only() {
+    let input = PayInput { claim: amount("9999"), ..everything(input("20000", terms("5", "100"))) };
+    let pay = pay_of(&input);
+    assert_eq!(pay.claim_offset, pay.net_salary.min(amount("9999")));
+    assert_eq!(pay.payout, pay.net_salary + pay.reimbursements - pay.claim_offset);
+}
+
+#[test]
+fn invoices_of_different_terms_share_a_salary() {
+    let mut input = input("10000", terms("5", "100"));
+    input.invoices.push(PayInvoice::new("2026-00002", amount("5000"), terms("4", "0")));
+    let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
+    assert_eq!((explained.pay.subtotal, explained.pay.fee), (amount("15000"), amount("800")));
+    assert_eq!(explained.steps[1].inputs[1].name, InputName::InvoiceFee("2026-00002".into()));
+}
+
+#[test]
+fn an_amount_below_its_fee_is_a_fault() {
+    assert_eq!(
+        calculate(&input("100", terms("5", "100")), PayrollTables::embedded()),
+        Err(FaultKind::BelowFee { fee: "105.00".into() })
+    );
+}
+
+proptest! {
+    #[test]
+    fn the_parts_of_a_salary_are_the_whole(
+        ore in 500_000i64..1_000_000_000,
+        birth_year in prop::sample::select(&[1930, 1950, 1990, 2005][..]),
+        rule in prop::sample::select(vec![
+            TaxRule::SideIncome, TaxRule::Sink, TaxRule::ASink, TaxRule::FSkatt, TaxRule::Student,
+            TaxRule::MainEmployer { table: 29, column: 1 }, TaxRule::MainEmployer { table: 42, column: 6 },
+            TaxRule::NoDecision { table: 35, column: 3 },
+            TaxRule::Decision(Decision::None), TaxRule::Decision(Decision::Percent(Percent::whole(17))),
+            TaxRule::Decision(Decision::Amount(Amount::from_ore(123_456))),
+        ]),
+        voluntary in prop::option::of(0u8..=100),
+        month in (0i64..10_000_000, 0i64..30_000),
+        full in any::<bool>(),
+        free in prop::sample::select(&[None, Some(0i64), Some(80_000)][..]),
+    ) {
+        let year = free.map(|free| YearSoFar {
+            gross: Amount::from_ore(free), contribution_free: Amount::from_ore(free), ..YearSoFar::default()
+        });
+        let base = PayInput {
+            invoices: vec![PayInvoice::new("", Amount::from_ore(ore), terms("5", "100"))],
+            tax: TaxTerms { voluntary_percent: voluntary.map(Percent::whole), ..TaxTerms::of(rule) },
+            birth_year,
+            month_so_far: MonthSoFar {
+                gross: Amount::from_ore(month.0),
+                tax: Amount::from_ore(month.1 * 100),
+                cap_used: Amount::from_ore(month.0),
+                ..MonthSoFar::default()
+            },
+            year_so_far: year,
+            ..input("0", terms("5", "100"))
+        };
+        let input = if full { everything(base) } else { base };
+        let pay = pay_of(&input);
+        prop_assert_eq!(pay.subtotal, pay.fee + pay.pool_costs + pay.wage_pool);
+        let parts = pay.gross_salary - pay.holiday_paid_out
+            + (pay.employer_contributions - pay.holiday_contributions)
+            + pay.holiday_saved + pay.holiday_reserve + pay.pension_premium + pay.special_payroll_tax + pay.rounding;
+        prop_assert_eq!(pay.wage_pool, parts);
+        prop_assert_eq!(pay.gross_salary, pay.preliminary_tax + pay.net_salary);
+        prop_assert_eq!(pay.payout, pay.net_salary + pay.reimbursements - pay.claim_offset);
+        let charged = pay.contribution_base + pay.contribution_free;
+        prop_assert_eq!(charged, pay.gross_salary);
+        prop_assert!(!pay.net_salary.is_negative() && !pay.holiday_pay.is_negative() && !pay.payout.is_negative());
+        prop_assert!(pay.preliminary_tax.to_ore() % 100 == 0);
+        let most = if full { 3 } else { 1 };
+        prop_assert!((0..=most).contains(&pay.rounding.to_ore()));
+        let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
+        prop_assert_eq!(explained.pay, pay);
+    }
+}

@@ -1,0 +1,369 @@
+//! Every figure of a calculation as a named step: from what, by which rule, with which result. Apart from the figures,
+//! which must be fast; steps are made where somebody will read them.
+
+use chrono::Datelike;
+
+use super::calculation::{Calculation, PayInput, PayInvoice, calculate};
+use super::contributions::ContributionTerms;
+use super::explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
+use super::pool::{HOLIDAY_PERCENT, HolidayMode};
+use super::tables::PayrollTables;
+use super::tax::{SIDE_INCOME_RATE, TableColumn};
+use super::withholding::{Basis, Deduction};
+use crate::{Amount, FaultKind, Percent};
+
+/// A calculation with its steps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExplainedPay {
+    /// The figures.
+    pub pay: Calculation,
+    /// How each came about.
+    pub steps: Vec<Step>,
+}
+
+/// Calculates a salary and explains it.
+pub fn calculate_explained(input: &PayInput, tables: &PayrollTables) -> Result<ExplainedPay, FaultKind> {
+    let pay = calculate(input, tables)?;
+    Ok(ExplainedPay { steps: explain(input, &pay, tables), pay })
+}
+
+/// The steps of a calculation that was made of this input and these tables.
+pub fn explain(input: &PayInput, pay: &Calculation, tables: &PayrollTables) -> Vec<Step> {
+    let mut steps = Steps { steps: Vec::with_capacity(16), year: input.payment_date.year() };
+    steps.pool(&input.invoices, pay);
+    match pay.contribution_terms {
+        Some(terms) => {
+            steps.gross(input, pay, &terms);
+            steps.costs(input, pay, &terms, tables);
+            steps.tax(input, pay);
+            steps.payout(input, pay);
+        }
+        None => steps.untaxed_payout(input, pay),
+    }
+    steps.steps
+}
+
+struct Steps {
+    steps: Vec<Step>,
+    year: i32,
+}
+
+type Input = (InputName, InputValue);
+
+impl Steps {
+    fn add(&mut self, name: StepName, rule: Rule, result: Amount, inputs: impl IntoIterator<Item = Input>) {
+        let inputs = inputs.into_iter().map(|(name, value)| StepInput { name, value }).collect();
+        self.steps.push(Step { name, inputs, rule, result });
+    }
+
+    fn pool(&mut self, invoices: &[PayInvoice], pay: &Calculation) {
+        let each = |name: fn(String) -> InputName, amount: fn(&PayInvoice) -> Amount| {
+            invoices.iter().map(move |invoice| (name(invoice.label.clone()), amount(invoice).into()))
+        };
+        let subtotals = each(InputName::InvoiceSubtotal, |invoice| invoice.subtotal);
+        self.add(StepName::Subtotal, Rule::SumOfInvoices, pay.subtotal, subtotals);
+        match invoices {
+            [invoice] => self.add(
+                StepName::Fee,
+                Rule::FeeOfInvoice,
+                pay.fee,
+                [
+                    (InputName::Subtotal, invoice.subtotal.into()),
+                    (InputName::FeePercentage, invoice.terms.percentage.into()),
+                    (InputName::FixedFee, invoice.terms.fixed.into()),
+                ],
+            ),
+            _ => {
+                let fees = each(InputName::InvoiceFee, |invoice| invoice.fee);
+                self.add(StepName::Fee, Rule::SumOfFees, pay.fee, fees);
+            }
+        }
+        let before = [(InputName::Subtotal, pay.subtotal.into()), (InputName::Fee, pay.fee.into())];
+        if !pay.reimbursements.is_zero() || !pay.reimbursed.taxable.is_zero() {
+            self.costs_out_of_pool(pay);
+            let costs = [(InputName::PoolCosts, pay.pool_costs.into())];
+            let rule = Rule::SubtotalLessFeeAndCosts;
+            self.add(StepName::WagePool, rule, pay.wage_pool, before.into_iter().chain(costs));
+        } else {
+            self.add(StepName::WagePool, Rule::SubtotalLessFee, pay.wage_pool, before);
+        }
+    }
+
+    fn costs_out_of_pool(&mut self, pay: &Calculation) {
+        let year = self.year;
+        let vat = (InputName::InputVat, pay.reimbursed.input_vat);
+        let inputs = reimbursed(pay).into_iter().chain([vat]).filter_map(present);
+        self.add(StepName::PoolCosts, Rule::CostsOfReimbursements { year }, pay.pool_costs, inputs);
+        if !pay.reimbursed.taxable.is_zero() {
+            self.add(StepName::TaxableExcess, Rule::AboveTaxFree { year }, pay.reimbursed.taxable, []);
+        }
+    }
+
+    fn gross(&mut self, input: &PayInput, pay: &Calculation, terms: &ContributionTerms) {
+        let &ContributionTerms { category, year, .. } = terms;
+        let saved = input.holiday == HolidayMode::Saved;
+        let pension = input.pension > Percent::ZERO;
+        let earlier = earlier(pay);
+        let rule = if saved || pension || !earlier.is_zero() {
+            Rule::GrossWithParts { category, year, saved, pension, earlier: !earlier.is_zero() }
+        } else {
+            Rule::GrossOfPool { category, year }
+        };
+        let mut inputs = vec![(InputName::WagePool, pay.wage_pool.into())];
+        inputs.extend(rates(input, terms));
+        if pension {
+            inputs.push((InputName::PensionPercentage, input.pension.into()));
+        }
+        if saved {
+            inputs.push((InputName::HolidayPercentage, HOLIDAY_PERCENT.into()));
+        }
+        inputs.extend(present((InputName::EarlierPay, earlier)));
+        if pay.holiday_paid_out.is_zero() {
+            self.add(StepName::GrossSalary, rule, pay.gross_salary, inputs);
+        } else {
+            let salary = pay.gross_salary - pay.holiday_paid_out;
+            self.add(StepName::PoolSalary, rule, salary, inputs);
+            self.add(StepName::HolidayPaidOut, Rule::SavedHolidayPaid, pay.holiday_paid_out, []);
+            let parts = [
+                (InputName::PoolSalary, salary.into()),
+                (InputName::HolidayPaidOut, pay.holiday_paid_out.into()),
+            ];
+            self.add(StepName::GrossSalary, Rule::SalaryAndHoliday, pay.gross_salary, parts);
+        }
+        let salary = (InputName::GrossSalary, (pay.gross_salary - pay.holiday_paid_out).into());
+        let percentage = (InputName::HolidayPercentage, HOLIDAY_PERCENT.into());
+        match input.holiday {
+            HolidayMode::Included => {
+                self.add(StepName::HolidayPay, Rule::HolidayIncluded, pay.holiday_pay, [salary, percentage]);
+            }
+            HolidayMode::Saved => {
+                self.add(StepName::HolidaySaved, Rule::HolidaySaved, pay.holiday_saved, [salary, percentage]);
+            }
+        }
+    }
+
+    fn costs(
+        &mut self,
+        input: &PayInput,
+        pay: &Calculation,
+        terms: &ContributionTerms,
+        tables: &PayrollTables,
+    ) {
+        let &ContributionTerms { category, year, .. } = terms;
+        let salary: InputValue = (pay.gross_salary - pay.holiday_paid_out).into();
+        let earlier = earlier(pay);
+        let rule = if earlier.is_zero() {
+            Rule::Contributions { category, year }
+        } else {
+            Rule::ContributionsWithEarlier { category, year }
+        };
+        let base = [(InputName::GrossSalary, pay.gross_salary.into())];
+        let inputs =
+            base.into_iter().chain(present((InputName::EarlierPay, earlier))).chain(rates(input, terms));
+        self.add(StepName::EmployerContributions, rule, pay.employer_contributions, inputs);
+        if input.pension > Percent::ZERO {
+            let inputs =
+                [(InputName::GrossSalary, salary), (InputName::PensionPercentage, input.pension.into())];
+            self.add(StepName::PensionPremium, Rule::AgreedPremium, pay.pension_premium, inputs);
+            let rate = tables.parameters(year).ok().and_then(|year| year.pension_premium_tax);
+            let rate = rate.map(|rate| (InputName::SpecialPayrollTaxRate, rate.into()));
+            let premium = [(InputName::PensionPremium, pay.pension_premium.into())];
+            let inputs = premium.into_iter().chain(rate);
+            self.add(StepName::SpecialPayrollTax, Rule::PremiumTax { year }, pay.special_payroll_tax, inputs);
+        }
+        if input.holiday == HolidayMode::Saved {
+            let saved = [(InputName::HolidaySaved, pay.holiday_saved.into())];
+            self.add(StepName::HolidayReserve, Rule::HolidayReserved, pay.holiday_reserve, saved);
+        }
+        let out_of_pool = pay.employer_contributions - pay.holiday_contributions;
+        let parts = [
+            (InputName::PensionPremium, pay.pension_premium),
+            (InputName::SpecialPayrollTax, pay.special_payroll_tax),
+            (InputName::HolidaySaved, pay.holiday_saved),
+            (InputName::HolidayReserve, pay.holiday_reserve),
+        ];
+        let inputs = [
+            (InputName::WagePool, pay.wage_pool.into()),
+            (InputName::GrossSalary, salary),
+            (InputName::EmployerContributions, out_of_pool.into()),
+        ];
+        let inputs = inputs.into_iter().chain(parts.into_iter().filter_map(present));
+        self.add(StepName::Rounding, Rule::Residue, pay.rounding, inputs);
+    }
+
+    fn tax(&mut self, input: &PayInput, pay: &Calculation) {
+        let Some(withholding) = pay.withholding else { return };
+        let salary = pay.gross_salary - pay.holiday_paid_out;
+        let regular = self.deduction(input, pay, withholding.regular, salary);
+        match withholding.one_time {
+            None => self.add(StepName::PreliminaryTax, regular.0, pay.preliminary_tax, regular.1),
+            Some(one_time) => {
+                let once = self.deduction(input, pay, one_time, pay.holiday_paid_out);
+                self.add(StepName::RegularTax, regular.0, withholding.regular.tax, regular.1);
+                self.add(StepName::OneTimeTax, once.0, one_time.tax, once.1);
+                let both = [
+                    (InputName::RegularTax, withholding.regular.tax.into()),
+                    (InputName::OneTimeTax, one_time.tax.into()),
+                ];
+                self.add(StepName::PreliminaryTax, Rule::SumOfTaxes, pay.preliminary_tax, both);
+            }
+        }
+    }
+
+    /// The rule of a deduction, and what it was taken of.
+    fn deduction(
+        &self,
+        input: &PayInput,
+        pay: &Calculation,
+        deduction: Deduction,
+        gross: Amount,
+    ) -> (Rule, Vec<Input>) {
+        let year = self.year;
+        let mut inputs: Vec<Input> = vec![(InputName::GrossSalary, gross.into())];
+        let month = input.month_so_far;
+        let months = |inputs: &mut Vec<Input>| {
+            inputs.push((InputName::MonthGross, (month.regular() + gross).into()));
+            inputs.push((InputName::TaxWithheld, month.regular_tax().into()));
+        };
+        let table = |inputs: &mut Vec<Input>, place: TableColumn| {
+            inputs.push((InputName::TaxTable, InputValue::Number(place.table.into())));
+            inputs.push((InputName::TaxColumn, InputValue::Number(place.column.into())));
+        };
+        let so_far = input.year_so_far.map_or(Amount::ZERO, |year| year.gross);
+        let year_gross = (InputName::YearGross, (so_far + pay.gross_salary).into());
+        let percentage = |percent: Percent| (InputName::TaxPercentage, percent.into());
+        let rule = match deduction.basis {
+            Basis::SideIncome => {
+                inputs.push(percentage(SIDE_INCOME_RATE));
+                Rule::SideIncomeTax
+            }
+            Basis::Table(place) => {
+                months(&mut inputs);
+                table(&mut inputs, place);
+                Rule::TableTax { year }
+            }
+            Basis::TableAndTenth(place) => {
+                months(&mut inputs);
+                table(&mut inputs, place);
+                Rule::TableAndTenthTax { year }
+            }
+            Basis::OneTime { column, annual, percent } => {
+                inputs.push((InputName::AnnualEstimate, annual.into()));
+                inputs.push((InputName::TaxColumn, InputValue::Number(column.into())));
+                inputs.push(percentage(percent));
+                Rule::OneTimeTax { year }
+            }
+            Basis::Sink(percent) => {
+                inputs.push(percentage(percent));
+                Rule::SinkTax { year }
+            }
+            Basis::ASink(percent) => {
+                inputs.push(percentage(percent));
+                Rule::ASinkTax { year }
+            }
+            Basis::DecisionPercent(percent) => {
+                inputs.push(percentage(percent));
+                Rule::DecidedPercentTax
+            }
+            Basis::DecisionAmount(amount) => {
+                months(&mut inputs);
+                inputs.push((InputName::DecisionAmount, amount.into()));
+                Rule::DecidedAmountTax
+            }
+            Basis::DecisionNone => Rule::DecidedNoTax,
+            Basis::FSkatt => Rule::FSkattTax,
+            Basis::Student { limit } => {
+                inputs.extend([year_gross, (InputName::Limit, limit.into())]);
+                Rule::StudentTax { year }
+            }
+            Basis::SmallPayment => Rule::SmallPaymentTax,
+            Basis::SmallYear => {
+                inputs.push(year_gross);
+                Rule::SmallYearTax { year }
+            }
+            Basis::Voluntary(percent) => {
+                if input.tax.rule_on(input.payment_date).table_and_column().is_some() {
+                    months(&mut inputs);
+                }
+                inputs.push(percentage(percent));
+                Rule::VoluntaryTax
+            }
+        };
+        (rule, inputs)
+    }
+
+    fn payout(&mut self, input: &PayInput, pay: &Calculation) {
+        let net = [
+            (InputName::GrossSalary, pay.gross_salary.into()),
+            (InputName::PreliminaryTax, pay.preliminary_tax.into()),
+        ];
+        self.add(StepName::NetSalary, Rule::GrossLessTax, pay.net_salary, net);
+        self.beside(input, pay, (InputName::NetSalary, pay.net_salary));
+        let parts =
+            [(InputName::Reimbursements, pay.reimbursements), (InputName::ClaimOffset, pay.claim_offset)];
+        let rule = if parts.iter().all(|(_, amount)| amount.is_zero()) {
+            Rule::NetToAccount
+        } else {
+            Rule::NetAndReimbursements
+        };
+        let net = [(InputName::NetSalary, pay.net_salary.into())];
+        let inputs = net.into_iter().chain(parts.into_iter().filter_map(present));
+        self.add(StepName::Payout, rule, pay.payout, inputs);
+    }
+
+    fn untaxed_payout(&mut self, input: &PayInput, pay: &Calculation) {
+        self.beside(input, pay, (InputName::WagePool, pay.wage_pool));
+        let parts =
+            [(InputName::Reimbursements, pay.reimbursements), (InputName::ClaimOffset, pay.claim_offset)];
+        let pool = [(InputName::WagePool, pay.wage_pool.into())];
+        let inputs = pool.into_iter().chain(parts.into_iter().filter_map(present));
+        self.add(StepName::Payout, Rule::PoolInFull, pay.payout, inputs);
+    }
+
+    /// What is paid or set off beside the salary.
+    fn beside(&mut self, input: &PayInput, pay: &Calculation, salary: (InputName, Amount)) {
+        if !pay.reimbursements.is_zero() {
+            let inputs = reimbursed(pay).into_iter().filter_map(present);
+            let rule = Rule::TaxFree { year: self.year };
+            self.add(StepName::Reimbursements, rule, pay.reimbursements, inputs);
+        }
+        if !pay.claim_offset.is_zero() {
+            let inputs = [(salary.0, salary.1.into()), (InputName::Claim, input.claim.into())];
+            self.add(StepName::ClaimOffset, Rule::SetOff, pay.claim_offset, inputs);
+        }
+    }
+}
+
+fn rates(input: &PayInput, terms: &ContributionTerms) -> impl Iterator<Item = Input> {
+    let cap_used = input.month_so_far.cap_used;
+    let cap = terms.cap.map(|cap| {
+        [
+            (InputName::ContributionCap, cap.per_month.into()),
+            (InputName::CapUsed, cap_used.into()),
+            (InputName::ContributionRateAbove, cap.rate_above.into()),
+        ]
+    });
+    let birth_year = (InputName::BirthYear, InputValue::Number(input.birth_year.into()));
+    [(InputName::ContributionRate, terms.rate.into())]
+        .into_iter()
+        .chain(cap.into_iter().flatten())
+        .chain([birth_year])
+}
+
+/// The year's earlier pay that contributions are charged on now.
+fn earlier(pay: &Calculation) -> Amount {
+    (-pay.contribution_free).max(Amount::ZERO)
+}
+
+const fn reimbursed(pay: &Calculation) -> [(InputName, Amount); 3] {
+    let sums = pay.reimbursed;
+    [
+        (InputName::Receipts, sums.receipts),
+        (InputName::Mileage, sums.mileage),
+        (InputName::PerDiem, sums.per_diem),
+    ]
+}
+
+fn present((name, amount): (InputName, Amount)) -> Option<Input> {
+    (!amount.is_zero()).then(|| (name, amount.into()))
+}

@@ -1,0 +1,252 @@
+//! The data that each year brings: tax tables, contribution rates, allowances.
+//!
+//! A rule takes them as an argument. Those known at release are embedded; the back office adds or replaces a year's
+//! with [`PayrollTables::with`], so that December's new tables need no release. What is not loaded is a fault that
+//! names the year, never last year's value.
+
+pub mod contributions;
+pub mod monthly;
+pub mod one_time;
+pub mod parameters;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{Arc, LazyLock};
+
+use serde::{Deserialize, Serialize};
+
+use self::contributions::ContributionRates;
+use self::monthly::MonthlyTables;
+use self::one_time::OneTimeTables;
+use self::parameters::Parameters;
+use crate::FaultKind;
+
+/// What a table is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableKind {
+    /// Skatteverket's monthly tables 29 to 42.
+    MonthlyTax,
+    /// The withholding on one-time amounts.
+    OneTimeTax,
+    /// Employer contributions by payment date and birth year.
+    EmployerContributions,
+    /// Base amounts, limits, SINK, allowances.
+    Parameters,
+}
+
+impl TableKind {
+    /// Every kind.
+    pub const ALL: [Self; 4] =
+        [Self::MonthlyTax, Self::OneTimeTax, Self::EmployerContributions, Self::Parameters];
+
+    /// The name on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::MonthlyTax => "monthly_tax",
+            Self::OneTimeTax => "one_time_tax",
+            Self::EmployerContributions => "employer_contributions",
+            Self::Parameters => "parameters",
+        }
+    }
+}
+
+impl fmt::Display for TableKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for TableKind {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(FaultKind::Unknown)
+    }
+}
+
+/// One year's table as it was read, and where it came from.
+#[derive(Debug, Clone)]
+struct Loaded<T> {
+    table: Arc<T>,
+    rows: usize,
+    origin: Arc<str>,
+}
+
+/// What is loaded for one kind and year.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoadedTable {
+    /// What it is about.
+    pub kind: TableKind,
+    /// The year of payment.
+    pub year: i32,
+    /// How many rows it has.
+    pub rows: usize,
+    /// Where it came from.
+    pub origin: Arc<str>,
+}
+
+type Years<T> = BTreeMap<i32, Loaded<T>>;
+
+/// All years' tables. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct PayrollTables {
+    monthly: Years<MonthlyTables>,
+    one_time: Years<OneTimeTables>,
+    contributions: Years<ContributionRates>,
+    parameters: Years<Parameters>,
+}
+
+static EMBEDDED: LazyLock<PayrollTables> = LazyLock::new(|| {
+    let monthly = "Skatteverket, Allmänna tabeller månad";
+    let one_time = include_str!("../../data/one_time_tax.csv");
+    let contributions = include_str!("../../data/employer_contributions.csv");
+    let parameters = include_str!("../../data/parameters.csv");
+    let pieces = [
+        (TableKind::MonthlyTax, 2025, monthly, include_str!("../../data/tax_table_monthly_2025.csv")),
+        (TableKind::MonthlyTax, 2026, monthly, include_str!("../../data/tax_table_monthly_2026.csv")),
+        (TableKind::OneTimeTax, 2025, "SKVFS 2024:23", one_time),
+        (TableKind::OneTimeTax, 2026, "SKVFS 2025:21", one_time),
+        (TableKind::EmployerContributions, 2025, "Skatteverket", contributions),
+        (TableKind::EmployerContributions, 2026, "Skatteverket, prop. 2025/26:66", contributions),
+        (TableKind::EmployerContributions, 2027, "Skatteverket, prop. 2025/26:66", contributions),
+        (TableKind::Parameters, 2025, "Skatteverket", parameters),
+        (TableKind::Parameters, 2026, "Skatteverket", parameters),
+    ];
+    pieces
+        .into_iter()
+        .try_fold(PayrollTables::default(), |tables, (kind, year, origin, text)| {
+            tables.with(kind, year, origin, text)
+        })
+        .expect("the embedded tables are well formed")
+});
+
+impl PayrollTables {
+    /// Those known at release, read once.
+    pub fn embedded() -> &'static Self {
+        &EMBEDDED
+    }
+
+    /// These tables with one year's table added or replaced. Of a file with several years, only the asked one is
+    /// taken; a file that says nothing about it is refused.
+    pub fn with(&self, kind: TableKind, year: i32, origin: &str, text: &str) -> Result<Self, FaultKind> {
+        let mut tables = self.clone();
+        match kind {
+            TableKind::MonthlyTax => {
+                let table = MonthlyTables::read(text, year)?;
+                tables.monthly.insert(year, loaded(table.len(), table, origin));
+            }
+            TableKind::OneTimeTax => {
+                let table = OneTimeTables::read(text, year)?;
+                tables.one_time.insert(year, loaded(table.len(), table, origin));
+            }
+            TableKind::EmployerContributions => {
+                let table = ContributionRates::read(text, year)?;
+                tables.contributions.insert(year, loaded(table.len(), table, origin));
+            }
+            TableKind::Parameters => {
+                let table = Parameters::read(text, year)?;
+                tables.parameters.insert(year, loaded(table.len(), table, origin));
+            }
+        }
+        Ok(tables)
+    }
+
+    /// The monthly tax tables of a year.
+    pub fn monthly(&self, year: i32) -> Result<&MonthlyTables, FaultKind> {
+        find(&self.monthly, year).ok_or(FaultKind::TaxTableMissing { year })
+    }
+
+    /// The one-time tables of a year.
+    pub fn one_time(&self, year: i32) -> Result<&OneTimeTables, FaultKind> {
+        find(&self.one_time, year).ok_or(FaultKind::TaxTableMissing { year })
+    }
+
+    /// The contribution rates of a year.
+    pub fn contributions(&self, year: i32) -> Result<&ContributionRates, FaultKind> {
+        find(&self.contributions, year).ok_or(FaultKind::ContributionRateMissing { year })
+    }
+
+    /// The other values of a year.
+    pub fn parameters(&self, year: i32) -> Result<&Parameters, FaultKind> {
+        find(&self.parameters, year).ok_or(FaultKind::YearRatesMissing { year })
+    }
+
+    /// What is loaded, by kind and year.
+    pub fn list(&self) -> Vec<LoadedTable> {
+        fn of<T>(kind: TableKind, years: &Years<T>) -> impl Iterator<Item = LoadedTable> {
+            years.iter().map(move |(year, loaded)| LoadedTable {
+                kind,
+                year: *year,
+                rows: loaded.rows,
+                origin: loaded.origin.clone(),
+            })
+        }
+        of(TableKind::MonthlyTax, &self.monthly)
+            .chain(of(TableKind::OneTimeTax, &self.one_time))
+            .chain(of(TableKind::EmployerContributions, &self.contributions))
+            .chain(of(TableKind::Parameters, &self.parameters))
+            .collect()
+    }
+}
+
+fn loaded<T>(rows: usize, table: T, origin: &str) -> Loaded<T> {
+    Loaded { table: Arc::new(table), rows, origin: origin.into() }
+}
+
+fn find<T>(years: &Years<T>, year: i32) -> Option<&T> {
+    years.get(&year).map(|loaded| loaded.table.as_ref())
+}
+
+/// The records of a CSV with a heading, each with its line for a message.
+fn records(text: &str) -> impl Iterator<Item = Result<(usize, csv::StringRecord), FaultKind>> {
+    let text = text.trim_start_matches('\u{feff}');
+    csv::ReaderBuilder::new()
+        .trim(csv::Trim::All)
+        .from_reader(text.as_bytes())
+        .into_records()
+        .enumerate()
+        .map(|(index, record)| {
+            let line = index + 2;
+            record.map(|record| (line, record)).map_err(|_| FaultKind::TableLine { line })
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_loaded_is_listed_with_its_origin() {
+        let list = PayrollTables::embedded().list();
+        let monthly = &list[1];
+        assert_eq!((monthly.kind, monthly.year, monthly.rows), (TableKind::MonthlyTax, 2026, 7966));
+        assert!(monthly.origin.contains("Skatteverket"));
+        assert_eq!(list.len(), 9);
+    }
+
+    #[test]
+    fn a_year_that_is_not_loaded_is_named() {
+        let tables = PayrollTables::embedded();
+        assert_eq!(tables.monthly(2027).err(), Some(FaultKind::TaxTableMissing { year: 2027 }));
+        assert_eq!(tables.one_time(2027).err(), Some(FaultKind::TaxTableMissing { year: 2027 }));
+        assert_eq!(tables.contributions(2028).err(), Some(FaultKind::ContributionRateMissing { year: 2028 }));
+        assert_eq!(tables.parameters(2027).err(), Some(FaultKind::YearRatesMissing { year: 2027 }));
+    }
+
+    #[test]
+    fn a_years_table_is_added_without_touching_the_others() {
+        let text = include_str!("../../data/tax_table_monthly_2026.csv");
+        let tables = PayrollTables::embedded().with(TableKind::MonthlyTax, 2027, "a test", text).unwrap();
+        assert!(tables.monthly(2027).is_ok() && tables.monthly(2026).is_ok());
+        assert!(PayrollTables::embedded().monthly(2027).is_err());
+    }
+
+    #[test]
+    fn a_kind_reads_back_from_its_name() {
+        for kind in TableKind::ALL {
+            assert_eq!(kind.as_str().parse(), Ok(kind));
+        }
+    }
+}
