@@ -66,16 +66,40 @@ create table tax_profiles (
     rule text not null,
     tax_table integer,
     tax_column integer,
+    -- What Skatteverket decided instead of the ordinary tax.
+    decision_kind text,
+    decision_percent numeric(7,4),
+    decision_amount numeric(14,2),
+    -- The paper that a rule rests on, and its last day.
+    decision_reference text,
+    valid_to date,
     voluntary_percent numeric(7,4),
+    holiday_mode text not null default 'included',
+    pension_percent numeric(7,4) not null default 0,
     disabled_reason text,
     disabled_evidence text,
     created_by uuid not null,
     created_at timestamptz not null default now(),
     constraint tax_profiles_user_fkey foreign key (user_id) references users (id),
     constraint tax_profiles_created_by_fkey foreign key (created_by) references users (id),
-    constraint tax_profiles_rule_known check (rule in ('side_income', 'main_employer')),
-    constraint tax_profiles_table_for_main_employer
-        check ((rule = 'main_employer') = (tax_table is not null and tax_column is not null)),
+    constraint tax_profiles_rule_known check (rule in (
+        'side_income', 'main_employer', 'no_decision', 'sink', 'a_sink', 'decision', 'f_skatt', 'student')),
+    constraint tax_profiles_table_with_column check ((tax_table is null) = (tax_column is null)),
+    constraint tax_profiles_table_for_rule check (
+        case when rule in ('main_employer', 'no_decision') then tax_table is not null
+             when rule = 'side_income' then tax_table is null
+             else true end),
+    constraint tax_profiles_decision_for_rule check ((rule = 'decision') = (decision_kind is not null)),
+    constraint tax_profiles_decision_amounts check (
+        (decision_kind is not distinct from 'percent') = (decision_percent is not null)
+        and (decision_kind is not distinct from 'amount') = (decision_amount is not null)
+        and coalesce(decision_kind, 'none') in ('percent', 'amount', 'none')),
+    constraint tax_profiles_decision_range check (decision_percent between 0 and 100 and decision_amount >= 0),
+    constraint tax_profiles_reference_for_rule check (
+        (rule in ('sink', 'a_sink', 'decision', 'f_skatt', 'student')) = (decision_reference is not null)),
+    constraint tax_profiles_valid_to check (valid_to is null or decision_reference is not null),
+    constraint tax_profiles_holiday_mode_known check (holiday_mode in ('included', 'saved')),
+    constraint tax_profiles_pension_range check (pension_percent between 0 and 35),
     constraint tax_profiles_table_range check (tax_table between 29 and 42),
     constraint tax_profiles_column_range check (tax_column between 1 and 6),
     constraint tax_profiles_voluntary_range check (voluntary_percent between 0 and 100),

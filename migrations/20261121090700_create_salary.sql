@@ -40,6 +40,31 @@ create table payslips (
     preliminary_tax numeric(14,2) not null,
     net_salary numeric(14,2) not null,
     payout numeric(14,2) not null,
+    -- What the reimbursements cost the pool, and what they pay: receipts with their VAT, mileage and per diem.
+    pool_costs numeric(14,2) not null default 0,
+    reimbursements numeric(14,2) not null default 0,
+    receipts numeric(14,2) not null default 0,
+    input_vat numeric(14,2) not null default 0,
+    mileage numeric(14,2) not null default 0,
+    per_diem numeric(14,2) not null default 0,
+    -- Holiday pay kept for later with what its contributions will cost, and earlier kept pay that is paid out.
+    holiday_saved numeric(14,2) not null default 0,
+    holiday_reserve numeric(14,2) not null default 0,
+    holiday_paid_out numeric(14,2) not null default 0,
+    holiday_reserve_released numeric(14,2) not null default 0,
+    holiday_contributions numeric(14,2) not null default 0,
+    pension_premium numeric(14,2) not null default 0,
+    special_payroll_tax numeric(14,2) not null default 0,
+    -- The part of preliminary_tax on holiday_paid_out, and which tax all of it is.
+    one_time_tax numeric(14,2) not null default 0,
+    tax_kind text not null default 'preliminary',
+    -- Set off against what the person owes from a reversed salary.
+    claim_offset numeric(14,2) not null default 0,
+    -- Null with Swedish tax off. The pay charged with contributions, and the pay that was not; below zero when the
+    -- year's earlier pay is charged.
+    contribution_category text,
+    contribution_base numeric(14,2) not null default 0,
+    contribution_free numeric(14,2) not null default 0,
     -- Gross salary that used the month's cap of a reduced contribution rate.
     cap_used numeric(14,2) not null,
     -- The whole calculation as named steps, language-neutral.
@@ -53,13 +78,22 @@ create table payslips (
     constraint payslips_user_fkey foreign key (user_id) references users (id),
     constraint payslips_one_per_person unique (run_id, user_id),
     constraint payslips_end_to_end_key unique (end_to_end_id),
-    constraint payslips_pool_adds_up check (wage_pool = subtotal - fee),
+    constraint payslips_tax_kind_known check (tax_kind in ('preliminary', 'sink', 'a_sink', 'none')),
+    constraint payslips_contribution_category_known check (contribution_category in (
+        'full', 'pension_only', 'none', 'youth', 'f_skatt', 'below_year_limit')),
+    constraint payslips_pool_adds_up check (wage_pool = subtotal - fee - pool_costs),
+    constraint payslips_reimbursements_add_up check (
+        reimbursements = receipts + mileage + per_diem and pool_costs = reimbursements - input_vat),
     constraint payslips_gross_adds_up check (
-        case when swedish_tax then wage_pool = gross_salary + employer_contributions + rounding
+        case when swedish_tax
+             then wage_pool = (gross_salary - holiday_paid_out) + (employer_contributions - holiday_contributions)
+                              + holiday_saved + holiday_reserve + pension_premium + special_payroll_tax + rounding
+                  and gross_salary = contribution_base + contribution_free
              else gross_salary = 0 and employer_contributions = 0 and preliminary_tax = 0 end),
     constraint payslips_net_adds_up check (
-        case when swedish_tax then net_salary = gross_salary - preliminary_tax and payout = net_salary
-             else payout = wage_pool end),
+        case when swedish_tax
+             then net_salary = gross_salary - preliminary_tax and payout = net_salary + reimbursements - claim_offset
+             else payout = wage_pool + reimbursements - claim_offset end),
     constraint payslips_not_negative check (payout >= 0 and preliminary_tax >= 0 and employer_contributions >= 0)
 );
 create index payslips_user_idx on payslips (user_id, payment_date desc, id desc);

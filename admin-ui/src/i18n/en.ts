@@ -339,7 +339,16 @@ export const en = {
     payslips: 'Payslips',
     noPayslips: 'No payslips yet.',
   },
-  taxRule: { side_income: '30 % (side income)', main_employer: 'Table and column (main employer)' },
+  taxRule: {
+    side_income: '30 % (side income)',
+    main_employer: 'Table and column (main employer)',
+    no_decision: 'Table and 10 % more (no decision)',
+    sink: 'SINK',
+    a_sink: 'A-SINK (artists and athletes)',
+    decision: 'Decision on another tax (jämkning)',
+    f_skatt: 'F-skatt',
+    student: 'Student certificate',
+  },
   groups: {
     title: 'Groups',
     lead: 'What members of a group have in common, such as a fee of their own.',

@@ -344,7 +344,16 @@ export const sv: Catalogue = {
     payslips: 'Lönespecar',
     noPayslips: 'Inga lönespecar ännu.',
   },
-  taxRule: { side_income: '30 % (sidoinkomst)', main_employer: 'Tabell och kolumn (huvudarbetsgivare)' },
+  taxRule: {
+    side_income: '30 % (sidoinkomst)',
+    main_employer: 'Tabell och kolumn (huvudarbetsgivare)',
+    no_decision: 'Tabell och 10 % till (utan beslut)',
+    sink: 'SINK',
+    a_sink: 'A-SINK (artister och idrottare)',
+    decision: 'Beslut om jämkning',
+    f_skatt: 'F-skatt',
+    student: 'Studerandeintyg',
+  },
   groups: {
     title: 'Grupper',
     lead: 'Det som medlemmarna i en grupp har gemensamt, till exempel en egen avgift.',

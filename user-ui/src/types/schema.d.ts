@@ -2275,6 +2275,11 @@ export interface components {
             sentCount: number;
         };
         /**
+         * @description What a decision on another tax says.
+         * @enum {string}
+         */
+        DecisionKind: "percent" | "amount" | "none";
+        /**
          * EmailRequest
          * @description An address that waits for a letter.
          */
@@ -2503,6 +2508,11 @@ export interface components {
             /** @description Version of the server. */
             version: string;
         };
+        /**
+         * @description What happens with the holiday pay.
+         * @enum {string}
+         */
+        HolidayMode: "included" | "saved";
         /**
          * @description What a file holds. Only invoices are taken in.
          * @enum {string}
@@ -3864,25 +3874,54 @@ export interface components {
         };
         /**
          * TaxProfile
-         * @description How a person's salary is taxed. The newest that was written applies from its day on.
+         * @description How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses
+         *     between side income and main employer, a higher percentage, and what happens with the holiday pay; the other rules
+         *     and the pension premium are recorded by the office.
          */
         TaxProfile: {
+            /**
+             * Format: amount
+             * @description For a decision on an amount in each month, in SEK.
+             * @example 1234.50
+             */
+            decisionAmount?: string;
+            /** @description What a decision says; for the rule `decision`. */
+            decisionKind?: components["schemas"]["DecisionKind"] & unknown;
+            /**
+             * Format: decimal
+             * @description For a decision on a percentage.
+             * @example 7.5
+             */
+            decisionPercent?: string;
+            /**
+             * @description The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision`, `f_skatt` and
+             *     `student`.
+             */
+            decisionReference?: string;
             /** @description What shows it: the decision and its date. */
             disabledEvidence?: string;
             /** @description Why nothing is withheld: F-skatt, work and residence abroad, … */
             disabledReason?: string;
+            /** @description Whether holiday pay is paid with each salary or saved; absent in a request: as before. */
+            holidayMode?: components["schemas"]["HolidayMode"] & unknown;
+            /**
+             * Format: decimal
+             * @description The agreed pension premium in per cent of the gross salary, 0 to 35; absent in a request: as before.
+             * @example 7.5
+             */
+            pensionPercent?: string;
             /** @description The rule while it is on. */
             rule: components["schemas"]["TaxRule"] & unknown;
             /** @description Whether Swedish tax is withheld. Off needs a reason and its evidence. */
             swedishTax: boolean;
             /**
              * Format: int32
-             * @description 1 to 6; for a main employer.
+             * @description 1 to 6; with `taxTable`.
              */
             taxColumn?: number;
             /**
              * Format: int32
-             * @description 29 to 42; for a main employer.
+             * @description 29 to 42; for a main employer or without a decision. With another rule: what applies beside or after it.
              */
             taxTable?: number;
             /**
@@ -3891,6 +3930,11 @@ export interface components {
              */
             validFrom?: string;
             /**
+             * Format: date
+             * @description The last day of such a rule; afterwards the table applies, else 30 %.
+             */
+            validTo?: string;
+            /**
              * Format: decimal
              * @description What is withheld at least, because the person asks for it.
              * @example 7.5
@@ -3898,10 +3942,10 @@ export interface components {
             voluntaryPercent?: string;
         };
         /**
-         * @description Which rule the preliminary tax follows.
+         * @description Which rule the tax follows.
          * @enum {string}
          */
-        TaxRule: "side_income" | "main_employer";
+        TaxRule: "side_income" | "main_employer" | "no_decision" | "sink" | "a_sink" | "decision" | "f_skatt" | "student";
         /**
          * TimelineEntry
          * @description One step on the way to the money on the account.

@@ -5,8 +5,9 @@ use paraply_domain::country::Country;
 use paraply_domain::fault::Faults;
 use paraply_domain::language::Language;
 use paraply_domain::money::Percent;
+use paraply_domain::payroll::{HolidayMode, TaxChoice, TaxTerms};
 use paraply_domain::person::Personnummer;
-use paraply_domain::tax_profile::{TaxDisabled, TaxProfile, TaxRule};
+use paraply_domain::tax_profile::{TaxDisabled, TaxProfile};
 use paraply_domain::text::{clean_line, required_line};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -47,8 +48,22 @@ pub struct TaxInput {
     pub table: Option<i32>,
     /// For a main employer.
     pub column: Option<i32>,
+    /// What a decision says.
+    pub decision_kind: Option<&'static str>,
+    /// How much, in per cent.
+    pub decision_percent: Option<Decimal>,
+    /// How much, in SEK a month.
+    pub decision_amount: Option<Decimal>,
+    /// The paper that the rule rests on.
+    pub decision_reference: Option<String>,
+    /// Its last day.
+    pub valid_to: Option<NaiveDate>,
     /// What is withheld at least.
     pub voluntary_percent: Option<Decimal>,
+    /// What happens with the holiday pay; absent: as before.
+    pub holiday: Option<HolidayMode>,
+    /// The agreed pension premium; absent: as before.
+    pub pension_percent: Option<Decimal>,
     /// Why nothing is withheld.
     pub disabled_reason: Option<String>,
     /// What shows it.
@@ -68,7 +83,7 @@ pub struct Details {
     language: Option<Language>,
     personnummer: Option<Personnummer>,
     /// How the salary is taxed, when that was said.
-    pub tax: Option<TaxProfile>,
+    pub tax: Option<TaxChange>,
 }
 
 impl DetailsInput {
@@ -92,27 +107,64 @@ impl DetailsInput {
             language: self.language,
             personnummer: personnummer
                 .and_then(|text| faults.check("personnummer", Personnummer::parse(&text, today))),
-            tax: self.tax.and_then(|tax| tax.parse(faults)),
+            tax: self.tax.and_then(|tax| tax.parse("tax.", faults)),
+        }
+    }
+}
+
+/// Tax settings, checked, with what they leave as it is.
+#[derive(Clone, Debug)]
+pub struct TaxChange {
+    profile: TaxProfile,
+    holiday: Option<HolidayMode>,
+    pension: Option<Percent>,
+}
+
+impl TaxChange {
+    /// What applies when this is said on top of what is recorded.
+    pub fn over(&self, recorded: &TaxProfile) -> TaxProfile {
+        TaxProfile {
+            holiday: self.holiday.unwrap_or(recorded.holiday),
+            pension: self.pension.unwrap_or(recorded.pension),
+            ..self.profile.clone()
         }
     }
 }
 
 impl TaxInput {
-    fn parse(self, faults: &mut Faults) -> Option<TaxProfile> {
-        let rule = TaxRule::parse(self.rule, self.table, self.column)
-            .map_err(|wrong| faults.extend("tax.", wrong))
-            .ok();
-        let voluntary_percent = self
-            .voluntary_percent
-            .and_then(|value| faults.check("tax.voluntaryPercent", Percent::new(value)));
+    /// Checks everything; what is wrong is noted under `prefix`.
+    pub fn parse(self, prefix: &str, faults: &mut Faults) -> Option<TaxChange> {
+        let terms = TaxTerms::parse(&TaxChoice {
+            rule: self.rule,
+            table: self.table,
+            column: self.column,
+            decision_kind: self.decision_kind,
+            decision_percent: self.decision_percent,
+            decision_amount: self.decision_amount,
+            valid_to: self.valid_to,
+            voluntary_percent: self.voluntary_percent,
+        });
+        let terms = terms.map_err(|wrong| faults.extend(prefix, wrong)).ok();
         let disabled = if self.swedish_tax {
             None
         } else {
             let reason = self.disabled_reason.unwrap_or_default();
             let evidence = self.disabled_evidence.unwrap_or_default();
-            TaxDisabled::new(&reason, &evidence).map_err(|wrong| faults.extend("tax.", wrong)).ok()
+            TaxDisabled::new(&reason, &evidence).map_err(|wrong| faults.extend(prefix, wrong)).ok()
         };
-        Some(TaxProfile { rule: rule?, voluntary_percent, disabled, valid_from: self.valid_from })
+        let pension = self
+            .pension_percent
+            .and_then(|percent| faults.check(format!("{prefix}pensionPercent"), Percent::new(percent)));
+        let profile = TaxProfile::new(
+            terms?,
+            self.decision_reference.as_deref(),
+            self.holiday.unwrap_or_default(),
+            pension.unwrap_or_default(),
+            disabled,
+            self.valid_from,
+        );
+        let profile = profile.map_err(|wrong| faults.extend(prefix, wrong)).ok()?;
+        Some(TaxChange { profile, holiday: self.holiday, pension })
     }
 }
 
@@ -159,14 +211,23 @@ pub fn audited(user: &User, tax: &TaxProfile) -> Value {
         "groupId": user.group_id,
         "trusted": user.trusted,
         "blocked": user.blocked_at.is_some(),
-        "tax": {
-            "swedishTax": tax.swedish_tax(),
-            "rule": tax.rule.as_str(),
-            "tableAndColumn": tax.rule.table_and_column(),
-            "voluntaryPercent": tax.voluntary_percent,
-            "disabledReason": tax.disabled.as_ref().map(|disabled| &disabled.reason),
-            "disabledEvidence": tax.disabled.as_ref().map(|disabled| &disabled.evidence),
-            "validFrom": tax.valid_from,
-        },
+        "tax": audited_tax(tax),
+    })
+}
+
+/// Tax settings as the audit trail keeps them.
+pub fn audited_tax(tax: &TaxProfile) -> Value {
+    json!({
+        "swedishTax": tax.swedish_tax(),
+        "rule": tax.terms.rule,
+        "beneath": tax.terms.beneath,
+        "decisionReference": tax.reference,
+        "validTo": tax.terms.valid_to,
+        "voluntaryPercent": tax.terms.voluntary_percent,
+        "holidayMode": tax.holiday,
+        "pensionPercent": tax.pension,
+        "disabledReason": tax.disabled.as_ref().map(|disabled| &disabled.reason),
+        "disabledEvidence": tax.disabled.as_ref().map(|disabled| &disabled.evidence),
+        "validFrom": tax.valid_from,
     })
 }

@@ -64,8 +64,14 @@ pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i3
     if user.version != version {
         return Err(Refusal::StaleVersion.into());
     }
-    let before = audited(&user, &tax_profiles::current(&mut tx, user.id, today).await?);
+    let recorded = tax_profiles::current(&mut tx, user.id, today).await?;
+    let before = audited(&user, &recorded);
     if let Some(tax) = &details.tax {
+        let mut faults = Faults::new();
+        if let Err(wrong) = tax.over(&recorded).check_own_choice(&recorded) {
+            faults.extend("tax.", wrong);
+        }
+        faults.into_result(())?;
         tax_profiles::record(&mut tx, app, user.id, caller, tax).await?;
     }
     details.apply(&mut user);

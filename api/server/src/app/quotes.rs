@@ -3,9 +3,8 @@
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::calculation::Calculation;
 use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
-use paraply_domain::payroll::tax::{TaxRule, TaxTerms};
+use paraply_domain::payroll::{ExplainedPay, PayrollTables, TaxChoice, TaxTerms};
 
 use super::{App, Error, Result, settings};
 
@@ -32,11 +31,13 @@ pub struct QuoteQuestion {
 }
 
 /// Answers with the fees of the provider's settings.
-pub async fn quote(app: &App, question: QuoteQuestion) -> Result<Calculation> {
+pub async fn quote(app: &App, question: QuoteQuestion) -> Result<ExplainedPay> {
     let day = question.payment_date.unwrap_or_else(|| app.clock.today());
-    let rule = match (question.tax_table, question.tax_column) {
-        (None, None) => TaxRule::SideIncome,
-        (table, column) => TaxRule::parse("main_employer", table, column)?,
+    let tax = match (question.tax_table, question.tax_column) {
+        (None, None) => TaxTerms::default(),
+        (table, column) => {
+            TaxTerms::parse(&TaxChoice { rule: "main_employer", table, column, ..TaxChoice::default() })?
+        }
     };
     let birth_year = question.birth_year.unwrap_or(TYPICAL_BIRTH_YEAR);
     let this_year = app.clock.today().year();
@@ -47,23 +48,20 @@ pub async fn quote(app: &App, question: QuoteQuestion) -> Result<Calculation> {
     }
     let mut db = app.pool.acquire().await?;
     let terms = settings::on(&mut db, day).await?.settings.fees.terms(question.swedish_tax);
-    let input = QuoteInput {
-        terms,
-        swedish_tax: question.swedish_tax,
-        tax: TaxTerms { rule, voluntary_percent: None },
-        birth_year,
-        payment_date: day,
-    };
+    let input = QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
+    let tables = PayrollTables::embedded();
     let (field, answer) = match (question.amount, question.net) {
-        (Some(amount), None) => ("amount", for_amount(amount, &input)),
-        (None, Some(net)) => ("net", for_net(net, &input)),
+        (Some(amount), None) => ("amount", for_amount(amount, &input, tables)),
+        (None, Some(net)) => ("net", for_net(net, &input, tables)),
         (Some(_), Some(_)) => return Err(Error::fault("net", FaultKind::Duplicate)),
         (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
     };
     answer.map_err(|kind| {
         let field = if matches!(
             kind,
-            FaultKind::TaxTableMissing { .. } | FaultKind::ContributionRateMissing { .. }
+            FaultKind::TaxTableMissing { .. }
+                | FaultKind::ContributionRateMissing { .. }
+                | FaultKind::YearRatesMissing { .. }
         ) {
             "paymentDate"
         } else {

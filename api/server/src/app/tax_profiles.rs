@@ -6,6 +6,7 @@ use paraply_domain::ids::UserId;
 use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 
+use super::people::TaxChange;
 use super::{App, Caller, Error, Result};
 use crate::storage;
 
@@ -21,10 +22,11 @@ pub async fn record(
     app: &App,
     user: UserId,
     by: &Caller,
-    profile: &TaxProfile,
+    change: &TaxChange,
 ) -> Result<()> {
     let today = app.clock.today();
     let recorded = storage::tax_profiles::find_current(db, user, today).await?;
+    let profile = &change.over(&recorded.clone().unwrap_or_default());
     let is_new_day = profile.valid_from.is_some_and(|day| day > today);
     if recorded.as_ref().is_some_and(|present| profile.same_as(present)) && !is_new_day {
         return Ok(());

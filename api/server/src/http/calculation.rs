@@ -1,7 +1,7 @@
 //! A salary's calculation as it crosses HTTP: the figures, and every step in the reader's language.
 
 use paraply_domain::language::Language;
-use paraply_domain::payroll::calculation::Calculation;
+use paraply_domain::payroll::ExplainedPay;
 use paraply_domain::payroll::explanation::Step;
 use poem_openapi::Object;
 
@@ -82,8 +82,9 @@ pub struct PayCalculation {
 
 impl PayCalculation {
     /// The calculation in the language of the request.
-    pub fn of(pay: &Calculation) -> Self {
+    pub fn of(explained: &ExplainedPay) -> Self {
         let language = super::language::current();
+        let ExplainedPay { pay, steps } = explained;
         Self {
             subtotal: pay.subtotal.into(),
             fee: pay.fee.into(),
@@ -95,7 +96,7 @@ impl PayCalculation {
             net_salary: pay.net_salary.into(),
             payout: pay.payout.into(),
             swedish_tax: pay.swedish_tax,
-            steps: pay.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
+            steps: steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
         }
     }
 }

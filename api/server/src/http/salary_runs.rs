@@ -190,7 +190,7 @@ impl SalaryRunPreview {
                 payout: planned.pay.payout.into(),
                 swedish_tax: planned.pay.swedish_tax,
                 account_last4: Some(planned.account.last4.clone()),
-                steps: planned.pay.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
+                steps: planned.steps().iter().map(|step| CalculationStep::of(step, language)).collect(),
             })
             .collect();
         Self {

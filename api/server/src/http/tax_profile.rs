@@ -1,13 +1,14 @@
 //! How a person's salary is taxed, as it crosses HTTP.
 
 use chrono::NaiveDate;
+use paraply_domain::payroll;
 use paraply_domain::tax_profile;
 use poem_openapi::{Enum, Object};
 
-use super::scalars::Decimal;
+use super::scalars::{Amount, Decimal};
 use crate::app::people::TaxInput;
 
-/// Which rule the preliminary tax follows.
+/// Which rule the tax follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum TaxRule {
@@ -15,9 +16,103 @@ pub enum TaxRule {
     SideIncome,
     /// By the table and column of the tax decision.
     MainEmployer,
+    /// No tax decision was shown: the table, and a tenth more.
+    NoDecision,
+    /// A SINK decision: the special tax for those who live abroad.
+    Sink,
+    /// An A-SINK decision, for artists and athletes who live abroad.
+    ASink,
+    /// A decision on another tax than the ordinary (jämkning).
+    Decision,
+    /// F-skatt, invoked in writing: nothing is withheld.
+    FSkatt,
+    /// A student's certificate: nothing is withheld while the year's pay is below its limit.
+    Student,
 }
 
-/// How a person's salary is taxed. The newest that was written applies from its day on.
+impl TaxRule {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::SideIncome => "side_income",
+            Self::MainEmployer => "main_employer",
+            Self::NoDecision => "no_decision",
+            Self::Sink => "sink",
+            Self::ASink => "a_sink",
+            Self::Decision => "decision",
+            Self::FSkatt => "f_skatt",
+            Self::Student => "student",
+        }
+    }
+}
+
+impl From<payroll::TaxRule> for TaxRule {
+    fn from(rule: payroll::TaxRule) -> Self {
+        match rule {
+            payroll::TaxRule::SideIncome => Self::SideIncome,
+            payroll::TaxRule::MainEmployer { .. } => Self::MainEmployer,
+            payroll::TaxRule::NoDecision { .. } => Self::NoDecision,
+            payroll::TaxRule::Sink => Self::Sink,
+            payroll::TaxRule::ASink => Self::ASink,
+            payroll::TaxRule::Decision(_) => Self::Decision,
+            payroll::TaxRule::FSkatt => Self::FSkatt,
+            payroll::TaxRule::Student => Self::Student,
+        }
+    }
+}
+
+/// What a decision on another tax says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum DecisionKind {
+    /// A share of all pay.
+    Percent,
+    /// An amount in each month.
+    Amount,
+    /// Nothing is withheld.
+    None,
+}
+
+impl DecisionKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Percent => "percent",
+            Self::Amount => "amount",
+            Self::None => "none",
+        }
+    }
+}
+
+/// What happens with the holiday pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum HolidayMode {
+    /// It is paid with each salary, as its own line.
+    Included,
+    /// It is kept and paid out later.
+    Saved,
+}
+
+impl From<payroll::HolidayMode> for HolidayMode {
+    fn from(mode: payroll::HolidayMode) -> Self {
+        match mode {
+            payroll::HolidayMode::Included => Self::Included,
+            payroll::HolidayMode::Saved => Self::Saved,
+        }
+    }
+}
+
+impl From<HolidayMode> for payroll::HolidayMode {
+    fn from(mode: HolidayMode) -> Self {
+        match mode {
+            HolidayMode::Included => Self::Included,
+            HolidayMode::Saved => Self::Saved,
+        }
+    }
+}
+
+/// How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses
+/// between side income and main employer, a higher percentage, and what happens with the holiday pay; the other rules
+/// and the pension premium are recorded by the office.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none, deny_unknown_fields)]
 pub struct TaxProfile {
@@ -25,12 +120,28 @@ pub struct TaxProfile {
     pub swedish_tax: bool,
     /// The rule while it is on.
     pub rule: TaxRule,
-    /// 29 to 42; for a main employer.
+    /// 29 to 42; for a main employer or without a decision. With another rule: what applies beside or after it.
     pub tax_table: Option<i32>,
-    /// 1 to 6; for a main employer.
+    /// 1 to 6; with `taxTable`.
     pub tax_column: Option<i32>,
+    /// What a decision says; for the rule `decision`.
+    pub decision_kind: Option<DecisionKind>,
+    /// For a decision on a percentage.
+    pub decision_percent: Option<Decimal>,
+    /// For a decision on an amount in each month, in SEK.
+    pub decision_amount: Option<Amount>,
+    /// The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision`, `f_skatt` and
+    /// `student`.
+    #[oai(validator(max_length = 2000))]
+    pub decision_reference: Option<String>,
+    /// The last day of such a rule; afterwards the table applies, else 30 %.
+    pub valid_to: Option<NaiveDate>,
     /// What is withheld at least, because the person asks for it.
     pub voluntary_percent: Option<Decimal>,
+    /// Whether holiday pay is paid with each salary or saved; absent in a request: as before.
+    pub holiday_mode: Option<HolidayMode>,
+    /// The agreed pension premium in per cent of the gross salary, 0 to 35; absent in a request: as before.
+    pub pension_percent: Option<Decimal>,
     /// Why nothing is withheld: F-skatt, work and residence abroad, …
     #[oai(validator(max_length = 2000))]
     pub disabled_reason: Option<String>,
@@ -43,19 +154,34 @@ pub struct TaxProfile {
 
 impl From<tax_profile::TaxProfile> for TaxProfile {
     fn from(profile: tax_profile::TaxProfile) -> Self {
-        let table_and_column = profile.rule.table_and_column();
+        let terms = profile.terms;
+        let place = terms.table_and_column();
         let swedish_tax = profile.swedish_tax();
         let (disabled_reason, disabled_evidence) =
             profile.disabled.map(|disabled| (disabled.reason, disabled.evidence)).unzip();
+        let (decision_kind, decision_percent, decision_amount) = match terms.rule.decision() {
+            Some(payroll::Decision::Percent(percent)) => {
+                (Some(DecisionKind::Percent), Some(percent.into()), None)
+            }
+            Some(payroll::Decision::Amount(amount)) => {
+                (Some(DecisionKind::Amount), None, Some(amount.into()))
+            }
+            Some(payroll::Decision::None) => (Some(DecisionKind::None), None, None),
+            None => (None, None, None),
+        };
         Self {
             swedish_tax,
-            rule: match profile.rule {
-                tax_profile::TaxRule::SideIncome => TaxRule::SideIncome,
-                tax_profile::TaxRule::MainEmployer { .. } => TaxRule::MainEmployer,
-            },
-            tax_table: table_and_column.map(|(table, _)| table.into()),
-            tax_column: table_and_column.map(|(_, column)| column.into()),
-            voluntary_percent: profile.voluntary_percent.map(Into::into),
+            rule: terms.rule.into(),
+            tax_table: place.map(|place| place.table.into()),
+            tax_column: place.map(|place| place.column.into()),
+            decision_kind,
+            decision_percent,
+            decision_amount,
+            decision_reference: profile.reference,
+            valid_to: terms.valid_to,
+            voluntary_percent: terms.voluntary_percent.map(Into::into),
+            holiday_mode: Some(profile.holiday.into()),
+            pension_percent: Some(profile.pension.into()),
             disabled_reason,
             disabled_evidence,
             valid_from: profile.valid_from,
@@ -67,13 +193,17 @@ impl From<TaxProfile> for TaxInput {
     fn from(profile: TaxProfile) -> Self {
         Self {
             swedish_tax: profile.swedish_tax,
-            rule: match profile.rule {
-                TaxRule::SideIncome => "side_income",
-                TaxRule::MainEmployer => "main_employer",
-            },
+            rule: profile.rule.as_str(),
             table: profile.tax_table,
             column: profile.tax_column,
+            decision_kind: profile.decision_kind.map(DecisionKind::as_str),
+            decision_percent: profile.decision_percent.map(|percent| percent.0),
+            decision_amount: profile.decision_amount.map(|amount| amount.0.decimal()),
+            decision_reference: profile.decision_reference,
+            valid_to: profile.valid_to,
             voluntary_percent: profile.voluntary_percent.map(|percent| percent.0),
+            holiday: profile.holiday_mode.map(Into::into),
+            pension_percent: profile.pension_percent.map(|percent| percent.0),
             disabled_reason: profile.disabled_reason,
             disabled_evidence: profile.disabled_evidence,
             valid_from: profile.valid_from,

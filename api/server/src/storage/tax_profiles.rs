@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Percent;
-use paraply_domain::tax_profile::{TaxDisabled, TaxProfile, TaxRule};
+use paraply_domain::payroll::{Decision, TaxChoice, TaxTerms};
+use paraply_domain::tax_profile::{TaxDisabled, TaxProfile};
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -25,8 +26,9 @@ pub async fn find_current_of(
 ) -> Result<HashMap<Uuid, TaxProfile>> {
     let rows = sqlx::query_as!(
         Row,
-        "select distinct on (user_id) user_id, valid_from, swedish_tax, rule, tax_table, tax_column,
-                voluntary_percent, disabled_reason, disabled_evidence
+        "select distinct on (user_id) user_id, valid_from, swedish_tax, rule, tax_table, tax_column, decision_kind,
+                decision_percent, decision_amount, decision_reference, valid_to, voluntary_percent, holiday_mode,
+                pension_percent, disabled_reason, disabled_evidence
          from tax_profiles
          where user_id = any($1) and valid_from <= $2
          order by user_id, valid_from desc, created_at desc, id desc",
@@ -45,7 +47,14 @@ struct Row {
     rule: String,
     tax_table: Option<i32>,
     tax_column: Option<i32>,
+    decision_kind: Option<String>,
+    decision_percent: Option<Decimal>,
+    decision_amount: Option<Decimal>,
+    decision_reference: Option<String>,
+    valid_to: Option<NaiveDate>,
     voluntary_percent: Option<Decimal>,
+    holiday_mode: String,
+    pension_percent: Decimal,
     disabled_reason: Option<String>,
     disabled_evidence: Option<String>,
 }
@@ -56,18 +65,28 @@ impl TryFrom<Row> for TaxProfile {
     fn try_from(row: Row) -> Result<Self> {
         let inconsistent =
             || Error::Inconsistent(format!("tax profile of user {} from {}", row.user_id, row.valid_from));
-        let disabled = match row.swedish_tax {
-            true => None,
-            false => Some(TaxDisabled {
-                reason: row.disabled_reason.ok_or_else(inconsistent)?,
-                evidence: row.disabled_evidence.ok_or_else(inconsistent)?,
-            }),
-        };
-        let voluntary_percent = row.voluntary_percent.map(Percent::new).transpose();
+        let terms = TaxTerms::parse(&TaxChoice {
+            rule: &row.rule,
+            table: row.tax_table,
+            column: row.tax_column,
+            decision_kind: row.decision_kind.as_deref(),
+            decision_percent: row.decision_percent,
+            decision_amount: row.decision_amount,
+            valid_to: row.valid_to,
+            voluntary_percent: row.voluntary_percent,
+        });
         Ok(Self {
-            rule: TaxRule::parse(&row.rule, row.tax_table, row.tax_column).map_err(|_| inconsistent())?,
-            voluntary_percent: voluntary_percent.map_err(|_| inconsistent())?,
-            disabled,
+            terms: terms.map_err(|_| inconsistent())?,
+            holiday: row.holiday_mode.parse().map_err(|_| inconsistent())?,
+            pension: Percent::new(row.pension_percent).map_err(|_| inconsistent())?,
+            disabled: match row.swedish_tax {
+                true => None,
+                false => Some(TaxDisabled {
+                    reason: row.disabled_reason.ok_or_else(inconsistent)?,
+                    evidence: row.disabled_evidence.ok_or_else(inconsistent)?,
+                }),
+            },
+            reference: row.decision_reference,
             valid_from: Some(row.valid_from),
         })
     }
@@ -82,19 +101,35 @@ pub async fn insert(
     by: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let table_and_column = profile.rule.table_and_column();
+    let terms = &profile.terms;
+    let table_and_column = terms.table_and_column();
+    let decision = terms.rule.decision();
+    let (decision_percent, decision_amount) = match decision {
+        Some(Decision::Percent(percent)) => (Some(percent.decimal()), None),
+        Some(Decision::Amount(amount)) => (None, Some(amount.decimal())),
+        Some(Decision::None) | None => (None, None),
+    };
     sqlx::query!(
-        "insert into tax_profiles (id, user_id, valid_from, swedish_tax, rule, tax_table, tax_column,
-                                   voluntary_percent, disabled_reason, disabled_evidence, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "insert into tax_profiles (id, user_id, valid_from, swedish_tax, rule, tax_table, tax_column, decision_kind,
+                                   decision_percent, decision_amount, decision_reference, valid_to, voluntary_percent,
+                                   holiday_mode, pension_percent, disabled_reason, disabled_evidence, created_by,
+                                   created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         Uuid::now_v7(),
         user.0,
         valid_from,
         profile.swedish_tax(),
-        profile.rule.as_str(),
-        table_and_column.map(|(table, _)| i32::from(table)),
-        table_and_column.map(|(_, column)| i32::from(column)),
-        profile.voluntary_percent.map(Percent::decimal),
+        terms.rule.as_str(),
+        table_and_column.map(|place| i32::from(place.table)),
+        table_and_column.map(|place| i32::from(place.column)),
+        decision.map(Decision::as_str),
+        decision_percent,
+        decision_amount,
+        profile.reference,
+        terms.valid_to,
+        terms.voluntary_percent.map(Percent::decimal),
+        profile.holiday.as_str(),
+        profile.pension.decimal(),
         profile.disabled.as_ref().map(|disabled| disabled.reason.as_str()),
         profile.disabled.as_ref().map(|disabled| disabled.evidence.as_str()),
         by.0,

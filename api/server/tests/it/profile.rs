@@ -27,7 +27,10 @@ fn update(profile: &Value) -> Value {
 async fn a_new_profile_has_the_usual_terms_and_says_what_is_missing(pool: PgPool) {
     let app = TestApp::new(pool);
     let (_, profile) = anna(&app).await;
-    assert_eq!(profile["tax"], json!({ "swedishTax": true, "rule": "side_income" }));
+    let usual = json!({
+        "swedishTax": true, "rule": "side_income", "holidayMode": "included", "pensionPercent": "0",
+    });
+    assert_eq!(profile["tax"], usual);
     assert_eq!((&profile["feePercentage"], &profile["fixedFee"]), (&json!("5"), &json!("100.00")));
     assert_eq!(profile["missing"], json!(["personnummer", "address", "bankAccount"]));
     assert_eq!(profile["complete"], false);

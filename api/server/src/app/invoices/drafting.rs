@@ -324,7 +324,7 @@ impl Terms {
         Ok(Self {
             fee: fees::with_group(db, person, settings.fees.terms(tax.swedish_tax())).await?,
             swedish_tax: tax.swedish_tax(),
-            tax: tax.terms(),
+            tax: tax.terms,
             payout_bank_days: settings.payout_bank_days,
             company: settings.company,
         })

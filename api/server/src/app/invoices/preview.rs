@@ -7,7 +7,7 @@ use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
 use paraply_domain::money::{Amount, Currency};
-use paraply_domain::payroll::calculation::{Calculation, MonthSoFar, PayInput, PayInvoice, calculate};
+use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, PayrollTables, calculate_explained};
 use paraply_domain::vat::VatTreatment;
 
 use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
@@ -39,7 +39,7 @@ pub struct Preview {
     /// The fee.
     pub fee: Amount,
     /// The pay, when there is any and the currency is SEK.
-    pub pay: Option<Calculation>,
+    pub pay: Option<ExplainedPay>,
     /// When the client is to pay.
     pub due_date: Option<NaiveDate>,
     /// How many bank days after that the money is promised.
@@ -112,17 +112,15 @@ pub(in crate::app) fn expected_pay(
     birth_year: Option<i32>,
     today: NaiveDate,
     on: Option<NaiveDate>,
-) -> std::result::Result<Calculation, FaultKind> {
-    let input = |payment_date: NaiveDate| PayInput {
-        invoices: vec![invoice.clone()],
-        swedish_tax: terms.swedish_tax,
-        tax: terms.tax,
-        birth_year: birth_year.unwrap_or(today.year() - 40),
-        payment_date,
-        month_so_far: MonthSoFar::default(),
+) -> std::result::Result<ExplainedPay, FaultKind> {
+    let tables = PayrollTables::embedded();
+    let pay = |payment_date: NaiveDate| {
+        let birth_year = birth_year.unwrap_or(today.year() - 40);
+        let input = PayInput::new(vec![invoice.clone()], terms.tax, birth_year, payment_date);
+        calculate_explained(&PayInput { swedish_tax: terms.swedish_tax, ..input }, tables)
     };
     // Rates of next year may not be known yet; then today's show what it comes to.
-    calculate(&input(on.unwrap_or(today))).or_else(|_| calculate(&input(today)))
+    pay(on.unwrap_or(today)).or_else(|_| pay(today))
 }
 
 fn described(item: Item) -> Item {

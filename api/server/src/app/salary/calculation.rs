@@ -9,17 +9,19 @@ use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, InvoiceId, UserId};
 use paraply_domain::language::Language;
-use paraply_domain::payroll::calculation::{Calculation, PayInput, PayInvoice, calculate};
+use paraply_domain::payroll::{
+    Calculation, MonthSoFar, PayInput, PayInvoice, PayrollTables, Step, YearSoFar, calculate, explain,
+};
 use paraply_domain::person::Personnummer;
+use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::app::{App, Error, Result};
-use crate::storage::salary::candidates::{
-    self, Candidate, CandidateAccount, CandidateInvoice, CandidateTax, Selection,
-};
+use crate::storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
 use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
 use crate::storage::salary::runs::Totals;
+use crate::storage::tax_profiles;
 
 /// For this long after an account was changed nothing is paid to it: who took over a login must not get the salary.
 const ACCOUNT_REST: TimeDelta = TimeDelta::hours(24);
@@ -69,6 +71,8 @@ pub struct PlannedPayslip {
     pub user: UserId,
     /// The invoices on it.
     pub invoices: Vec<CandidateInvoice>,
+    /// What they were calculated from.
+    pub input: PayInput,
     /// The figures.
     pub pay: Calculation,
     /// The person now.
@@ -90,8 +94,9 @@ pub struct Plan {
 
 /// Everything about one person that the calculation needs beside the invoices.
 struct Circumstances<'a> {
-    tax: CandidateTax,
-    month: paraply_domain::payroll::MonthSoFar,
+    tax: TaxProfile,
+    month: MonthSoFar,
+    year: YearSoFar,
     accounts: &'a [CandidateAccount],
 }
 
@@ -101,14 +106,16 @@ pub async fn plan(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<
     let candidates = candidates::list_candidates(db, &selection(input)?).await?;
     check_chosen(input, &candidates)?;
     let users: Vec<Uuid> = candidates.iter().map(|candidate| candidate.user.0).collect();
-    let tax = candidates::tax_by_user(db, &users, input.payment_date).await?;
+    let mut taxes = tax_profiles::find_current_of(db, &users, input.payment_date).await?;
     let accounts = candidates::accounts_by_user(db, &users).await?;
-    let months = candidates::month_by_user(db, &users, input.payment_date).await?;
+    let paid = candidates::paid_by_user(db, &users, input.payment_date).await?;
     let mut plan = Plan::default();
     for candidate in candidates {
+        let (month, year) = paid.get(&candidate.user).copied().unwrap_or_default();
         let circumstances = Circumstances {
-            tax: tax.get(&candidate.user).cloned().unwrap_or_default(),
-            month: months.get(&candidate.user).copied().unwrap_or_default(),
+            tax: taxes.remove(&candidate.user.0).unwrap_or_default(),
+            month,
+            year,
             accounts: accounts.get(&candidate.user).map_or(&[], Vec::as_slice),
         };
         plan_person(app, input.payment_date, candidate, &circumstances, &mut plan);
@@ -171,7 +178,8 @@ fn plan_person(
     if candidate.blocked {
         block("person_blocked", "Personen är spärrad.", "The person is blocked.");
     }
-    let swedish_tax = circumstances.tax.disabled_reason.is_none();
+    let tax = &circumstances.tax;
+    let swedish_tax = tax.swedish_tax();
     let birth_year = candidate.birth_date.map(|date| date.year());
     if candidate.personnummer.is_none() {
         block("personnummer_missing", "Personnummer saknas.", "The personnummer is missing.");
@@ -191,24 +199,25 @@ fn plan_person(
             }
         }
     }
-    let pay = calculate(&PayInput {
-        invoices: candidate
-            .invoices
-            .iter()
-            .map(|invoice| PayInvoice {
-                label: invoice.number.clone(),
-                subtotal: invoice.subtotal,
-                fee: invoice.fee,
-                terms: invoice.terms,
-            })
-            .collect(),
+    let invoices = candidate
+        .invoices
+        .iter()
+        .map(|invoice| PayInvoice {
+            label: invoice.number.clone(),
+            subtotal: invoice.subtotal,
+            fee: invoice.fee,
+            terms: invoice.terms,
+        })
+        .collect();
+    let input = PayInput {
         swedish_tax,
-        tax: circumstances.tax.terms,
-        birth_year: birth_year.unwrap_or_default(),
-        payment_date,
         month_so_far: circumstances.month,
-    });
-    let pay = match pay {
+        year_so_far: Some(circumstances.year),
+        holiday: tax.holiday,
+        pension: tax.pension,
+        ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)
+    };
+    let pay = match calculate(&input, PayrollTables::embedded()) {
         Ok(pay) => Some(pay),
         // Without a year of birth the person is blocked already.
         Err(_) if birth_year.is_none() && swedish_tax => None,
@@ -231,25 +240,20 @@ fn plan_person(
             "The invoices name different accounts; the salary goes to the one of the latest invoice.".into(),
         ));
     }
-    if !swedish_tax {
+    if let Some(disabled) = &tax.disabled {
         plan.warnings.push(finding(
             "swedish_tax_off",
-            format!(
-                "Utan svensk skatt: {}",
-                circumstances.tax.disabled_reason.as_deref().unwrap_or_default()
-            ),
-            format!(
-                "Without Swedish tax: {}",
-                circumstances.tax.disabled_reason.as_deref().unwrap_or_default()
-            ),
+            format!("Utan svensk skatt: {}", disabled.reason),
+            format!("Without Swedish tax: {}", disabled.reason),
         ));
     }
     match (pay, account) {
         (Some(pay), Some(account)) if blockers.is_empty() => plan.payslips.push(PlannedPayslip {
             user: candidate.user,
-            person: person(&candidate, &circumstances.tax, app.clock.today()),
+            person: person(&candidate, tax, app.clock.today()),
             account: frozen(account),
             invoices: candidate.invoices,
+            input,
             pay,
         }),
         _ => plan.blockers.append(&mut blockers),
@@ -275,7 +279,7 @@ fn differing_accounts(candidate: &Candidate) -> bool {
     named.any(|account| Some(account) != first)
 }
 
-fn person(candidate: &Candidate, tax: &CandidateTax, today: NaiveDate) -> PayslipPerson {
+fn person(candidate: &Candidate, tax: &TaxProfile, today: NaiveDate) -> PayslipPerson {
     let masked = candidate
         .personnummer
         .as_deref()
@@ -292,7 +296,7 @@ fn person(candidate: &Candidate, tax: &CandidateTax, today: NaiveDate) -> Paysli
             .collect(),
         city: candidate.city.clone(),
         country: candidate.country.clone(),
-        disabled_reason: tax.disabled_reason.clone(),
+        disabled_reason: tax.disabled.as_ref().map(|disabled| disabled.reason.clone()),
     }
 }
 
@@ -314,6 +318,13 @@ fn frozen(account: &CandidateAccount) -> PayslipAccount {
         PayoutAccount::Iban { iban, bic } => {
             PayslipAccount { iban: iban.as_str().to_owned(), swift_bic: bic.as_str().to_owned(), ..blank }
         }
+    }
+}
+
+impl PlannedPayslip {
+    /// How each figure came about.
+    pub fn steps(&self) -> Vec<Step> {
+        explain(&self.input, &self.pay, PayrollTables::embedded())
     }
 }
 

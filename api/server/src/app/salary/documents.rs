@@ -1,13 +1,12 @@
 //! The payslip as PDF, from what was stored when it was calculated.
 
 use paraply_documents::{
-    Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, PayslipTax, YearTotals,
+    Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, PayslipTax, Reimbursement, YearTotals,
 };
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::language::Language;
-use paraply_domain::money::Amount;
-use paraply_domain::payroll::calculation::HOLIDAY_PERCENT;
-use paraply_domain::payroll::explanation::StepName;
+use paraply_domain::payroll::explanation::{InputName, StepName};
+use paraply_domain::payroll::{HOLIDAY_PERCENT, TaxKind};
 
 use crate::app::{App, Error, Result, settings};
 use crate::storage::salary::payslips;
@@ -30,6 +29,16 @@ pub async fn payslip_pdf(
     let name = format!("{word}-{}.pdf", slip.payment_date);
     let rule_of =
         |name| slip.steps.iter().find(|step| step.name == name).map(|step| step.rule_text(language));
+    let reimbursed = slip.reimbursed;
+    let reimbursements = [
+        (InputName::Receipts, reimbursed.receipts),
+        (InputName::Mileage, reimbursed.mileage),
+        (InputName::PerDiem, reimbursed.per_diem),
+    ]
+    .into_iter()
+    .filter(|(_, amount)| !amount.is_zero())
+    .map(|(name, amount)| Reimbursement { label: name.label(language), detail: String::new(), amount })
+    .collect();
     let document = PayslipDocument {
         language,
         id: slip.id.to_string(),
@@ -54,25 +63,29 @@ pub async fn payslip_pdf(
         subtotal: slip.subtotal,
         fee: slip.fee,
         fee_rule: rule_of(StepName::Fee).unwrap_or_default(),
-        pool_costs: Amount::ZERO,
+        pool_costs: slip.pool_costs,
         wage_pool: slip.wage_pool,
         gross: slip.gross_salary,
-        base_salary: slip.gross_salary - slip.holiday_pay,
+        base_salary: slip.gross_salary - slip.holiday_pay - slip.holiday_paid_out,
         holiday_pay: slip.holiday_pay,
         holiday_pay_rate: HOLIDAY_PERCENT.decimal(),
-        holiday_paid_out: Amount::ZERO,
-        holiday_saved: Amount::ZERO,
+        holiday_paid_out: slip.holiday_paid_out,
+        holiday_saved: slip.holiday_saved,
         contributions: slip.employer_contributions,
         contributions_rule: rule_of(StepName::EmployerContributions).unwrap_or_default(),
-        pension_premium: Amount::ZERO,
-        special_payroll_tax: Amount::ZERO,
+        pension_premium: slip.pension_premium,
+        special_payroll_tax: slip.special_payroll_tax,
         rounding: slip.rounding,
         tax: slip.preliminary_tax,
-        tax_kind: PayslipTax::Preliminary,
+        tax_kind: match slip.tax_kind {
+            TaxKind::Preliminary | TaxKind::None => PayslipTax::Preliminary,
+            TaxKind::Sink => PayslipTax::Sink,
+            TaxKind::ASink => PayslipTax::ASink,
+        },
         tax_rule: rule_of(StepName::PreliminaryTax).unwrap_or_default(),
         net: slip.net_salary,
-        reimbursements: Vec::new(),
-        claim_offset: Amount::ZERO,
+        reimbursements,
+        claim_offset: slip.claim_offset,
         payout: slip.payout,
         account_bank: slip.account.bank_name.clone(),
         account_last_digits: slip.account.last4.clone(),
@@ -83,9 +96,9 @@ pub async fn payslip_pdf(
             tax: year.tax,
             contributions: year.contributions,
             net: year.net,
-            holiday_saved: Amount::ZERO,
-            holiday_paid_out: Amount::ZERO,
-            holiday_balance: Amount::ZERO,
+            holiday_saved: year.holiday_saved,
+            holiday_paid_out: year.holiday_paid_out,
+            holiday_balance: year.holiday_balance,
         },
         explanations: slip
             .steps

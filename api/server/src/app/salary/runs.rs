@@ -73,6 +73,7 @@ fn taken(error: Error) -> Error {
 
 fn payslip(run: SalaryRunId, payment_date: chrono::NaiveDate, planned: PlannedPayslip) -> Payslip {
     let id = Uuid::now_v7();
+    let steps = planned.steps();
     let pay = planned.pay;
     Payslip {
         id: PayslipId(id),
@@ -91,9 +92,25 @@ fn payslip(run: SalaryRunId, payment_date: chrono::NaiveDate, planned: PlannedPa
         preliminary_tax: pay.preliminary_tax,
         net_salary: pay.net_salary,
         payout: pay.payout,
+        pool_costs: pay.pool_costs,
+        reimbursements: pay.reimbursements,
+        reimbursed: pay.reimbursed,
+        holiday_saved: pay.holiday_saved,
+        holiday_reserve: pay.holiday_reserve,
+        holiday_paid_out: pay.holiday_paid_out,
+        holiday_reserve_released: pay.holiday_reserve_released,
+        holiday_contributions: pay.holiday_contributions,
+        pension_premium: pay.pension_premium,
+        special_payroll_tax: pay.special_payroll_tax,
+        one_time_tax: pay.one_time_tax,
+        tax_kind: pay.tax_kind,
+        claim_offset: pay.claim_offset,
+        contribution_category: pay.contribution_terms.map(|terms| terms.category),
+        contribution_base: pay.contribution_base,
+        contribution_free: pay.contribution_free,
         cap_used: pay.cap_used,
         swedish_tax: pay.swedish_tax,
-        steps: pay.steps,
+        steps,
         person: planned.person,
         account: planned.account,
         end_to_end_id: id.simple().to_string(),

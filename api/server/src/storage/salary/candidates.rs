@@ -3,14 +3,13 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 use paraply_domain::bank::PayoutAccount;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, GroupId, InvoiceId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Percent};
-use paraply_domain::payroll::MonthSoFar;
-use paraply_domain::payroll::tax::{TaxRule, TaxTerms};
+use paraply_domain::payroll::{MonthSoFar, YearSoFar};
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -72,15 +71,6 @@ pub struct Candidate {
     pub blocked: bool,
     /// In the order of their numbers.
     pub invoices: Vec<CandidateInvoice>,
-}
-
-/// How a person is taxed on the payment date.
-#[derive(Clone, Debug, Default)]
-pub struct CandidateTax {
-    /// Rule and voluntary percentage.
-    pub terms: TaxTerms,
-    /// Why Swedish tax is off, when it is.
-    pub disabled_reason: Option<String>,
 }
 
 /// An account of a person.
@@ -160,46 +150,6 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
     Ok(candidates)
 }
 
-/// How these people are taxed on a day; who is missing here has recorded nothing.
-pub async fn tax_by_user(
-    db: &mut PgConnection,
-    users: &[Uuid],
-    day: NaiveDate,
-) -> Result<HashMap<UserId, CandidateTax>> {
-    let rows = sqlx::query!(
-        "select distinct on (user_id) user_id, swedish_tax, rule, tax_table, tax_column, voluntary_percent,
-                disabled_reason
-         from tax_profiles
-         where user_id = any($1) and valid_from <= $2
-         order by user_id, valid_from desc, created_at desc, id desc",
-        users,
-        day,
-    )
-    .fetch_all(db)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            let wrong = || inconsistent("tax profile of user", row.user_id);
-            let tax = CandidateTax {
-                terms: TaxTerms {
-                    rule: TaxRule::parse(&row.rule, row.tax_table, row.tax_column).map_err(|_| wrong())?,
-                    voluntary_percent: row
-                        .voluntary_percent
-                        .map(Percent::new)
-                        .transpose()
-                        .map_err(|_| wrong())?,
-                },
-                disabled_reason: if row.swedish_tax {
-                    None
-                } else {
-                    Some(row.disabled_reason.ok_or_else(wrong)?)
-                },
-            };
-            Ok((UserId(row.user_id), tax))
-        })
-        .collect()
-}
-
 /// These people's accounts that have not been removed.
 pub async fn accounts_by_user(
     db: &mut PgConnection,
@@ -233,20 +183,35 @@ pub async fn accounts_by_user(
     Ok(accounts)
 }
 
-/// What these people have been paid before in the calendar month of a day.
-pub async fn month_by_user(
+/// What these people have been paid before in the calendar month and year of a day. Who is missing has been paid
+/// nothing.
+pub async fn paid_by_user(
     db: &mut PgConnection,
     users: &[Uuid],
     day: NaiveDate,
-) -> Result<HashMap<UserId, MonthSoFar>> {
+) -> Result<HashMap<UserId, (MonthSoFar, YearSoFar)>> {
     let first = day.with_day(1).expect("every month has a first day");
-    let next = first.checked_add_months(chrono::Months::new(1)).expect("payment dates are near the present");
+    let january = first.with_month(1).expect("every year has a January");
+    let near = "payment dates are near the present";
+    let next = first.checked_add_months(Months::new(1)).expect(near);
+    let next_year = january.checked_add_months(Months::new(12)).expect(near);
     let rows = sqlx::query!(
-        r#"select user_id, sum(gross_salary) as "gross!", sum(preliminary_tax) as "tax!", sum(cap_used) as "cap_used!"
-           from payslips
+        r#"select user_id, sum(gross_salary) as "year_gross!", sum(holiday_paid_out) as "year_one_time!",
+                  -- Only what the limit of the year left out may be charged later.
+                  coalesce(sum(contribution_free) filter (where contribution_category not in ('none', 'f_skatt')), 0)
+                      as "contribution_free!",
+                  coalesce(sum(gross_salary) filter (where m.this), 0) as "gross!",
+                  coalesce(sum(preliminary_tax) filter (where m.this), 0) as "tax!",
+                  coalesce(sum(holiday_paid_out) filter (where m.this), 0) as "one_time!",
+                  coalesce(sum(one_time_tax) filter (where m.this), 0) as "one_time_tax!",
+                  coalesce(sum(cap_used) filter (where m.this), 0) as "cap_used!"
+           from payslips p
+           cross join lateral (select payment_date >= $4 and payment_date < $5 as this) m
            where user_id = any($1) and payment_date >= $2 and payment_date < $3 and reversed_at is null
            group by user_id"#,
         users,
+        january,
+        next_year,
         first,
         next,
     )
@@ -259,9 +224,16 @@ pub async fn month_by_user(
             let month = MonthSoFar {
                 gross: amount(row.gross)?,
                 tax: amount(row.tax)?,
+                one_time: amount(row.one_time)?,
+                one_time_tax: amount(row.one_time_tax)?,
                 cap_used: amount(row.cap_used)?,
             };
-            Ok((UserId(row.user_id), month))
+            let year = YearSoFar {
+                gross: amount(row.year_gross)?,
+                one_time: amount(row.year_one_time)?,
+                contribution_free: amount(row.contribution_free)?,
+            };
+            Ok((UserId(row.user_id), (month, year)))
         })
         .collect()
 }

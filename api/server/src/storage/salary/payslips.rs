@@ -5,8 +5,11 @@ use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::ledger::postings::SalarySums;
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::contributions::ContributionCategory;
 use paraply_domain::payroll::explanation::Step;
+use paraply_domain::payroll::reimbursements::Reimbursed;
 use paraply_domain::payroll::run::{PayslipStatus, SalaryRunStatus};
+use paraply_domain::payroll::withholding::TaxKind;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -87,6 +90,38 @@ pub struct Payslip {
     pub net_salary: Amount,
     /// What goes to the account.
     pub payout: Amount,
+    /// What the reimbursements cost the pool.
+    pub pool_costs: Amount,
+    /// What is paid beside the salary without tax.
+    pub reimbursements: Amount,
+    /// What of it is for receipts, mileage and per diem.
+    pub reimbursed: Reimbursed,
+    /// Holiday pay kept for later.
+    pub holiday_saved: Amount,
+    /// What is kept for the contributions on it.
+    pub holiday_reserve: Amount,
+    /// Earlier kept holiday pay in the gross salary.
+    pub holiday_paid_out: Amount,
+    /// What had been kept for the contributions on that.
+    pub holiday_reserve_released: Amount,
+    /// The employer contributions on it.
+    pub holiday_contributions: Amount,
+    /// The pension premium.
+    pub pension_premium: Amount,
+    /// Särskild löneskatt on it.
+    pub special_payroll_tax: Amount,
+    /// The part of the tax on `holiday_paid_out`.
+    pub one_time_tax: Amount,
+    /// Which tax was withheld.
+    pub tax_kind: TaxKind,
+    /// What was set off against the person's debt.
+    pub claim_offset: Amount,
+    /// Which contributions were charged; none with Swedish tax off.
+    pub contribution_category: Option<ContributionCategory>,
+    /// The pay they were charged on.
+    pub contribution_base: Amount,
+    /// The pay without them; below zero when the year's earlier pay is charged.
+    pub contribution_free: Amount,
     /// Gross salary that used the month's cap.
     pub cap_used: Amount,
     /// Whether Swedish tax applies.
@@ -107,11 +142,22 @@ impl Payslip {
         SalarySums {
             gross_salary: self.gross_salary,
             holiday_pay: self.holiday_pay,
+            holiday_paid_out: self.holiday_paid_out,
+            holiday_reserve_released: self.holiday_reserve_released,
+            holiday_saved: self.holiday_saved,
+            holiday_reserve: self.holiday_reserve,
             employer_contributions: self.employer_contributions,
+            pension_premium: self.pension_premium,
+            special_payroll_tax: self.special_payroll_tax,
             rounding: self.rounding,
             preliminary_tax: self.preliminary_tax,
+            receipts: self.reimbursed.receipts,
+            input_vat: self.reimbursed.input_vat,
+            mileage: self.reimbursed.mileage,
+            per_diem: self.reimbursed.per_diem,
+            claim_offset: self.claim_offset,
             payout: self.payout,
-            untaxed_payout: if self.swedish_tax { Amount::ZERO } else { self.payout },
+            untaxed_payout: if self.swedish_tax { Amount::ZERO } else { self.wage_pool },
         }
     }
 }
@@ -135,15 +181,27 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
     let accounts =
         payslips.iter().map(|slip| json(serde_json::to_value(&slip.account))).collect::<Result<Vec<_>>>()?;
     let payments: Vec<String> = payslips.iter().map(|slip| slip.end_to_end_id.clone()).collect();
+    let tax_kinds: Vec<String> = payslips.iter().map(|slip| slip.tax_kind.as_str().to_owned()).collect();
+    let categories: Vec<Option<String>> = payslips
+        .iter()
+        .map(|slip| slip.contribution_category.map(|category| category.as_str().to_owned()))
+        .collect();
     sqlx::query!(
         "insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool,
                                gross_salary, holiday_pay, employer_contributions, rounding, preliminary_tax,
-                               net_salary, payout, cap_used, steps, person, account, end_to_end_id, created_at)
-         select *, $21::timestamptz
+                               net_salary, payout, cap_used, steps, person, account, end_to_end_id, tax_kind,
+                               contribution_category, pool_costs, reimbursements, receipts, input_vat, mileage,
+                               per_diem, holiday_saved, holiday_reserve, holiday_paid_out, holiday_reserve_released,
+                               holiday_contributions, pension_premium, special_payroll_tax, one_time_tax, claim_offset,
+                               contribution_base, contribution_free, created_at)
+         select *, $40::timestamptz
          from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bool[], $6::numeric[], $7::numeric[],
                      $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[],
                      $14::numeric[], $15::numeric[], $16::numeric[], $17::jsonb[], $18::jsonb[], $19::jsonb[],
-                     $20::text[])",
+                     $20::text[], $21::text[], $22::text[], $23::numeric[], $24::numeric[], $25::numeric[],
+                     $26::numeric[], $27::numeric[], $28::numeric[], $29::numeric[], $30::numeric[], $31::numeric[],
+                     $32::numeric[], $33::numeric[], $34::numeric[], $35::numeric[], $36::numeric[], $37::numeric[],
+                     $38::numeric[], $39::numeric[])",
         &ids,
         &runs,
         &users,
@@ -164,6 +222,25 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
         &people,
         &accounts,
         &payments,
+        &tax_kinds,
+        &categories as &[Option<String>],
+        &amounts(|slip| slip.pool_costs),
+        &amounts(|slip| slip.reimbursements),
+        &amounts(|slip| slip.reimbursed.receipts),
+        &amounts(|slip| slip.reimbursed.input_vat),
+        &amounts(|slip| slip.reimbursed.mileage),
+        &amounts(|slip| slip.reimbursed.per_diem),
+        &amounts(|slip| slip.holiday_saved),
+        &amounts(|slip| slip.holiday_reserve),
+        &amounts(|slip| slip.holiday_paid_out),
+        &amounts(|slip| slip.holiday_reserve_released),
+        &amounts(|slip| slip.holiday_contributions),
+        &amounts(|slip| slip.pension_premium),
+        &amounts(|slip| slip.special_payroll_tax),
+        &amounts(|slip| slip.one_time_tax),
+        &amounts(|slip| slip.claim_offset),
+        &amounts(|slip| slip.contribution_base),
+        &amounts(|slip| slip.contribution_free),
         now,
     )
     .execute(&mut *db)
@@ -203,6 +280,25 @@ struct Row {
     preliminary_tax: Decimal,
     net_salary: Decimal,
     payout: Decimal,
+    pool_costs: Decimal,
+    reimbursements: Decimal,
+    receipts: Decimal,
+    input_vat: Decimal,
+    mileage: Decimal,
+    per_diem: Decimal,
+    holiday_saved: Decimal,
+    holiday_reserve: Decimal,
+    holiday_paid_out: Decimal,
+    holiday_reserve_released: Decimal,
+    holiday_contributions: Decimal,
+    pension_premium: Decimal,
+    special_payroll_tax: Decimal,
+    one_time_tax: Decimal,
+    tax_kind: String,
+    claim_offset: Decimal,
+    contribution_category: Option<String>,
+    contribution_base: Decimal,
+    contribution_free: Decimal,
     cap_used: Decimal,
     steps: Json<Vec<Step>>,
     person: Json<PayslipPerson>,
@@ -235,6 +331,32 @@ impl TryFrom<Row> for Payslip {
             preliminary_tax: amount(row.preliminary_tax)?,
             net_salary: amount(row.net_salary)?,
             payout: amount(row.payout)?,
+            pool_costs: amount(row.pool_costs)?,
+            reimbursements: amount(row.reimbursements)?,
+            reimbursed: Reimbursed {
+                receipts: amount(row.receipts)?,
+                input_vat: amount(row.input_vat)?,
+                mileage: amount(row.mileage)?,
+                per_diem: amount(row.per_diem)?,
+                taxable: Amount::ZERO,
+            },
+            holiday_saved: amount(row.holiday_saved)?,
+            holiday_reserve: amount(row.holiday_reserve)?,
+            holiday_paid_out: amount(row.holiday_paid_out)?,
+            holiday_reserve_released: amount(row.holiday_reserve_released)?,
+            holiday_contributions: amount(row.holiday_contributions)?,
+            pension_premium: amount(row.pension_premium)?,
+            special_payroll_tax: amount(row.special_payroll_tax)?,
+            one_time_tax: amount(row.one_time_tax)?,
+            tax_kind: row.tax_kind.parse().map_err(wrong)?,
+            claim_offset: amount(row.claim_offset)?,
+            contribution_category: row
+                .contribution_category
+                .map(|category| category.parse())
+                .transpose()
+                .map_err(wrong)?,
+            contribution_base: amount(row.contribution_base)?,
+            contribution_free: amount(row.contribution_free)?,
             cap_used: amount(row.cap_used)?,
             swedish_tax: row.swedish_tax,
             steps: row.steps.0,
@@ -252,7 +374,11 @@ const SELECT: &str = "select p.id, p.run_id, r.status as run_status, p.user_id, 
         array(select coalesce(i.invoice_number, '') from payslip_invoices pi join invoices i on i.id = pi.invoice_id
               where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_numbers,
         p.swedish_tax, p.subtotal, p.fee, p.wage_pool, p.gross_salary, p.holiday_pay, p.employer_contributions,
-        p.rounding, p.preliminary_tax, p.net_salary, p.payout, p.cap_used, p.steps, p.person, p.account,
+        p.rounding, p.preliminary_tax, p.net_salary, p.payout, p.pool_costs, p.reimbursements, p.receipts,
+        p.input_vat, p.mileage, p.per_diem, p.holiday_saved, p.holiday_reserve, p.holiday_paid_out,
+        p.holiday_reserve_released, p.holiday_contributions, p.pension_premium, p.special_payroll_tax, p.one_time_tax,
+        p.tax_kind, p.claim_offset, p.contribution_category, p.contribution_base, p.contribution_free, p.cap_used,
+        p.steps, p.person, p.account,
         p.end_to_end_id, count(*) over () as total
     from payslips p join salary_runs r on r.id = p.run_id";
 
@@ -327,18 +453,28 @@ pub struct YearSums {
     pub contributions: Amount,
     /// Net salary.
     pub net: Amount,
+    /// Holiday pay that was saved.
+    pub holiday_saved: Amount,
+    /// Saved holiday pay that was paid out.
+    pub holiday_paid_out: Amount,
+    /// Saved holiday pay that is left, of all years.
+    pub holiday_balance: Amount,
 }
 
 /// The sums that a payslip shows for its year.
 pub async fn year_sums(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Result<YearSums> {
     let row = sqlx::query!(
-        r#"select coalesce(sum(p.gross_salary), 0) as "gross!", coalesce(sum(p.holiday_pay), 0) as "holiday!",
-                  coalesce(sum(p.preliminary_tax), 0) as "tax!",
-                  coalesce(sum(p.employer_contributions), 0) as "contributions!",
-                  coalesce(sum(p.net_salary), 0) as "net!"
+        r#"select coalesce(sum(p.gross_salary) filter (where y.this), 0) as "gross!",
+                  coalesce(sum(p.holiday_pay) filter (where y.this), 0) as "holiday!",
+                  coalesce(sum(p.preliminary_tax) filter (where y.this), 0) as "tax!",
+                  coalesce(sum(p.employer_contributions) filter (where y.this), 0) as "contributions!",
+                  coalesce(sum(p.net_salary) filter (where y.this), 0) as "net!",
+                  coalesce(sum(p.holiday_saved) filter (where y.this), 0) as "holiday_saved!",
+                  coalesce(sum(p.holiday_paid_out) filter (where y.this), 0) as "holiday_paid_out!",
+                  coalesce(sum(p.holiday_saved - p.holiday_paid_out), 0) as "holiday_balance!"
            from payslips p
-           where p.user_id = $1 and p.reversed_at is null
-             and p.payment_date between date_trunc('year', $2::date)::date and $2"#,
+           cross join lateral (select p.payment_date >= date_trunc('year', $2::date)::date as this) y
+           where p.user_id = $1 and p.reversed_at is null and p.payment_date <= $2"#,
         user.0,
         day,
     )
@@ -353,6 +489,9 @@ pub async fn year_sums(db: &mut PgConnection, user: UserId, day: NaiveDate) -> R
         tax: amount(row.tax)?,
         contributions: amount(row.contributions)?,
         net: amount(row.net)?,
+        holiday_saved: amount(row.holiday_saved)?,
+        holiday_paid_out: amount(row.holiday_paid_out)?,
+        holiday_balance: amount(row.holiday_balance)?,
     })
 }
 

@@ -27,7 +27,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   const form = useForm({ resolver: zodResolver(profileSchema(t)), defaultValues });
 
   const submit = form.handleSubmit((values) => {
-    update.mutate(toInput(values, profile.version), {
+    update.mutate(toInput(values, profile), {
       onError: (error) => {
         const knows = (path: string) => path in defaultValues || path.replace(/^tax\./, '') in defaultValues.tax;
         if (showServerErrors(error, form.setError, knows)) return;

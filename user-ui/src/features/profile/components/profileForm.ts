@@ -5,6 +5,18 @@ import { fieldRules } from '@/lib/fieldRules';
 import type { Profile } from '@/api/profile';
 import type { ProfileUpdate } from '../api/profile';
 
+/** The first two are the person's own choice; the office records the others. */
+const taxRules = [
+  'side_income',
+  'main_employer',
+  'no_decision',
+  'sink',
+  'a_sink',
+  'decision',
+  'f_skatt',
+  'student',
+] as const;
+
 export function profileSchema(t: TFunction) {
   const rules = fieldRules(t);
   return z
@@ -19,7 +31,7 @@ export function profileSchema(t: TFunction) {
       personnummer: rules.text(),
       tax: z.object({
         mode: z.enum(['on', 'off']),
-        rule: z.enum(['side_income', 'main_employer']),
+        rule: z.enum(taxRules),
         taxTable: rules.text(),
         taxColumn: rules.text(),
         voluntaryPercent: rules.text(),
@@ -73,8 +85,9 @@ export function toValues(profile: Profile): ProfileValues {
 }
 
 /** Only what belongs to the chosen way of taxing is sent. */
-export function toInput({ personnummer, tax, ...rest }: ProfileValues, version: number): ProfileUpdate {
+export function toInput({ personnummer, tax, ...rest }: ProfileValues, profile: Profile): ProfileUpdate {
   const voluntaryPercent = parseDecimal(tax.voluntaryPercent);
+  const recorded = taxRules.indexOf(tax.rule) > 1;
   const table = { taxTable: Number(tax.taxTable), taxColumn: Number(tax.taxColumn) };
   return {
     ...rest,
@@ -88,11 +101,12 @@ export function toInput({ personnummer, tax, ...rest }: ProfileValues, version: 
             disabledEvidence: tax.disabledEvidence,
           }
         : {
+            ...(recorded && { ...profile.tax, voluntaryPercent: '0' }),
             swedishTax: true,
             rule: tax.rule,
             ...(tax.rule === 'main_employer' && table),
             ...(voluntaryPercent !== null && { voluntaryPercent }),
           },
-    version,
+    version: profile.version,
   };
 }
