@@ -3,6 +3,8 @@
 source "$(dirname "$0")/common.sh"
 
 require_rust
+say 'Payroll'
+cargo run --release --locked -p paraply-domain --example time
 if [ -f api/documents/examples/time.rs ]; then
   say 'Documents'
   cargo run --release --locked -p paraply-documents --example time
