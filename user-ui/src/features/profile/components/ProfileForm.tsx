@@ -43,7 +43,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           <PersonalFields profile={profile} />
         </Panel>
         <Panel title={t('profile.tax')}>
-          <TaxFields />
+          <TaxFields tax={profile.tax} />
           {form.formState.errors.root && (
             <Notice className="mt-4" kind="error" title={t('profile.failed')}>
               {form.formState.errors.root.message}

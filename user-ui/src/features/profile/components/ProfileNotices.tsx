@@ -28,6 +28,8 @@ export function ProfileNotices({ profile }: ProfileNoticesProps) {
       <p className="text-muted">
         {t('profile.fee', { percent: percent(profile.feePercentage), fixed: wholeMoney(profile.fixedFee) })}{' '}
         {profile.groupName !== undefined && t('profile.group', { name: profile.groupName })}{' '}
+        {profile.tax.pensionPercent !== undefined &&
+          t('profile.pension', { percent: percent(profile.tax.pensionPercent) })}{' '}
         {profile.trusted && t('profile.trusted')}
       </p>
     </>

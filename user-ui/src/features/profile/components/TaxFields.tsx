@@ -1,48 +1,114 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Profile } from '@/api/profile';
 import { useSettings } from '@/api/settings';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
+import { RecordedTax } from './RecordedTax';
 import type { ProfileValues } from './profileForm';
+import { isRecorded } from './profileForm';
 
 const tables = Array.from({ length: 14 }, (_, index) => String(29 + index));
 const columns = ['1', '2', '3', '4', '5', '6'];
 
-export function TaxFields() {
+interface TaxFieldsProps {
+  /** As it is stored. */
+  tax: Profile['tax'];
+}
+
+export function TaxFields({ tax }: TaxFieldsProps) {
+  const { watch } = useFormContext<ProfileValues>();
+  if (isRecorded(tax)) {
+    return (
+      <div className="grid gap-5">
+        <RecordedTax tax={tax} />
+        {tax.rule !== 'f_skatt' && (
+          <>
+            {tax.rule !== 'sink' && tax.rule !== 'a_sink' && <VoluntaryField />}
+            <HolidayField />
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <ModeField />
+      {watch('tax.mode') === 'on' ? <WithholdingFields /> : <NoTaxFields />}
+    </div>
+  );
+}
+
+function ModeField() {
   const { t } = useTranslation();
   const { percent, wholeMoney } = useFormat();
   const { data: settings } = useSettings();
-  const { control, watch } = useFormContext<ProfileValues>();
+  const { control } = useFormContext<ProfileValues>();
   const fee = (percentage: string) => (settings ? `${percent(percentage)} + ${wholeMoney(settings.fixedFee)}` : '');
   return (
-    <div className="grid gap-5">
-      <Controller
-        control={control}
-        name="tax.mode"
-        render={({ field }) => (
-          <ChoiceCards
-            choices={[
-              {
-                value: 'on',
-                label: t('profile.taxOn'),
-                hint: t('profile.taxOnHint', { fee: fee(settings?.feePercentageSwedishTax ?? '') }),
-              },
-              {
-                value: 'off',
-                label: t('profile.taxOff'),
-                hint: t('profile.taxOffHint', { fee: fee(settings?.feePercentageNoTax ?? '') }),
-              },
-            ]}
-            legend={t('profile.taxQuestion')}
-            onChange={field.onChange}
-            value={field.value}
-          />
-        )}
-      />
-      {watch('tax.mode') === 'on' ? <WithholdingFields /> : <NoTaxFields />}
-    </div>
+    <Controller
+      control={control}
+      name="tax.mode"
+      render={({ field }) => (
+        <ChoiceCards
+          choices={[
+            {
+              value: 'on',
+              label: t('profile.taxOn'),
+              hint: t('profile.taxOnHint', { fee: fee(settings?.feePercentageSwedishTax ?? '') }),
+            },
+            {
+              value: 'off',
+              label: t('profile.taxOff'),
+              hint: t('profile.taxOffHint', { fee: fee(settings?.feePercentageNoTax ?? '') }),
+            },
+          ]}
+          legend={t('profile.taxQuestion')}
+          onChange={field.onChange}
+          value={field.value}
+        />
+      )}
+    />
+  );
+}
+
+function HolidayField() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<ProfileValues>();
+  return (
+    <Controller
+      control={control}
+      name="tax.holidayMode"
+      render={({ field }) => (
+        <ChoiceCards
+          choices={[
+            { value: 'included', label: t('profile.holidayIncluded'), hint: t('profile.holidayIncludedHint') },
+            { value: 'saved', label: t('profile.holidaySaved'), hint: t('profile.holidaySavedHint') },
+          ]}
+          legend={t('profile.holiday')}
+          onChange={field.onChange}
+          value={field.value}
+        />
+      )}
+    />
+  );
+}
+
+function VoluntaryField() {
+  const { t } = useTranslation();
+  const { register, formState } = useFormContext<ProfileValues>();
+  return (
+    <Field
+      className="max-w-xs"
+      error={formState.errors.tax?.voluntaryPercent?.message}
+      hint={t('profile.voluntaryHint')}
+      label={t('profile.voluntaryPercent')}
+      optional
+    >
+      {(props) => <TextInput inputMode="decimal" {...props} {...register('tax.voluntaryPercent')} />}
+    </Field>
   );
 }
 
@@ -90,15 +156,8 @@ function WithholdingFields() {
           </Field>
         </div>
       )}
-      <Field
-        className="max-w-xs"
-        error={errors?.voluntaryPercent?.message}
-        hint={t('profile.voluntaryHint')}
-        label={t('profile.voluntaryPercent')}
-        optional
-      >
-        {(props) => <TextInput inputMode="decimal" {...props} {...register('tax.voluntaryPercent')} />}
-      </Field>
+      <VoluntaryField />
+      <HolidayField />
     </>
   );
 }

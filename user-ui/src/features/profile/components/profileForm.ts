@@ -5,17 +5,21 @@ import { fieldRules } from '@/lib/fieldRules';
 import type { Profile } from '@/api/profile';
 import type { ProfileUpdate } from '../api/profile';
 
-/** The first two are the person's own choice; the office records the others. */
-const taxRules = [
-  'side_income',
-  'main_employer',
-  'no_decision',
-  'sink',
-  'a_sink',
-  'decision',
-  'f_skatt',
-  'student',
-] as const;
+type Tax = Profile['tax'];
+
+/** What people choose themselves; every other rule is recorded by an admin on the ground of a decision. */
+const ownRules = ['side_income', 'main_employer'] as const;
+
+type OwnRule = (typeof ownRules)[number];
+
+function isOwn(rule: Tax['rule']): rule is OwnRule {
+  return ownRules.some((own) => own === rule);
+}
+
+/** Whether the tax follows a decision that only an admin changes. */
+export function isRecorded(tax: Tax): boolean {
+  return tax.swedishTax && !isOwn(tax.rule);
+}
 
 export function profileSchema(t: TFunction) {
   const rules = fieldRules(t);
@@ -31,10 +35,11 @@ export function profileSchema(t: TFunction) {
       personnummer: rules.text(),
       tax: z.object({
         mode: z.enum(['on', 'off']),
-        rule: z.enum(taxRules),
+        rule: z.enum(ownRules),
         taxTable: rules.text(),
         taxColumn: rules.text(),
         voluntaryPercent: rules.text(),
+        holidayMode: z.enum(['included', 'saved']),
         disabledReason: rules.text(),
         disabledEvidence: rules.text(),
       }),
@@ -74,39 +79,37 @@ export function toValues(profile: Profile): ProfileValues {
     personnummer: '',
     tax: {
       mode: tax.swedishTax ? 'on' : 'off',
-      rule: tax.rule,
+      rule: isOwn(tax.rule) ? tax.rule : 'side_income',
       taxTable: tax.taxTable?.toString() ?? '',
       taxColumn: tax.taxColumn?.toString() ?? '1',
       voluntaryPercent: tax.voluntaryPercent === undefined ? '' : trimDecimal(tax.voluntaryPercent),
+      holidayMode: tax.holidayMode ?? 'included',
       disabledReason: tax.disabledReason ?? '',
       disabledEvidence: tax.disabledEvidence ?? '',
     },
   };
 }
 
-/** Only what belongs to the chosen way of taxing is sent. */
+/** Only what belongs to the chosen way of taxing is sent; what an admin has recorded goes back as it was read. */
+function taxInput({ mode, rule, taxTable, taxColumn, holidayMode, ...tax }: ProfileValues['tax'], read: Tax): Tax {
+  const { disabledReason, disabledEvidence } = tax;
+  const typed = parseDecimal(tax.voluntaryPercent);
+  const chosen = { holidayMode, ...(typed !== null && { voluntaryPercent: typed }) };
+  if (isRecorded(read)) {
+    const recorded = { ...read };
+    delete recorded.voluntaryPercent;
+    return { ...recorded, ...chosen };
+  }
+  if (mode === 'off') return { swedishTax: false, rule, holidayMode, disabledReason, disabledEvidence };
+  const table = { taxTable: Number(taxTable), taxColumn: Number(taxColumn) };
+  return { swedishTax: true, rule, ...(rule === 'main_employer' && table), ...chosen };
+}
+
 export function toInput({ personnummer, tax, ...rest }: ProfileValues, profile: Profile): ProfileUpdate {
-  const voluntaryPercent = parseDecimal(tax.voluntaryPercent);
-  const recorded = taxRules.indexOf(tax.rule) > 1;
-  const table = { taxTable: Number(tax.taxTable), taxColumn: Number(tax.taxColumn) };
   return {
     ...rest,
     ...(personnummer !== '' && { personnummer }),
-    tax:
-      tax.mode === 'off'
-        ? {
-            swedishTax: false,
-            rule: tax.rule,
-            disabledReason: tax.disabledReason,
-            disabledEvidence: tax.disabledEvidence,
-          }
-        : {
-            ...(recorded && { ...profile.tax, voluntaryPercent: '0' }),
-            swedishTax: true,
-            rule: tax.rule,
-            ...(tax.rule === 'main_employer' && table),
-            ...(voluntaryPercent !== null && { voluntaryPercent }),
-          },
+    tax: taxInput(tax, profile.tax),
     version: profile.version,
   };
 }
