@@ -1272,7 +1272,7 @@ export interface paths {
         };
         /**
          * A payslip as PDF
-         * @description In the language of the request. One's own; for admins anyone's.
+         * @description In the language of the request, or of `?language=sv` or `en` in a link. One's own; for admins anyone's.
          */
         get: operations["getPayslipPdf"];
         put?: never;

@@ -1,4 +1,5 @@
-//! The language of an answer: `X-Language`, else `Accept-Language`, else Swedish.
+//! The language of an answer: `?language=` of a link, which carries no headers, else `X-Language`, else
+//! `Accept-Language`, else Swedish.
 
 use paraply_domain::language::Language;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
@@ -21,7 +22,13 @@ pub fn of(request: &Request) -> Language {
             tag.parse().ok()
         })
     };
-    wanted("x-language").or_else(|| wanted("accept-language")).unwrap_or_default()
+    linked(request).or_else(|| wanted("x-language")).or_else(|| wanted("accept-language")).unwrap_or_default()
+}
+
+/// What the address itself asks for.
+fn linked(request: &Request) -> Option<Language> {
+    let query = request.uri().query()?;
+    query.split('&').find_map(|part| part.strip_prefix("language=")?.parse().ok())
 }
 
 /// Answers within the request's language.

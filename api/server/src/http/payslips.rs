@@ -162,7 +162,7 @@ impl Api {
 
     /// A payslip as PDF
     ///
-    /// In the language of the request. One's own; for admins anyone's.
+    /// In the language of the request, or of `?language=sv` or `en` in a link. One's own; for admins anyone's.
     #[oai(path = "/payslips/:id/pdf", method = "get", operation_id = "getPayslipPdf")]
     async fn get_payslip_pdf(
         &self,

@@ -13,6 +13,11 @@ async fn an_unknown_address_is_refused_as_json_in_both_languages(pool: PgPool) {
     let swedish =
         app.send_with(&app.visitor(), Method::GET, "/api/nothing", None, &[("x-language", "sv")]).await;
     assert_eq!(swedish.refused(404), "not_found");
+    // A link carries no headers of ours, so that its address says the language.
+    let linked = app
+        .send_with(&app.visitor(), Method::GET, "/api/nothing?language=en", None, &[("x-language", "sv")])
+        .await;
+    assert_eq!(linked.json["message"], "There is no such address.");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
