@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
+import { isZero } from '@/lib/decimal';
 import type { Profile } from '@/api/profile';
 
 interface ProfileNoticesProps {
@@ -28,8 +29,8 @@ export function ProfileNotices({ profile }: ProfileNoticesProps) {
       <p className="text-muted">
         {t('profile.fee', { percent: percent(profile.feePercentage), fixed: wholeMoney(profile.fixedFee) })}{' '}
         {profile.groupName !== undefined && t('profile.group', { name: profile.groupName })}{' '}
-        {profile.tax.pensionPercent !== undefined &&
-          t('profile.pension', { percent: percent(profile.tax.pensionPercent) })}{' '}
+        {!isZero(profile.tax.pensionPercent ?? '0') &&
+          t('profile.pension', { percent: percent(profile.tax.pensionPercent ?? '0') })}{' '}
         {profile.trusted && t('profile.trusted')}
       </p>
     </>
