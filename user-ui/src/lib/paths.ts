@@ -31,5 +31,5 @@ export const paths = {
   oidcStart: '/api/oidc/start',
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
-  payslipPdf: (id: string) => `/api/payslips/${id}/pdf`,
+  payslipPdf: (id: string, language: 'sv' | 'en') => `/api/payslips/${id}/pdf?language=${language}`,
 } as const;

@@ -34,6 +34,7 @@ const reading: readonly (readonly [string, RowKind])[] = [
   ['special_payroll_tax', 'minus'],
   ['holiday_saved', 'minus'],
   ['holiday_reserve', 'minus'],
+  ['rounding', 'part'],
   ['holiday_paid_out', 'plus'],
   ['pool_salary', 'part'],
   ['gross_salary', 'sum'],

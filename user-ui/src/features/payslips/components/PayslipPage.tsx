@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Waterfall } from '@/components/pay/Waterfall';
-import { buttonClass } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
@@ -12,6 +10,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import { payslipQuery } from '../api/payslips';
+import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { PayslipBadge } from './PayslipBadge';
 import { PayslipFacts } from './PayslipFacts';
 
@@ -25,10 +24,7 @@ export function PayslipPage() {
       <PageHeader
         action={
           payslip && (
-            <a className={buttonClass('primary')} href={paths.payslipPdf(payslip.id)} rel="noreferrer" target="_blank">
-              <FileDown aria-hidden="true" size={18} strokeWidth={1.75} />
-              {t('salary.pdf')}
-            </a>
+            <LanguagePdfLinks href={(language) => paths.payslipPdf(payslip.id, language)} label={t('salary.pdf')} />
           )
         }
         aside={payslip && <PayslipBadge status={payslip.status} />}
@@ -41,10 +37,10 @@ export function PayslipPage() {
         </Panel>
       )}
       {payslip && (
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <Panel title={t('salary.why')}>
             {!payslip.swedishTax && <Notice className="mb-4">{t('salary.noTax')}</Notice>}
-            <Waterfall date={payslip.paymentDate} isPaid={payslip.status === 'paid'} pay={payslip} />
+            <Waterfall complete date={payslip.paymentDate} isPaid={payslip.status === 'paid'} pay={payslip} />
           </Panel>
           <PayslipFacts payslip={payslip} />
         </div>

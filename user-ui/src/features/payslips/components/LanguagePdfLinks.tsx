@@ -1,0 +1,35 @@
+import clsx from 'clsx';
+import { FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '@/components/ui/Button';
+import { useFormat } from '@/i18n/useFormat';
+
+interface LanguagePdfLinksProps {
+  label: string;
+  href: (language: 'sv' | 'en') => string;
+}
+
+/** A document in the language that is shown, and a word for having it in the other one. */
+export function LanguagePdfLinks({ label, href }: LanguagePdfLinksProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const other = locale === 'sv' ? 'en' : 'sv';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <a className={buttonClass('primary')} href={href(locale)} rel="noreferrer" target="_blank">
+        <FileDown aria-hidden="true" size={18} strokeWidth={1.75} />
+        {label}
+      </a>
+      <a
+        aria-label={`${label}, ${t(`language.${other}`)}`}
+        className={clsx(buttonClass('ghost'), 'px-3')}
+        href={href(other)}
+        hrefLang={other}
+        rel="noreferrer"
+        target="_blank"
+      >
+        {t(`language.${other}`)}
+      </a>
+    </div>
+  );
+}
