@@ -105,26 +105,35 @@ create table voucher_entries (
     constraint voucher_entries_not_zero check (amount <> 0)
 );
 create index voucher_entries_account_idx on voucher_entries (account);
+-- Who owes something from a reversed salary.
+create index voucher_entries_claims_idx on voucher_entries (user_id) where account = 1610;
 create trigger vouchers_append_only before update or delete on vouchers
     for each row execute function refuse_change();
 create trigger voucher_entries_append_only before update or delete on voucher_entries
     for each row execute function refuse_change();
 
--- Every voucher balances, at every commit; one without entries is refused as well.
+-- Every voucher balances, at the end of the statement that adds to it; one without entries is refused as well. Once per
+-- statement, since a salary run posts many thousands in one.
 create function check_voucher_balance() returns trigger language plpgsql as $$
 declare
-    checked uuid := case when tg_table_name = 'vouchers' then (to_jsonb(new) ->> 'id')::uuid
-                         else (to_jsonb(new) ->> 'voucher_id')::uuid end;
-    balance numeric;
+    unbalanced uuid;
 begin
-    select sum(amount) into balance from voucher_entries where voucher_id = checked;
-    if balance is distinct from 0 then
-        raise exception 'voucher % does not balance: %', checked, balance
+    if tg_table_name = 'vouchers' then
+        select a.id into unbalanced
+        from added a left join voucher_entries e on e.voucher_id = a.id
+        group by a.id having sum(e.amount) is distinct from 0 limit 1;
+    else
+        select e.voucher_id into unbalanced
+        from voucher_entries e where e.voucher_id in (select voucher_id from added)
+        group by e.voucher_id having sum(e.amount) <> 0 limit 1;
+    end if;
+    if unbalanced is not null then
+        raise exception 'voucher % does not balance', unbalanced
             using errcode = 'integrity_constraint_violation', constraint = 'vouchers_balance';
     end if;
     return null;
 end $$;
-create constraint trigger vouchers_balance after insert on vouchers
-    deferrable initially deferred for each row execute function check_voucher_balance();
-create constraint trigger voucher_entries_balance after insert on voucher_entries
-    deferrable initially deferred for each row execute function check_voucher_balance();
+create trigger vouchers_balance after insert on vouchers
+    referencing new table as added for each statement execute function check_voucher_balance();
+create trigger voucher_entries_balance after insert on voucher_entries
+    referencing new table as added for each statement execute function check_voucher_balance();

@@ -424,7 +424,16 @@ export const en = {
       paid: 'Confirm when the bank has paid',
     },
   },
-  payslipStatus: { draft: 'Draft', approved: 'Approved', exported: 'Exported', paid: 'Paid', reversed: 'Reversed' },
+  payslipStatus: {
+    draft: 'Draft',
+    approved: 'Approved',
+    exported: 'With the bank',
+    paid: 'Paid',
+    rejected: 'Rejected by the bank',
+    reversed: 'Reversed',
+    removed: 'Removed',
+    discarded: 'Discarded',
+  },
   runActs: {
     approve: {
       label: 'Approve',

@@ -429,7 +429,16 @@ export const sv: Catalogue = {
       paid: 'Bekräfta när banken har betalat',
     },
   },
-  payslipStatus: { draft: 'Utkast', approved: 'Godkänd', exported: 'Exporterad', paid: 'Betald', reversed: 'Återförd' },
+  payslipStatus: {
+    draft: 'Utkast',
+    approved: 'Godkänd',
+    exported: 'Hos banken',
+    paid: 'Betald',
+    rejected: 'Avvisad av banken',
+    reversed: 'Återförd',
+    removed: 'Borttagen',
+    discarded: 'Kastad',
+  },
   runActs: {
     approve: {
       label: 'Godkänn',

@@ -1,18 +1,23 @@
-import { Banknote, CircleCheck, CircleDashed, FileCheck2, RotateCcw, type LucideIcon } from 'lucide-react';
+import { Banknote, CircleCheck, CircleDashed, CircleX, FileCheck2, RotateCcw, Trash2, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../components/Badge';
 import { useT } from '../i18n/useT';
-import type { Payslip } from '../types/api';
+import type { Payslip, SalaryRunStatus } from '../types/api';
 
-const looks: Record<Payslip['status'], { tone: Tone; icon: LucideIcon }> = {
+type Status = Payslip['status'] | SalaryRunStatus;
+
+const looks: Record<Status, { tone: Tone; icon: LucideIcon }> = {
   draft: { tone: 'quiet', icon: CircleDashed },
   approved: { tone: 'sent', icon: FileCheck2 },
   exported: { tone: 'sent', icon: Banknote },
   paid: { tone: 'paid', icon: CircleCheck },
+  rejected: { tone: 'danger', icon: CircleX },
+  removed: { tone: 'quiet', icon: Trash2 },
+  discarded: { tone: 'quiet', icon: Trash2 },
   reversed: { tone: 'danger', icon: RotateCcw },
 };
 
-/** The state of a payslip, or of a run, which has the same states but one. */
-export function PayslipStatusBadge({ status }: { status: Payslip['status'] }) {
+/** The state of a payslip or of a run. */
+export function PayslipStatusBadge({ status }: { status: Status }) {
   const t = useT();
   return <Badge tone={looks[status].tone} icon={looks[status].icon} label={t(`payslipStatus.${status}`)} />;
 }

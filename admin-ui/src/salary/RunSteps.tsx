@@ -5,14 +5,16 @@ import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
 
-const order: SalaryRunStatus[] = ['draft', 'approved', 'exported', 'paid'];
+type RunStep = Exclude<SalaryRunStatus, 'discarded'>;
+
+const order: RunStep[] = ['draft', 'approved', 'exported', 'paid'];
 
 /** The four steps of a run: which are done and by whom, which is next. */
 export function RunSteps({ run }: { run: SalaryRun }) {
   const t = useT();
   const { dateTime } = useFormat();
-  const reached = order.indexOf(run.status);
-  const facts: Record<SalaryRunStatus, (string | undefined)[]> = {
+  const reached = run.status === 'discarded' ? 0 : order.indexOf(run.status);
+  const facts: Record<RunStep, (string | undefined)[]> = {
     draft: [run.createdByName, dateTime(run.createdAt)],
     approved: [run.approvedByName, run.approvedAt && dateTime(run.approvedAt)],
     exported: [

@@ -57,6 +57,7 @@ export function aSalaryRun(different: Partial<SalaryRun> = {}): SalaryRun {
       payout: '5007.64',
     },
     payslips: [],
+    paymentFiles: [],
     createdById: 'admin-1',
     createdByName: 'Ada Admin',
     createdAt: '2026-11-20T10:00:00Z',

@@ -439,6 +439,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payment-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a payment file
+         * @description ISO 20022 pain.001; the same bytes at every download.
+         */
+        get: operations["adminDownloadPaymentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments": {
         parameters: {
             query?: never;
@@ -611,9 +631,30 @@ export interface paths {
         put?: never;
         /**
          * Confirm that the bank has paid
-         * @description The debts to the people are settled, and each is told by mail.
+         * @description All that waits for it, or only the payslips that are named. The debts to the people are settled, and each is
+         *     told by mail.
          */
         post: operations["adminConfirmSalaryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/salary-runs/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard a draft
+         * @description Its invoices wait for the next run.
+         */
+        post: operations["adminDiscardSalaryRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -628,16 +669,79 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the payment file
-         * @description ISO 20022 pain.001.001.03; the same bytes at every download.
+         * Download the latest payment file
+         * @description ISO 20022 pain.001; the same bytes at every download.
          */
         get: operations["adminGetPaymentFile"];
         put?: never;
         /**
          * Make the payment file
-         * @description Once; asked again, the stored one stands.
+         * @description Asked again, the stored one stands, unless the bank has rejected payments since: then the next file holds these,
+         *     to the accounts that the people have now.
          */
         post: operations["adminExportSalaryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/salary-runs/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a person out of a draft
+         * @description The person's invoices wait for the next run.
+         */
+        post: operations["adminRemoveFromSalaryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/salary-runs/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payslip
+         * @description Its voucher is met by the opposite one, and its invoices wait for the next run. What the bank has paid already
+         *     is set off against the person's next salaries. Refused while the bank has not decided.
+         */
+        post: operations["adminReversePayslip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/salary-runs/{id}/status-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the bank's report
+         * @description A pain.002 on a payment file of this run. What it settles is paid; what it rejects is to be paid again, and the
+         *     person is told why. What was decided before stays, so the same report twice changes nothing.
+         */
+        post: operations["adminReadStatusReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -705,6 +809,27 @@ export interface paths {
         put: operations["adminUpdateUser"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/salary-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a person's salary on hold
+         * @description No salary run takes it until it is let go.
+         */
+        post: operations["adminHoldSalary"];
+        /** Let a person's salary go */
+        delete: operations["adminReleaseSalary"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1791,6 +1916,7 @@ export interface components {
          * @description All that the provider can set.
          */
         AdminSettings: {
+            bankProfile: components["schemas"]["BankProfileSettings"];
             company: components["schemas"]["CompanySettings"];
             fees: components["schemas"]["FeeSettings"];
             /**
@@ -1879,6 +2005,8 @@ export interface components {
             postalCode: string;
             /** @description What the person gives to others. */
             referralCode: string;
+            /** @description The open hold of the salary. */
+            salaryHold?: components["schemas"]["SalaryHold"] & unknown;
             /** @description How the salary is taxed today. */
             tax: components["schemas"]["TaxProfile"] & unknown;
             /** @description Whether invoices go out without an admin's look. */
@@ -2031,6 +2159,26 @@ export interface components {
             version?: number;
         };
         /**
+         * BankProfileSettings
+         * @description How the bank wants its payment files.
+         */
+        BankProfileSettings: {
+            /** @description Whether the account number repeats the clearing number: `account_only` or `with_clearing`. */
+            bban: string;
+            /** @description `pain.001.001.03` or `pain.001.001.09`. */
+            format: string;
+            /** @description What payments to a bankgiro are drawn from: `iban` or `bankgiro`. */
+            giroDebtor: string;
+            /** @description Where the file says that these are salaries: `block` or `payment`. */
+            purposeLevel: string;
+            /** @description What salaries are drawn from: `iban` or `bankgiro`. */
+            salaryDebtor: string;
+            /** @description The number of the agreement with the bank; empty: the organisation number. */
+            senderId: string;
+            /** @description What kind of number that is: `bank` or `customer`. */
+            senderScheme: string;
+        };
+        /**
          * CalculationInput
          * @description A value that goes into a step.
          */
@@ -2174,6 +2322,19 @@ export interface components {
             postalCode: string;
             vatNumber: string;
             website: string;
+        };
+        /**
+         * ConfirmInput
+         * @description An act on a run.
+         */
+        ConfirmInput: {
+            /** @description Only these payslips; absent: all that wait for the bank. */
+            payslipIds?: string[];
+            /**
+             * Format: int32
+             * @description The version one has read. Given, a newer one refuses the act.
+             */
+            version?: number;
         };
         /**
          * ContactInput
@@ -3264,6 +3425,61 @@ export interface components {
          */
         PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid";
         /**
+         * PaymentStatus
+         * @description What the bank decided of one payment.
+         */
+        PaymentStatus: {
+            /**
+             * Format: amount
+             * @description How much.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: uuid
+             * @description The payslip.
+             */
+            payslipId: string;
+            /** @description The reason in words. */
+            reason?: string;
+            /** @description The bank's code for a rejection. */
+            reasonCode?: string;
+            /** @description `paid` or `rejected`. */
+            status: components["schemas"]["PayslipStatus"] & unknown;
+            /** @description Whose it is. */
+            userName: string;
+        };
+        /**
+         * PaymentStatusResult
+         * @description What the bank's report did.
+         */
+        PaymentStatusResult: {
+            /**
+             * Format: uint64
+             * @description Payments that it confirmed.
+             */
+            accepted: number;
+            /** @description The payment file it is about. */
+            messageId: string;
+            /** @description Those that the report decided. */
+            payments: components["schemas"]["PaymentStatus"][];
+            /**
+             * Format: uint64
+             * @description Payments that the bank has not decided.
+             */
+            pending: number;
+            /**
+             * Format: uint64
+             * @description Payments that it rejected.
+             */
+            rejected: number;
+            /**
+             * Format: uint64
+             * @description Payments that were decided before.
+             */
+            unchanged: number;
+        };
+        /**
          * @description Where the next money is.
          * @enum {string}
          */
@@ -3275,6 +3491,14 @@ export interface components {
         Payslip: {
             /** @description The last characters of the account. */
             accountLast4?: string;
+            /** @description Why the bank rejected the payment, while it has not been paid again. */
+            bankReason?: string;
+            /**
+             * Format: amount
+             * @description What was owed from a reversed salary and is paid back with this one.
+             * @example 1234.50
+             */
+            claimOffset: string;
             /**
              * Format: amount
              * @description Employer contributions.
@@ -3295,10 +3519,22 @@ export interface components {
             grossSalary: string;
             /**
              * Format: amount
+             * @description The part of the gross salary that is holiday pay kept from before.
+             * @example 1234.50
+             */
+            holidayPaidOut: string;
+            /**
+             * Format: amount
              * @description The holiday pay in it.
              * @example 1234.50
              */
             holidayPay: string;
+            /**
+             * Format: amount
+             * @description Holiday pay kept for later; not in the gross salary.
+             * @example 1234.50
+             */
+            holidaySaved: string;
             /**
              * Format: uuid
              * @description Its id. In a preview the id of the person: a payslip has none yet.
@@ -3327,18 +3563,44 @@ export interface components {
             payout: string;
             /**
              * Format: amount
+             * @description The agreed pension premium.
+             * @example 1234.50
+             */
+            pensionPremium: string;
+            /**
+             * Format: amount
+             * @description What these cost the wage pool: without the VAT that the provider deducts.
+             * @example 1234.50
+             */
+            poolCosts: string;
+            /**
+             * Format: amount
              * @description Tax withheld, in whole kronor.
              * @example 1234.50
              */
             preliminaryTax: string;
             /**
+             * Format: amount
+             * @description Receipts, mileage and per diem, paid without tax.
+             * @example 1234.50
+             */
+            reimbursements: string;
+            /** @description Why it was reversed, or removed from its draft. */
+            reversalReason?: string;
+            /**
              * Format: uuid
              * @description The run it was made in. In a preview the id of the person.
              */
             runId: string;
+            /**
+             * Format: amount
+             * @description The special payroll tax on it (särskild löneskatt).
+             * @example 1234.50
+             */
+            specialPayrollTax: string;
             /** @description Where it stands. */
             status: components["schemas"]["PayslipStatus"] & unknown;
-            /** @description The calculation step by step, in the language of the request. */
+            /** @description The calculation step by step, in the language of the request; empty in lists and in runs. */
             steps: components["schemas"]["CalculationStep"][];
             /**
              * Format: amount
@@ -3348,6 +3610,8 @@ export interface components {
             subtotal: string;
             /** @description Whether Swedish tax and contributions are handled here. */
             swedishTax: boolean;
+            /** @description Which tax was withheld: `preliminary`, `sink`, `a_sink` or `none`. */
+            taxKind: string;
             /**
              * Format: uuid
              * @description Whose it is.
@@ -3366,7 +3630,7 @@ export interface components {
          * @description Where a payslip stands.
          * @enum {string}
          */
-        PayslipStatus: "draft" | "approved" | "exported" | "paid" | "reversed";
+        PayslipStatus: "draft" | "approved" | "exported" | "paid" | "rejected" | "reversed" | "removed";
         /**
          * Profile
          * @description The caller's data.
@@ -3556,6 +3820,24 @@ export interface components {
             message: string;
         };
         /**
+         * RemoveInput
+         * @description Whom to take out of a draft.
+         */
+        RemoveInput: {
+            /** @description Why; for the colleagues. */
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            userId: string;
+            /**
+             * Format: int32
+             * @description The version one has read. Given, a newer one refuses the act.
+             */
+            version?: number;
+        };
+        /**
          * ResetPasswordRequest
          * @description A new password, proven by a mailed link.
          */
@@ -3575,6 +3857,24 @@ export interface components {
             /**
              * Format: int32
              * @description As read; a newer one refuses the act.
+             */
+            version?: number;
+        };
+        /**
+         * ReverseInput
+         * @description Which payslip to take back.
+         */
+        ReverseInput: {
+            /**
+             * Format: uuid
+             * @description The payslip.
+             */
+            payslipId: string;
+            /** @description Why; its person reads it. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The version one has read. Given, a newer one refuses the act.
              */
             version?: number;
         };
@@ -3604,6 +3904,65 @@ export interface components {
             userId?: string;
             /** @description That person's name. */
             userName?: string;
+        };
+        /**
+         * SalaryHold
+         * @description An open hold of a person's salary.
+         */
+        SalaryHold: {
+            /** @description Who held it. */
+            byName: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+        };
+        /**
+         * SalaryHoldInput
+         * @description Why a salary is put on hold.
+         */
+        SalaryHoldInput: {
+            /** @description For the colleagues. */
+            reason: string;
+        };
+        /**
+         * SalaryPaymentFile
+         * @description A file of payments for the bank.
+         */
+        SalaryPaymentFile: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description `pain.001.001.03` or `pain.001.001.09`. */
+            format: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Id of its message, unique for ever. */
+            messageId: string;
+            /**
+             * Format: int32
+             * @description How many they are.
+             */
+            paymentCount: number;
+            /**
+             * Format: int32
+             * @description Counts up within the run: a later file holds what the bank rejected of the ones before.
+             */
+            sequence: number;
+            /**
+             * Format: amount
+             * @description The sum of its payments.
+             * @example 1234.50
+             */
+            total: string;
         };
         /**
          * SalaryQuoteInput
@@ -3650,7 +4009,7 @@ export interface components {
          * @description A salary run.
          */
         SalaryRun: {
-            /** @description Acts that the caller may do now: `approve`, `export`, `confirm`. */
+            /** @description Acts that the caller may do now: `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`. */
             allowedActions: string[];
             /**
              * Format: date-time
@@ -3678,6 +4037,11 @@ export interface components {
             createdByName: string;
             /**
              * Format: date-time
+             * @description When the draft was thrown away.
+             */
+            discardedAt?: string;
+            /**
+             * Format: date-time
              * @description When the payment file was made.
              */
             exportedAt?: string;
@@ -3686,14 +4050,16 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description Id of the payment file's message. */
+            /** @description Id of the latest payment file's message. */
             messageId?: string;
             /**
              * Format: date
              * @description The day the bank pays.
              */
             paymentDate: string;
-            /** @description By name; empty in lists. */
+            /** @description The files for the bank, the first one first; empty in lists. */
+            paymentFiles: components["schemas"]["SalaryPaymentFile"][];
+            /** @description By name and without their steps; empty in lists. */
             payslips: components["schemas"]["Payslip"][];
             /** @description Where it stands. */
             status: components["schemas"]["SalaryRunStatus"] & unknown;
@@ -3740,7 +4106,7 @@ export interface components {
              * @description The day the bank would pay.
              */
             paymentDate: string;
-            /** @description By name. */
+            /** @description By name; with their steps when they are at most two hundred. */
             payslips: components["schemas"]["Payslip"][];
             /** @description The sums. */
             totals: components["schemas"]["SalaryTotals"] & unknown;
@@ -3751,7 +4117,7 @@ export interface components {
          * @description Where a salary run stands.
          * @enum {string}
          */
-        SalaryRunStatus: "draft" | "approved" | "exported" | "paid";
+        SalaryRunStatus: "draft" | "approved" | "exported" | "paid" | "discarded";
         /**
          * SalaryTotals
          * @description Sums over the payslips of a run, in SEK.
@@ -7611,6 +7977,121 @@ export interface operations {
             };
         };
     };
+    adminDownloadPaymentFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminListPayments: {
         parameters: {
             query?: {
@@ -8663,6 +9144,125 @@ export interface operations {
         };
         requestBody: {
             content: {
+                "application/json": components["schemas"]["ConfirmInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalaryRun"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDiscardSalaryRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
                 "application/json": components["schemas"]["VersionInput"];
             };
         };
@@ -8907,6 +9507,366 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalaryRun"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminRemoveFromSalaryRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalaryRun"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReversePayslip: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalaryRun"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReadStatusReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A pain.002.001.03 or pain.002.001.10.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentStatusResult"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -9586,6 +10546,234 @@ export interface operations {
                 "application/json": components["schemas"]["AdminUserInput"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminHoldSalary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalaryHoldInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReleaseSalary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -4,7 +4,7 @@
 //! reads one of them.
 
 use crate::invoice::status::{Act, InvoiceStatus};
-use crate::payroll::run::{RunAct, SalaryRunStatus};
+use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
 use crate::profile::MissingItem;
 use crate::{Amount, Language};
 
@@ -42,6 +42,14 @@ pub enum Refusal {
     RunNotApproved,
     RunNotExported,
     NothingToPay,
+    NothingToConfirm,
+    PaymentUndecided,
+    PayslipNotReversible {
+        status: PayslipStatus,
+    },
+    LaterPayslip,
+    AlreadyHeld,
+    NotHeld,
     PersonBlocked,
     ClientArchived,
     CurrencyNotSettled,
@@ -82,6 +90,12 @@ impl Refusal {
             Self::RunNotApproved => "run_not_approved",
             Self::RunNotExported => "run_not_exported",
             Self::NothingToPay => "nothing_to_pay",
+            Self::NothingToConfirm => "nothing_to_confirm",
+            Self::PaymentUndecided => "payment_undecided",
+            Self::PayslipNotReversible { .. } => "payslip_not_reversible",
+            Self::LaterPayslip => "later_payslip",
+            Self::AlreadyHeld => "already_held",
+            Self::NotHeld => "not_held",
             Self::PersonBlocked => "person_blocked",
             Self::ClientArchived => "client_archived",
             Self::CurrencyNotSettled => "currency_not_settled",
@@ -147,6 +161,20 @@ impl Refusal {
             Self::RunNotApproved => "The salary run must be approved first.".into(),
             Self::RunNotExported => "The payment file must be exported first.".into(),
             Self::NothingToPay => "There is no paid invoice to make a salary of.".into(),
+            Self::NothingToConfirm => "There is no payment that waits for the bank.".into(),
+            Self::PaymentUndecided => {
+                "The bank has not said whether this salary is paid. Wait for its report, or confirm the payment \
+                 first."
+                    .into()
+            }
+            Self::PayslipNotReversible { status } => {
+                format!("This payslip is {}, so it cannot be reversed.", status.label(l))
+            }
+            Self::LaterPayslip => "A later payslip of the same person and month was calculated after this one. \
+                 Remove that one first."
+                .into(),
+            Self::AlreadyHeld => "This person's salary is on hold already.".into(),
+            Self::NotHeld => "This person's salary is not on hold.".into(),
             Self::PersonBlocked => "This person is blocked. Lift the block first.".into(),
             Self::ClientArchived => "This client is archived. Choose another client.".into(),
             Self::CurrencyNotSettled => "Only invoices in SEK can be paid out so far.".into(),
@@ -206,6 +234,19 @@ impl Refusal {
             Self::RunNotApproved => "Lönekörningen måste godkännas först.".into(),
             Self::RunNotExported => "Betalfilen måste exporteras först.".into(),
             Self::NothingToPay => "Det finns ingen betald faktura att göra lön av.".into(),
+            Self::NothingToConfirm => "Det finns ingen betalning som väntar på banken.".into(),
+            Self::PaymentUndecided => {
+                "Banken har inte sagt om lönen är betald. Vänta på bankens svar eller bekräfta betalningen först."
+                    .into()
+            }
+            Self::PayslipNotReversible { status } => {
+                format!("Lönespecifikationen är {}, så den går inte att återföra.", status.label(l))
+            }
+            Self::LaterPayslip => "En senare lönespecifikation för samma person och månad räknades ut efter den här. \
+                 Ta bort den först."
+                .into(),
+            Self::AlreadyHeld => "Personens lön är redan stoppad.".into(),
+            Self::NotHeld => "Personens lön är inte stoppad.".into(),
             Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
             Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
             Self::CurrencyNotSettled => "Än så länge kan bara fakturor i SEK betalas ut.".into(),

@@ -17,13 +17,15 @@ pub enum SalaryRunStatus {
     Approved,
     /// The payment file has been made.
     Exported,
-    /// The bank has paid.
+    /// The bank has paid everyone.
     Paid,
+    /// A draft that was thrown away; its invoices are free again.
+    Discarded,
 }
 
 impl SalaryRunStatus {
     /// Every status, in the order of a run's life.
-    pub const ALL: [Self; 4] = [Self::Draft, Self::Approved, Self::Exported, Self::Paid];
+    pub const ALL: [Self; 5] = [Self::Draft, Self::Approved, Self::Exported, Self::Paid, Self::Discarded];
 
     /// The name on the wire and in the database.
     pub const fn as_str(self) -> &'static str {
@@ -32,6 +34,7 @@ impl SalaryRunStatus {
             Self::Approved => "approved",
             Self::Exported => "exported",
             Self::Paid => "paid",
+            Self::Discarded => "discarded",
         }
     }
 
@@ -42,6 +45,7 @@ impl SalaryRunStatus {
             Self::Approved => language.pick("godkänd", "approved"),
             Self::Exported => language.pick("exporterad", "exported"),
             Self::Paid => language.pick("utbetald", "paid"),
+            Self::Discarded => language.pick("kastad", "discarded"),
         }
     }
 }
@@ -67,13 +71,20 @@ pub enum RunAct {
     Approve,
     /// Make the payment file; making it again gives the stored bytes.
     Export,
-    /// Confirm that the bank has paid.
+    /// Confirm what the bank has paid, all of it or single payments.
     Confirm,
+    /// Read the bank's report on the payments.
+    StatusReport,
+    /// Take a person out of it.
+    Remove,
+    /// Throw it away.
+    Discard,
 }
 
 impl RunAct {
     /// Every act, in the order of a run's life.
-    pub const ALL: [Self; 3] = [Self::Approve, Self::Export, Self::Confirm];
+    pub const ALL: [Self; 6] =
+        [Self::Approve, Self::Export, Self::Confirm, Self::StatusReport, Self::Remove, Self::Discard];
 
     /// The name on the wire.
     pub const fn as_str(self) -> &'static str {
@@ -81,6 +92,9 @@ impl RunAct {
             Self::Approve => "approve",
             Self::Export => "export",
             Self::Confirm => "confirm",
+            Self::StatusReport => "status_report",
+            Self::Remove => "remove",
+            Self::Discard => "discard",
         }
     }
 
@@ -90,6 +104,9 @@ impl RunAct {
             Self::Approve => language.pick("godkänna den", "approve it"),
             Self::Export => language.pick("exportera betalfilen", "export the payment file"),
             Self::Confirm => language.pick("bekräfta utbetalningen", "confirm the payment"),
+            Self::StatusReport => language.pick("läsa in bankens svar", "read the bank's report"),
+            Self::Remove => language.pick("ta bort någon ur den", "take somebody out of it"),
+            Self::Discard => language.pick("kasta den", "discard it"),
         }
     }
 }
@@ -100,17 +117,21 @@ impl fmt::Display for RunAct {
     }
 }
 
-/// Where a salary run goes by an act.
+/// Where a salary run goes by an act. A run whose payments are confirmed one by one stays exported until the last of
+/// them is: [`SalaryRunStatus::Paid`] is where confirming leads in the end.
 pub fn transition(status: SalaryRunStatus, act: RunAct) -> Result<SalaryRunStatus, Refusal> {
+    use SalaryRunStatus as S;
     match (status, act) {
-        (SalaryRunStatus::Draft, RunAct::Approve) => Ok(SalaryRunStatus::Approved),
-        (SalaryRunStatus::Approved | SalaryRunStatus::Exported, RunAct::Export) => {
-            Ok(SalaryRunStatus::Exported)
-        }
-        (SalaryRunStatus::Exported, RunAct::Confirm) => Ok(SalaryRunStatus::Paid),
-        (SalaryRunStatus::Draft, RunAct::Export | RunAct::Confirm) => Err(Refusal::RunNotApproved),
-        (SalaryRunStatus::Approved, RunAct::Confirm) => Err(Refusal::RunNotExported),
-        (_, RunAct::Approve) | (SalaryRunStatus::Paid, _) => {
+        (S::Draft, RunAct::Approve) => Ok(S::Approved),
+        (S::Draft, RunAct::Remove) => Ok(S::Draft),
+        (S::Draft, RunAct::Discard) => Ok(S::Discarded),
+        (S::Approved | S::Exported, RunAct::Export) => Ok(S::Exported),
+        (S::Exported, RunAct::Confirm) => Ok(S::Paid),
+        // The bank may report again on payments that it has decided already.
+        (S::Exported | S::Paid, RunAct::StatusReport) => Ok(status),
+        (S::Draft, RunAct::Export | RunAct::Confirm | RunAct::StatusReport) => Err(Refusal::RunNotApproved),
+        (S::Approved, RunAct::Confirm | RunAct::StatusReport) => Err(Refusal::RunNotExported),
+        (_, RunAct::Approve | RunAct::Remove | RunAct::Discard) | (S::Paid | S::Discarded, _) => {
             Err(Refusal::ImpossibleRunTransition { act, status })
         }
     }
@@ -121,7 +142,7 @@ pub fn allowed_acts(status: SalaryRunStatus) -> Vec<RunAct> {
     RunAct::ALL.into_iter().filter(|act| transition(status, *act).is_ok()).collect()
 }
 
-/// Where one payslip stands: with its run, until it is reversed.
+/// Where one payslip stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PayslipStatus {
@@ -129,17 +150,29 @@ pub enum PayslipStatus {
     Draft,
     /// In an approved run.
     Approved,
-    /// In a payment file.
+    /// In a payment file; the bank has not decided.
     Exported,
     /// Paid by the bank.
     Paid,
+    /// Rejected by the bank: to be paid again.
+    Rejected,
     /// Taken back through a correction.
     Reversed,
+    /// Taken out of its draft, or discarded with it.
+    Removed,
 }
 
 impl PayslipStatus {
     /// Every status.
-    pub const ALL: [Self; 5] = [Self::Draft, Self::Approved, Self::Exported, Self::Paid, Self::Reversed];
+    pub const ALL: [Self; 7] = [
+        Self::Draft,
+        Self::Approved,
+        Self::Exported,
+        Self::Paid,
+        Self::Rejected,
+        Self::Reversed,
+        Self::Removed,
+    ];
 
     /// The name on the wire and in the database.
     pub const fn as_str(self) -> &'static str {
@@ -148,18 +181,34 @@ impl PayslipStatus {
             Self::Approved => "approved",
             Self::Exported => "exported",
             Self::Paid => "paid",
+            Self::Rejected => "rejected",
             Self::Reversed => "reversed",
+            Self::Removed => "removed",
         }
     }
-}
 
-impl From<SalaryRunStatus> for PayslipStatus {
-    fn from(status: SalaryRunStatus) -> Self {
-        match status {
-            SalaryRunStatus::Draft => Self::Draft,
-            SalaryRunStatus::Approved => Self::Approved,
-            SalaryRunStatus::Exported => Self::Exported,
-            SalaryRunStatus::Paid => Self::Paid,
+    /// What a person calls it.
+    pub const fn label(self, language: Language) -> &'static str {
+        match self {
+            Self::Draft => language.pick("ett utkast", "a draft"),
+            Self::Approved => language.pick("godkänd", "approved"),
+            Self::Exported => language.pick("skickad till banken", "sent to the bank"),
+            Self::Paid => language.pick("utbetald", "paid"),
+            Self::Rejected => language.pick("avvisad av banken", "rejected by the bank"),
+            Self::Reversed => language.pick("återförd", "reversed"),
+            Self::Removed => language.pick("borttagen", "removed"),
+        }
+    }
+
+    /// Whether the payslip can be reversed: the salary is owed or paid, and it is known which. While the bank has not
+    /// answered nobody knows, and taking it back could pay it twice.
+    pub fn check_reversible(self) -> Result<(), Refusal> {
+        match self {
+            Self::Approved | Self::Rejected | Self::Paid => Ok(()),
+            Self::Exported => Err(Refusal::PaymentUndecided),
+            Self::Draft | Self::Reversed | Self::Removed => {
+                Err(Refusal::PayslipNotReversible { status: self })
+            }
         }
     }
 }
@@ -183,25 +232,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_is_approved_exported_and_paid_in_that_order() {
+    fn every_act_is_allowed_or_refused_in_every_status() {
         use RunAct::*;
         use SalaryRunStatus as S;
-        assert_eq!(allowed_acts(S::Draft), [Approve]);
+        assert_eq!(allowed_acts(S::Draft), [Approve, Remove, Discard]);
         assert_eq!(allowed_acts(S::Approved), [Export]);
-        assert_eq!(allowed_acts(S::Exported), [Export, Confirm]);
-        assert_eq!(allowed_acts(S::Paid), []);
+        assert_eq!(allowed_acts(S::Exported), [Export, Confirm, StatusReport]);
+        assert_eq!(allowed_acts(S::Paid), [StatusReport]);
+        assert_eq!(allowed_acts(S::Discarded), []);
         assert_eq!(transition(S::Draft, Export), Err(Refusal::RunNotApproved));
-        assert_eq!(
-            transition(S::Paid, Approve),
-            Err(Refusal::ImpossibleRunTransition { act: Approve, status: S::Paid })
-        );
+        assert_eq!(transition(S::Approved, Confirm), Err(Refusal::RunNotExported));
+        for (status, act) in [(S::Paid, Approve), (S::Discarded, Export), (S::Approved, Discard)] {
+            assert_eq!(transition(status, act), Err(Refusal::ImpossibleRunTransition { act, status }));
+        }
+    }
+
+    #[test]
+    fn a_payslip_is_reversed_only_when_it_is_known_whether_it_was_paid() {
+        use PayslipStatus as P;
+        let reversible: Vec<_> =
+            P::ALL.into_iter().filter(|status| status.check_reversible().is_ok()).collect();
+        assert_eq!(reversible, [P::Approved, P::Paid, P::Rejected]);
+        assert_eq!(P::Exported.check_reversible(), Err(Refusal::PaymentUndecided));
     }
 
     #[test]
     fn a_status_reads_back_from_its_name() {
         for status in SalaryRunStatus::ALL {
             assert_eq!(status.as_str().parse::<SalaryRunStatus>().unwrap(), status);
-            assert_eq!(PayslipStatus::from(status).as_str(), status.as_str());
         }
         for status in PayslipStatus::ALL {
             assert_eq!(status.as_str().parse::<PayslipStatus>().unwrap(), status);

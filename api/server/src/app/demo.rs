@@ -125,7 +125,7 @@ impl Demo {
         salary::approve(&self.app, &self.second_admin, None, run, None).await?;
         salary::export(&self.app, &self.admin, None, run, None).await?;
         self.days_ago(28);
-        salary::confirm(&self.app, &self.admin, None, run, None).await
+        salary::confirm(&self.app, &self.admin, None, run, None, None).await
     }
 
     /// One invoice in each state, so that every queue has something in it.

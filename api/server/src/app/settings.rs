@@ -1,6 +1,7 @@
 //! The provider's settings: company, fees, promise, support. Dated versions, the newest whose day has come applies.
 
 use chrono::NaiveDate;
+use paraply_documents::BankProfile;
 use paraply_domain::bank::{Bankgiro, Bic, Iban};
 use paraply_domain::country::Country;
 use paraply_domain::email::Email;
@@ -87,6 +88,9 @@ pub struct Settings {
     pub payout_bank_days: u32,
     /// Whether the creator of a salary run may not approve it.
     pub require_second_approver: bool,
+    /// How the bank wants its payment files.
+    #[serde(default)]
+    pub bank_profile: BankProfile,
     /// When support answers, shown to users.
     pub support_hours: String,
     /// Chat link of the support button.
@@ -123,6 +127,7 @@ impl Default for Settings {
             },
             payout_bank_days: 3,
             require_second_approver: true,
+            bank_profile: BankProfile::default(),
             support_hours: "mån–fre 9–17".into(),
             whatsapp_url: "https://wa.me/46700000000".into(),
             sister_service_url: "https://fi.example.com".into(),
@@ -239,6 +244,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         },
         fees: settings.fees,
         payout_bank_days: settings.payout_bank_days,
+        bank_profile: settings.bank_profile,
         require_second_approver: settings.require_second_approver,
         support_hours,
         whatsapp_url,

@@ -15,6 +15,7 @@ use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::people::{DetailsInput, audited};
 use super::{App, Caller, Error, Result, identity, tax_profiles};
+use crate::storage::salary::holds::{self, Hold};
 pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
 use crate::storage::{self, one_time_tokens, sessions};
@@ -27,6 +28,8 @@ pub struct UserRecord {
     pub tax: TaxProfile,
     /// How many invoices the person has.
     pub invoice_count: i64,
+    /// The open hold of the salary.
+    pub hold: Option<Hold>,
 }
 
 /// What an admin writes about a person. What is absent stays as it is.
@@ -79,10 +82,12 @@ async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec
         users::find_many(db, ids).await?.into_iter().map(|user| (user.id, user)).collect();
     let mut taxes = storage::tax_profiles::find_current_of(db, ids, app.clock.today()).await?;
     let counts = users::count_invoices(db, ids).await?;
+    let mut holds = holds::by_user(db, ids).await?;
     let record = |id: &Uuid| {
         let user = people.remove(&UserId(*id))?;
         let tax = taxes.remove(id).unwrap_or_default();
-        Some(UserRecord { tax, invoice_count: counts.get(id).copied().unwrap_or_default(), user })
+        let (invoice_count, hold) = (counts.get(id).copied().unwrap_or_default(), holds.remove(&user.id));
+        Some(UserRecord { tax, invoice_count, hold, user })
     };
     Ok(ids.iter().filter_map(record).collect())
 }

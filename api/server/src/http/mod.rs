@@ -24,10 +24,12 @@ mod messages;
 mod oidc;
 mod origin;
 mod outside;
+mod payment_files;
 mod payments;
 mod payslips;
 mod profile;
 mod reports;
+mod salary_holds;
 mod salary_quote;
 mod salary_runs;
 pub mod scalars;
@@ -101,7 +103,7 @@ fn resources() -> impl OpenApi {
         // Invoices and their money.
         (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
         // Salary.
-        (payslips::Api, salary_runs::Api),
+        (payslips::Api, salary_runs::Api, salary_holds::Api, payment_files::Api),
         // The first pages.
         dashboard::Api,
     )

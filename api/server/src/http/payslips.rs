@@ -30,8 +30,12 @@ pub enum PayslipStatus {
     Exported,
     /// Paid by the bank.
     Paid,
+    /// Rejected by the bank: to be paid again.
+    Rejected,
     /// Taken back through a correction.
     Reversed,
+    /// Taken out of its draft.
+    Removed,
 }
 
 impl From<DomainStatus> for PayslipStatus {
@@ -41,7 +45,9 @@ impl From<DomainStatus> for PayslipStatus {
             DomainStatus::Approved => Self::Approved,
             DomainStatus::Exported => Self::Exported,
             DomainStatus::Paid => Self::Paid,
+            DomainStatus::Rejected => Self::Rejected,
             DomainStatus::Reversed => Self::Reversed,
+            DomainStatus::Removed => Self::Removed,
         }
     }
 }
@@ -82,13 +88,33 @@ pub struct Payslip {
     pub preliminary_tax: Amount,
     /// Gross salary less tax.
     pub net_salary: Amount,
+    /// Holiday pay kept for later; not in the gross salary.
+    pub holiday_saved: Amount,
+    /// The part of the gross salary that is holiday pay kept from before.
+    pub holiday_paid_out: Amount,
+    /// Receipts, mileage and per diem, paid without tax.
+    pub reimbursements: Amount,
+    /// What these cost the wage pool: without the VAT that the provider deducts.
+    pub pool_costs: Amount,
+    /// The agreed pension premium.
+    pub pension_premium: Amount,
+    /// The special payroll tax on it (särskild löneskatt).
+    pub special_payroll_tax: Amount,
+    /// What was owed from a reversed salary and is paid back with this one.
+    pub claim_offset: Amount,
+    /// Which tax was withheld: `preliminary`, `sink`, `a_sink` or `none`.
+    pub tax_kind: String,
     /// What goes to the account.
     pub payout: Amount,
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
     /// The last characters of the account.
     pub account_last4: Option<String>,
-    /// The calculation step by step, in the language of the request.
+    /// Why the bank rejected the payment, while it has not been paid again.
+    pub bank_reason: Option<String>,
+    /// Why it was reversed, or removed from its draft.
+    pub reversal_reason: Option<String>,
+    /// The calculation step by step, in the language of the request; empty in lists and in runs.
     pub steps: Vec<CalculationStep>,
 }
 
@@ -114,9 +140,19 @@ impl From<payslips::Payslip> for Payslip {
             employer_contributions: slip.employer_contributions.into(),
             preliminary_tax: slip.preliminary_tax.into(),
             net_salary: slip.net_salary.into(),
+            holiday_saved: slip.holiday_saved.into(),
+            holiday_paid_out: slip.holiday_paid_out.into(),
+            reimbursements: slip.reimbursements.into(),
+            pool_costs: slip.pool_costs.into(),
+            pension_premium: slip.pension_premium.into(),
+            special_payroll_tax: slip.special_payroll_tax.into(),
+            claim_offset: slip.claim_offset.into(),
+            tax_kind: slip.tax_kind.as_str().to_owned(),
             payout: slip.payout.into(),
             swedish_tax: slip.swedish_tax,
             account_last4: Some(slip.account.last4),
+            bank_reason: slip.bank_reason.map(|(code, text)| salary::bank_reason(&code, &text, language)),
+            reversal_reason: slip.reason,
             steps: slip.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
         }
     }

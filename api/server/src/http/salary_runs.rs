@@ -1,13 +1,14 @@
 //! Salary runs in the back office.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::ids::{GroupId, InvoiceId, SalaryRunId};
-use paraply_domain::payroll::run::{RunAct, SalaryRunStatus as DomainStatus};
+use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
+use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::types::multipart::Upload;
+use poem_openapi::{Enum, Multipart, Object, OpenApi};
 use uuid::Uuid;
 
 use super::auth::Admin;
@@ -20,6 +21,7 @@ use super::{Tag, language};
 use crate::app::idempotency::Key;
 use crate::app::salary::{self, Approval, Finding, Plan, RunInput};
 use crate::app::{App, Caller, Error};
+use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::runs;
 
 /// Where a salary run stands.
@@ -32,8 +34,10 @@ enum SalaryRunStatus {
     Approved,
     /// The payment file has been made.
     Exported,
-    /// The bank has paid.
+    /// The bank has paid everyone.
     Paid,
+    /// A draft that was thrown away.
+    Discarded,
 }
 
 impl From<DomainStatus> for SalaryRunStatus {
@@ -43,9 +47,13 @@ impl From<DomainStatus> for SalaryRunStatus {
             DomainStatus::Approved => Self::Approved,
             DomainStatus::Exported => Self::Exported,
             DomainStatus::Paid => Self::Paid,
+            DomainStatus::Discarded => Self::Discarded,
         }
     }
 }
+
+/// A preview of more people than this leaves out the steps, which nobody reads of so many and which are most of it.
+const EXPLAINED_MAX: usize = 200;
 
 /// What goes into a run: every paid invoice that has not become salary, narrowed by what is given.
 #[derive(Object)]
@@ -54,7 +62,7 @@ struct SalaryRunInput {
     /// The day the bank pays: a bank day, today at the earliest.
     payment_date: NaiveDate,
     /// Only these invoices.
-    #[oai(validator(max_items = 10000))]
+    #[oai(validator(max_items = 100000))]
     invoice_ids: Option<Vec<Uuid>>,
     /// Only this group's people.
     group_id: Option<Uuid>,
@@ -155,7 +163,7 @@ struct SalaryRunPreview {
     payment_date: NaiveDate,
     /// The sums.
     totals: SalaryTotals,
-    /// By name.
+    /// By name; with their steps when they are at most two hundred.
     payslips: Vec<Payslip>,
     /// Worth a look; nobody is left out for them.
     warnings: Vec<SalaryFinding>,
@@ -167,6 +175,7 @@ impl SalaryRunPreview {
     fn of(payment_date: NaiveDate, plan: Plan) -> Self {
         let language = language::current();
         let totals = plan.totals().into();
+        let with_steps = plan.payslips.len() <= EXPLAINED_MAX;
         let payslips = plan
             .payslips
             .iter()
@@ -187,10 +196,24 @@ impl SalaryRunPreview {
                 employer_contributions: planned.pay.employer_contributions.into(),
                 preliminary_tax: planned.pay.preliminary_tax.into(),
                 net_salary: planned.pay.net_salary.into(),
+                holiday_saved: planned.pay.holiday_saved.into(),
+                holiday_paid_out: planned.pay.holiday_paid_out.into(),
+                reimbursements: planned.pay.reimbursements.into(),
+                pool_costs: planned.pay.pool_costs.into(),
+                pension_premium: planned.pay.pension_premium.into(),
+                special_payroll_tax: planned.pay.special_payroll_tax.into(),
+                claim_offset: planned.pay.claim_offset.into(),
+                tax_kind: planned.pay.tax_kind.as_str().to_owned(),
                 payout: planned.pay.payout.into(),
                 swedish_tax: planned.pay.swedish_tax,
                 account_last4: Some(planned.account.last4.clone()),
-                steps: planned.steps().iter().map(|step| CalculationStep::of(step, language)).collect(),
+                bank_reason: None,
+                reversal_reason: None,
+                steps: if with_steps {
+                    planned.steps().iter().map(|step| CalculationStep::of(step, language)).collect()
+                } else {
+                    Vec::new()
+                },
             })
             .collect();
         Self {
@@ -215,7 +238,7 @@ struct SalaryRun {
     payment_date: NaiveDate,
     /// The sums.
     totals: SalaryTotals,
-    /// By name; empty in lists.
+    /// By name and without their steps; empty in lists.
     payslips: Vec<Payslip>,
     /// Who made it.
     created_by_id: Uuid,
@@ -231,9 +254,13 @@ struct SalaryRun {
     exported_at: Option<DateTime<Utc>>,
     /// When the bank's payment was confirmed.
     confirmed_at: Option<DateTime<Utc>>,
-    /// Id of the payment file's message.
+    /// When the draft was thrown away.
+    discarded_at: Option<DateTime<Utc>>,
+    /// Id of the latest payment file's message.
     message_id: Option<String>,
-    /// Acts that the caller may do now: `approve`, `export`, `confirm`.
+    /// The files for the bank, the first one first; empty in lists.
+    payment_files: Vec<SalaryPaymentFile>,
+    /// Acts that the caller may do now: `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`.
     allowed_actions: Vec<String>,
     /// Counts up with every act.
     version: i32,
@@ -255,40 +282,166 @@ impl SalaryRun {
             approved_at: run.approved_at,
             exported_at: run.exported_at,
             confirmed_at: run.confirmed_at,
+            discarded_at: run.discarded_at,
             message_id: run.message_id,
+            payment_files: Vec::new(),
             allowed_actions: acts.into_iter().map(|act| act.as_str().to_owned()).collect(),
             version: run.version,
         }
     }
 }
 
-async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
-    let (run, slips, approval) = salary::find(app, id).await?;
-    let payslips = slips.into_iter().map(Payslip::from).collect();
-    Ok(Json(SalaryRun { payslips, ..SalaryRun::of(run, &approval, caller) }))
+/// A file of payments for the bank.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct SalaryPaymentFile {
+    /// Its id.
+    id: Uuid,
+    /// Counts up within the run: a later file holds what the bank rejected of the ones before.
+    sequence: i32,
+    /// Id of its message, unique for ever.
+    message_id: String,
+    /// `pain.001.001.03` or `pain.001.001.09`.
+    format: String,
+    /// The sum of its payments.
+    total: Amount,
+    /// How many they are.
+    payment_count: i32,
+    /// When it was made.
+    created_at: DateTime<Utc>,
 }
 
-async fn act(
-    app: &App,
+impl From<File> for SalaryPaymentFile {
+    fn from(file: File) -> Self {
+        Self {
+            id: file.id,
+            sequence: file.sequence,
+            message_id: file.message_id,
+            format: file.format,
+            total: file.total.into(),
+            payment_count: file.payment_count,
+            created_at: file.created_at,
+        }
+    }
+}
+
+/// An act on a run.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct ConfirmInput {
+    /// The version one has read. Given, a newer one refuses the act.
+    version: Option<i32>,
+    /// Only these payslips; absent: all that wait for the bank.
+    #[oai(validator(max_items = 100000))]
+    payslip_ids: Option<Vec<Uuid>>,
+}
+
+/// Whom to take out of a draft.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct RemoveInput {
+    /// The person.
+    user_id: Uuid,
+    /// Why; for the colleagues.
+    reason: Option<String>,
+    /// The version one has read. Given, a newer one refuses the act.
+    version: Option<i32>,
+}
+
+/// Which payslip to take back.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct ReverseInput {
+    /// The payslip.
+    payslip_id: Uuid,
+    /// Why; its person reads it.
+    reason: String,
+    /// The version one has read. Given, a newer one refuses the act.
+    version: Option<i32>,
+}
+
+/// The bank's report.
+#[derive(Debug, Multipart)]
+#[oai(rename_all = "camelCase")]
+struct StatusReportForm {
+    /// A pain.002.001.03 or pain.002.001.10.
+    file: Upload,
+}
+
+/// What the bank's report did.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct PaymentStatusResult {
+    /// The payment file it is about.
+    message_id: String,
+    /// Payments that it confirmed.
+    accepted: usize,
+    /// Payments that it rejected.
+    rejected: usize,
+    /// Payments that the bank has not decided.
+    pending: usize,
+    /// Payments that were decided before.
+    unchanged: usize,
+    /// Those that the report decided.
+    payments: Vec<PaymentStatus>,
+}
+
+/// What the bank decided of one payment.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct PaymentStatus {
+    /// The payslip.
+    payslip_id: Uuid,
+    /// Whose it is.
+    user_name: String,
+    /// How much.
+    amount: Amount,
+    /// `paid` or `rejected`.
+    status: PayslipStatus,
+    /// The bank's code for a rejection.
+    reason_code: Option<String>,
+    /// The reason in words.
+    reason: Option<String>,
+}
+
+impl From<salary::StatusResult> for PaymentStatusResult {
+    fn from(result: salary::StatusResult) -> Self {
+        let language = language::current();
+        let payment = |payment: salary::PaymentResult| PaymentStatus {
+            payslip_id: payment.payslip.0,
+            user_name: payment.user_name,
+            amount: payment.amount.into(),
+            status: payment.status.into(),
+            reason: payment.reason.as_ref().map(|(code, text)| salary::bank_reason(code, text, language)),
+            reason_code: payment.reason.map(|(code, _)| code).filter(|code| !code.is_empty()),
+        };
+        Self {
+            message_id: result.message_id,
+            accepted: result.accepted,
+            rejected: result.rejected,
+            pending: result.pending,
+            unchanged: result.unchanged,
+            payments: result.payments.into_iter().map(payment).collect(),
+        }
+    }
+}
+
+async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
+    let detail = salary::find(app, id).await?;
+    let payslips = detail.payslips.into_iter().map(Payslip::from).collect();
+    let payment_files = detail.files.into_iter().map(SalaryPaymentFile::from).collect();
+    Ok(Json(SalaryRun { payslips, payment_files, ..SalaryRun::of(detail.run, &detail.approval, caller) }))
+}
+
+/// The key of a write on a run: the same request means the same run and body.
+fn key_of(
     caller: &Caller,
     key: Option<String>,
+    operation: &'static str,
     id: Uuid,
-    input: &VersionInput,
-    act: RunAct,
-) -> ApiResult<Json<SalaryRun>> {
-    let operation = match act {
-        RunAct::Approve => "salary_run.approve",
-        RunAct::Export => "salary_run.export",
-        RunAct::Confirm => "salary_run.confirm",
-    };
-    let key = Key::new(caller, key, operation, &format!("{id} {}", input.to_json_string()))?;
-    let id = SalaryRunId(id);
-    match act {
-        RunAct::Approve => salary::approve(app, caller, key.as_ref(), id, input.version).await?,
-        RunAct::Export => salary::export(app, caller, key.as_ref(), id, input.version).await?,
-        RunAct::Confirm => salary::confirm(app, caller, key.as_ref(), id, input.version).await?,
-    }
-    show(app, caller, id).await
+    input: &impl ToJSON,
+) -> ApiResult<Option<Key>> {
+    Ok(Key::new(caller, key, operation, &format!("{id} {}", input.to_json_string()))?)
 }
 
 pub struct Api;
@@ -372,12 +525,15 @@ impl Api {
         key: Header<Option<String>>,
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        act(app, &caller, key.0, id, &input, RunAct::Approve).await
+        let key = key_of(&caller, key.0, "salary_run.approve", id, &input)?;
+        salary::approve(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
+        show(app, &caller, SalaryRunId(id)).await
     }
 
     /// Make the payment file
     ///
-    /// Once; asked again, the stored one stands.
+    /// Asked again, the stored one stands, unless the bank has rejected payments since: then the next file holds these,
+    /// to the accounts that the people have now.
     #[oai(path = "/:id/payment-file", method = "post", operation_id = "adminExportSalaryRun")]
     async fn export(
         &self,
@@ -389,12 +545,14 @@ impl Api {
         key: Header<Option<String>>,
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        act(app, &caller, key.0, id, &input, RunAct::Export).await
+        let key = key_of(&caller, key.0, "salary_run.export", id, &input)?;
+        salary::export(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
+        show(app, &caller, SalaryRunId(id)).await
     }
 
-    /// Download the payment file
+    /// Download the latest payment file
     ///
-    /// ISO 20022 pain.001.001.03; the same bytes at every download.
+    /// ISO 20022 pain.001; the same bytes at every download.
     #[oai(path = "/:id/payment-file", method = "get", operation_id = "adminGetPaymentFile")]
     async fn payment_file(
         &self,
@@ -403,14 +561,15 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let file = runs::find_payment_file(&mut db, SalaryRunId(id)).await?;
+        let file = payouts::latest_content(&mut db, SalaryRunId(id)).await?;
         let (message_id, content) = file.ok_or(Error::NotFound)?;
         Ok(XmlAnswer::new(&format!("pain001-{message_id}.xml"), content))
     }
 
     /// Confirm that the bank has paid
     ///
-    /// The debts to the people are settled, and each is told by mail.
+    /// All that waits for it, or only the payslips that are named. The debts to the people are settled, and each is
+    /// told by mail.
     #[oai(path = "/:id/confirm", method = "post", operation_id = "adminConfirmSalaryRun")]
     async fn confirm(
         &self,
@@ -420,8 +579,89 @@ impl Api {
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
+        Json(input): Json<ConfirmInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        let key = key_of(&caller, key.0, "salary_run.confirm", id, &input)?;
+        let chosen: Option<Vec<PayslipId>> =
+            input.payslip_ids.map(|ids| ids.into_iter().map(PayslipId).collect());
+        salary::confirm(app, &caller, key.as_ref(), SalaryRunId(id), input.version, chosen.as_deref())
+            .await?;
+        show(app, &caller, SalaryRunId(id)).await
+    }
+
+    /// Read the bank's report
+    ///
+    /// A pain.002 on a payment file of this run. What it settles is paid; what it rejects is to be paid again, and the
+    /// person is told why. What was decided before stays, so the same report twice changes nothing.
+    #[oai(path = "/:id/status-report", method = "post", operation_id = "adminReadStatusReport")]
+    async fn status_report(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        form: StatusReportForm,
+    ) -> ApiResult<Json<PaymentStatusResult>> {
+        let bytes = form.file.into_vec().await.map_err(Error::internal)?;
+        Ok(Json(salary::read_status_report(app, &caller, SalaryRunId(id), &bytes).await?.into()))
+    }
+
+    /// Take a person out of a draft
+    ///
+    /// The person's invoices wait for the next run.
+    #[oai(path = "/:id/remove", method = "post", operation_id = "adminRemoveFromSalaryRun")]
+    async fn remove(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<RemoveInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        let key = key_of(&caller, key.0, "salary_run.remove", id, &input)?;
+        let (user, reason) = (UserId(input.user_id), input.reason.as_deref());
+        salary::remove(app, &caller, key.as_ref(), SalaryRunId(id), user, reason, input.version).await?;
+        show(app, &caller, SalaryRunId(id)).await
+    }
+
+    /// Discard a draft
+    ///
+    /// Its invoices wait for the next run.
+    #[oai(path = "/:id/discard", method = "post", operation_id = "adminDiscardSalaryRun")]
+    async fn discard(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        act(app, &caller, key.0, id, &input, RunAct::Confirm).await
+        let key = key_of(&caller, key.0, "salary_run.discard", id, &input)?;
+        salary::discard(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
+        show(app, &caller, SalaryRunId(id)).await
+    }
+
+    /// Reverse a payslip
+    ///
+    /// Its voucher is met by the opposite one, and its invoices wait for the next run. What the bank has paid already
+    /// is set off against the person's next salaries. Refused while the bank has not decided.
+    #[oai(path = "/:id/reverse", method = "post", operation_id = "adminReversePayslip")]
+    async fn reverse(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<ReverseInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        let key = key_of(&caller, key.0, "salary_run.reverse", id, &input)?;
+        let (run, slip) = (SalaryRunId(id), PayslipId(input.payslip_id));
+        salary::reverse(app, &caller, key.as_ref(), run, slip, &input.reason, input.version).await?;
+        show(app, &caller, run).await
     }
 }

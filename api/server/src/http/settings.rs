@@ -1,12 +1,16 @@
 //! The provider's settings: what everyone may know, and all of them in the back office.
 
 use chrono::NaiveDate;
+use paraply_documents::BankProfile;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money::{Currency, Percent};
+use paraply_domain::text::clean_line;
 use paraply_domain::vat::VatRate;
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::Tag;
 use super::auth::Admin;
@@ -95,6 +99,66 @@ struct FeeSettings {
     fixed_fee: Amount,
 }
 
+/// How the bank wants its payment files.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct BankProfileSettings {
+    /// `pain.001.001.03` or `pain.001.001.09`.
+    format: String,
+    /// The number of the agreement with the bank; empty: the organisation number.
+    sender_id: String,
+    /// What kind of number that is: `bank` or `customer`.
+    sender_scheme: String,
+    /// What salaries are drawn from: `iban` or `bankgiro`.
+    salary_debtor: String,
+    /// What payments to a bankgiro are drawn from: `iban` or `bankgiro`.
+    giro_debtor: String,
+    /// Where the file says that these are salaries: `block` or `payment`.
+    purpose_level: String,
+    /// Whether the account number repeats the clearing number: `account_only` or `with_clearing`.
+    bban: String,
+}
+
+impl From<BankProfile> for BankProfileSettings {
+    fn from(profile: BankProfile) -> Self {
+        Self {
+            format: name_of(profile.format),
+            sender_id: profile.sender_id,
+            sender_scheme: name_of(profile.sender_scheme),
+            salary_debtor: name_of(profile.salary_debtor),
+            giro_debtor: name_of(profile.giro_debtor),
+            purpose_level: name_of(profile.purpose_level),
+            bban: name_of(profile.bban),
+        }
+    }
+}
+
+impl TryFrom<BankProfileSettings> for BankProfile {
+    type Error = Error;
+
+    fn try_from(input: BankProfileSettings) -> Result<Self> {
+        Ok(Self {
+            format: named("bankProfile.format", input.format)?,
+            sender_id: clean_line(&input.sender_id, 35)
+                .map_err(|kind| Error::fault("bankProfile.senderId", kind))?,
+            sender_scheme: named("bankProfile.senderScheme", input.sender_scheme)?,
+            salary_debtor: named("bankProfile.salaryDebtor", input.salary_debtor)?,
+            giro_debtor: named("bankProfile.giroDebtor", input.giro_debtor)?,
+            purpose_level: named("bankProfile.purposeLevel", input.purpose_level)?,
+            bban: named("bankProfile.bban", input.bban)?,
+        })
+    }
+}
+
+/// The name that a choice is stored under.
+fn name_of(choice: impl Serialize) -> String {
+    serde_json::to_value(choice).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+fn named<T: DeserializeOwned>(field: &str, name: String) -> Result<T> {
+    serde_json::from_value(name.into()).map_err(|_| Error::fault(field, FaultKind::Unknown))
+}
+
 /// All that the provider can set.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
@@ -105,6 +169,7 @@ struct AdminSettings {
     payout_bank_days: u32,
     /// Whether the creator of a salary run may not approve it.
     require_second_approver: bool,
+    bank_profile: BankProfileSettings,
     support_hours: String,
     /// Chat link of the support button; empty: none.
     whatsapp_url: String,
@@ -144,6 +209,7 @@ impl From<Versioned> for AdminSettings {
             },
             payout_bank_days: settings.payout_bank_days,
             require_second_approver: settings.require_second_approver,
+            bank_profile: settings.bank_profile.into(),
             support_hours: settings.support_hours,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
@@ -191,6 +257,7 @@ impl TryFrom<AdminSettings> for Versioned {
             },
             payout_bank_days: input.payout_bank_days,
             require_second_approver: input.require_second_approver,
+            bank_profile: input.bank_profile.try_into()?,
             support_hours: input.support_hours,
             whatsapp_url: input.whatsapp_url,
             sister_service_url: input.sister_service_url,

@@ -14,6 +14,7 @@ use super::Tag;
 use super::auth::Admin;
 use super::identity::LanguageCode;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::salary_holds::SalaryHold;
 use super::tax_profile::TaxProfile;
 use crate::app::App;
 use crate::app::idempotency::Key;
@@ -24,7 +25,7 @@ use crate::storage;
 /// A person.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct AdminUser {
+pub struct AdminUser {
     /// Who it is.
     id: Uuid,
     /// First and last name.
@@ -69,6 +70,8 @@ struct AdminUser {
     created_at: DateTime<Utc>,
     /// How many invoices the person has.
     invoice_count: i64,
+    /// The open hold of the salary.
+    salary_hold: Option<SalaryHold>,
     /// Counts up with every edit.
     version: i32,
 }
@@ -99,6 +102,7 @@ impl From<UserRecord> for AdminUser {
             last_seen_at: user.last_seen_at,
             created_at: user.created_at,
             invoice_count: record.invoice_count,
+            salary_hold: record.hold.map(Into::into),
             version: user.version,
         }
     }

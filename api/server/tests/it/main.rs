@@ -25,6 +25,7 @@ mod messages;
 mod oidc;
 mod payments;
 mod profile;
+mod salary_life;
 mod salary_quote;
 mod salary_runs;
 mod sending;

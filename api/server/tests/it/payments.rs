@@ -115,9 +115,9 @@ async fn salaried(app: &TestApp, invoice: &Value, admin: &crate::support::Who) {
              values ('00000000-0000-7000-8000-000000000001', '2026-11-25', '{}', now());
          insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
                  holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps, person,
-                 account, end_to_end_id, created_at)
+                 account, created_at)
              values ('00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000001', '{}', '2026-11-25',
-                 false, 10000, 600, 9400, 0, 0, 0, 0, 0, 0, 9400, 0, '[]', '{{}}', '{{}}', 'E1', now());
+                 false, 10000, 600, 9400, 0, 0, 0, 0, 0, 0, 9400, 0, '[]', '{{}}', '{{}}', now());
          insert into payslip_invoices (payslip_id, invoice_id)
              values ('00000000-0000-7000-8000-000000000002', '{}')",
         admin.id.unwrap(),

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
-use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta, TimeZone};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Europe::Stockholm;
 use paraply_domain::bank::PayoutAccount;
 use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, InvoiceId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
 use paraply_domain::payroll::{
     Calculation, MonthSoFar, PayInput, PayInvoice, PayrollTables, Step, YearSoFar, calculate, explain,
 };
@@ -19,6 +20,7 @@ use uuid::Uuid;
 
 use crate::app::{App, Error, Result};
 use crate::storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
+use crate::storage::salary::holds::{self, Hold};
 use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
 use crate::storage::salary::runs::Totals;
 use crate::storage::tax_profiles;
@@ -94,33 +96,75 @@ pub struct Plan {
 
 /// Everything about one person that the calculation needs beside the invoices.
 struct Circumstances<'a> {
-    tax: TaxProfile,
+    tax: Option<TaxProfile>,
     month: MonthSoFar,
     year: YearSoFar,
     accounts: &'a [CandidateAccount],
+    hold: Option<&'a Hold>,
+    claim: Amount,
+    usual: Option<Amount>,
 }
 
 /// Works out what a run would pay.
 pub async fn plan(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Plan> {
-    check_payment_date(app, input.payment_date)?;
-    let candidates = candidates::list_candidates(db, &selection(input)?).await?;
-    check_chosen(input, &candidates)?;
-    let users: Vec<Uuid> = candidates.iter().map(|candidate| candidate.user.0).collect();
-    let mut taxes = tax_profiles::find_current_of(db, &users, input.payment_date).await?;
-    let accounts = candidates::accounts_by_user(db, &users).await?;
-    let paid = candidates::paid_by_user(db, &users, input.payment_date).await?;
-    let mut plan = Plan::default();
-    for candidate in candidates {
-        let (month, year) = paid.get(&candidate.user).copied().unwrap_or_default();
-        let circumstances = Circumstances {
-            tax: taxes.remove(&candidate.user.0).unwrap_or_default(),
-            month,
-            year,
-            accounts: accounts.get(&candidate.user).map_or(&[], Vec::as_slice),
-        };
-        plan_person(app, input.payment_date, candidate, &circumstances, &mut plan);
+    let mut waiting = Candidates::read(app, db, input).await?;
+    let mut whole = Plan::default();
+    while let Some(mut plan) = waiting.plan_next(app, db).await? {
+        whole.payslips.append(&mut plan.payslips);
+        whole.warnings.append(&mut plan.warnings);
+        whole.blockers.append(&mut plan.blockers);
     }
-    Ok(plan)
+    Ok(whole)
+}
+
+/// Everyone with something to be paid, planned some at a time.
+pub struct Candidates {
+    payment_date: NaiveDate,
+    waiting: std::vec::IntoIter<Candidate>,
+}
+
+impl Candidates {
+    /// How many are planned at once: enough for few statements, not too many for the memory.
+    const AT_ONCE: usize = 2000;
+
+    /// Reads who they are.
+    pub async fn read(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
+        check_payment_date(app, input.payment_date)?;
+        let candidates = candidates::list_candidates(db, &selection(input)?).await?;
+        check_chosen(input, &candidates)?;
+        Ok(Self { payment_date: input.payment_date, waiting: candidates.into_iter() })
+    }
+
+    /// What the next of them would be paid; none when all are planned.
+    pub async fn plan_next(&mut self, app: &App, db: &mut PgConnection) -> Result<Option<Plan>> {
+        let next: Vec<Candidate> = self.waiting.by_ref().take(Self::AT_ONCE).collect();
+        if next.is_empty() {
+            return Ok(None);
+        }
+        let users: Vec<Uuid> = next.iter().map(|candidate| candidate.user.0).collect();
+        let mut taxes = tax_profiles::find_current_of(db, &users, self.payment_date).await?;
+        let accounts = candidates::accounts_by_user(db, &users).await?;
+        let paid = candidates::paid_by_user(db, &users, self.payment_date).await?;
+        let usual = candidates::usual_by_user(db, &users).await?;
+        let held = holds::by_user(db, &users).await?;
+        let claims = holds::claims_by_user(db, &users).await?;
+        let mut plan = Plan::default();
+        for candidate in next {
+            let user = candidate.user;
+            let (month, year) = paid.get(&user).copied().unwrap_or_default();
+            let circumstances = Circumstances {
+                tax: taxes.remove(&user.0),
+                month,
+                year,
+                accounts: accounts.get(&user).map_or(&[], Vec::as_slice),
+                hold: held.get(&user),
+                claim: claims.get(&user).copied().unwrap_or_default(),
+                usual: usual.get(&user).copied(),
+            };
+            plan_person(app, self.payment_date, candidate, &circumstances, &mut plan);
+        }
+        Ok(Some(plan))
+    }
 }
 
 /// A bank day that has not passed.
@@ -178,7 +222,12 @@ fn plan_person(
     if candidate.blocked {
         block("person_blocked", "Personen är spärrad.", "The person is blocked.");
     }
-    let tax = &circumstances.tax;
+    if let Some(hold) = circumstances.hold {
+        let (sv, en) =
+            (format!("Lönen är stoppad: {}", hold.reason), format!("The salary is on hold: {}", hold.reason));
+        block("held", &sv, &en);
+    }
+    let tax = &circumstances.tax.clone().unwrap_or_default();
     let swedish_tax = tax.swedish_tax();
     let birth_year = candidate.birth_date.map(|date| date.year());
     if candidate.personnummer.is_none() {
@@ -190,7 +239,7 @@ fn plan_person(
     match account {
         None => block("bank_account_missing", "Bankkonto saknas.", "There is no bank account."),
         Some(account) => {
-            if account.changed_at.is_some_and(|at| at + ACCOUNT_REST > app.clock.now()) {
+            if is_resting(account, app.clock.now()) {
                 block(
                     "account_changed_recently",
                     "Kontot ändrades för mindre än ett dygn sedan. Försök igen när dygnet har gått.",
@@ -215,6 +264,7 @@ fn plan_person(
         year_so_far: Some(circumstances.year),
         holiday: tax.holiday,
         pension: tax.pension,
+        claim: circumstances.claim,
         ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)
     };
     let pay = match calculate(&input, PayrollTables::embedded()) {
@@ -226,7 +276,7 @@ fn plan_person(
             None
         }
     };
-    if pay.as_ref().is_some_and(|pay| !pay.payout.is_positive()) {
+    if pay.as_ref().is_some_and(|pay| !(pay.payout + pay.claim_offset).is_positive()) {
         blockers.push(finding(
             "net_zero",
             "Det blir inget att betala ut.".into(),
@@ -247,17 +297,39 @@ fn plan_person(
             format!("Without Swedish tax: {}", disabled.reason),
         ));
     }
+    if circumstances.tax.is_none() {
+        plan.warnings.push(finding(
+            "tax_profile_missing",
+            "Ingen skatteuppgift är registrerad: 30 % dras av.".into(),
+            "No tax profile is recorded: 30 % is withheld.".into(),
+        ));
+    }
+    if let (Some(pay), Some(usual)) = (&pay, circumstances.usual)
+        && pay.payout > usual + usual + usual
+    {
+        let (sv, en) = (usual.format(Language::Sv), usual.format(Language::En));
+        plan.warnings.push(finding(
+            "unusual_amount",
+            format!("Utbetalningen är mer än tre gånger den vanliga på {sv} kr."),
+            format!("The payout is more than three times the usual one of {en} kr."),
+        ));
+    }
     match (pay, account) {
         (Some(pay), Some(account)) if blockers.is_empty() => plan.payslips.push(PlannedPayslip {
             user: candidate.user,
             person: person(&candidate, tax, app.clock.today()),
-            account: frozen(account),
+            account: account_of(account),
             invoices: candidate.invoices,
             input,
             pay,
         }),
         _ => plan.blockers.append(&mut blockers),
     }
+}
+
+/// Whether an account was changed so lately that nothing is paid to it yet.
+pub(super) fn is_resting(account: &CandidateAccount, now: DateTime<Utc>) -> bool {
+    account.changed_at.is_some_and(|at| at + ACCOUNT_REST > now)
 }
 
 /// The account of the latest invoice, else the default, else the first.
@@ -300,7 +372,8 @@ fn person(candidate: &Candidate, tax: &TaxProfile, today: NaiveDate) -> PayslipP
     }
 }
 
-fn frozen(account: &CandidateAccount) -> PayslipAccount {
+/// An account as it is now.
+pub(super) fn account_of(account: &CandidateAccount) -> PayslipAccount {
     let blank = PayslipAccount {
         bank_name: account.bank_name.clone(),
         sort_code: String::new(),

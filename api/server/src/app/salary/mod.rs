@@ -4,9 +4,15 @@
 
 mod calculation;
 mod documents;
+mod holds;
 mod payment_file;
+mod payments;
+mod reversal;
 mod runs;
 
 pub use calculation::{Finding, Plan, PlannedPayslip, RunInput};
 pub use documents::payslip_pdf;
-pub use runs::{Approval, approve, confirm, create, export, find, preview};
+pub use holds::{hold, release};
+pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
+pub use reversal::reverse;
+pub use runs::{Approval, RunDetail, approve, create, discard, find, preview, remove};

@@ -1,26 +1,26 @@
 //! A run's life: previewed, created, approved by a second admin, exported, confirmed. Each act is one transaction
 //! and can be repeated safely.
 
-use paraply_domain::dates;
+use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
-use paraply_domain::money::Currency;
+use paraply_domain::money::Amount;
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
+use paraply_domain::text::clean_line;
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::calculation::{Plan, PlannedPayslip, RunInput, plan};
-use super::payment_file;
+use super::calculation::{Candidates, Plan, PlannedPayslip, RunInput, plan};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
-use crate::mail::{self, Letter, Template};
+use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
 use crate::storage::vouchers::{self, Posting};
 
-static PAYSLIP_PAID: Template = crate::template!("payslip_paid");
+const REASON_MAX: usize = 500;
 
 /// What a run would pay; changes nothing.
 pub async fn preview(app: &App, input: &RunInput) -> Result<Plan> {
@@ -42,25 +42,39 @@ pub async fn create(
         return Ok(SalaryRunId(made));
     }
     runs::lock_making(&mut tx).await?;
-    let plan = plan(app, &mut tx, input).await?;
-    if plan.payslips.is_empty() {
-        return Err(Refusal::NothingToPay.into());
-    }
     let now = app.clock.now();
     let id = SalaryRunId(Uuid::now_v7());
+    let mut waiting = Candidates::read(app, &mut tx, input).await?;
     runs::insert(&mut tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
-        .await?;
-    let slips: Vec<Payslip> =
-        plan.payslips.into_iter().map(|planned| payslip(id, input.payment_date, planned)).collect();
-    payslips::insert_all(&mut tx, &slips, now).await.map_err(taken)?;
-    let payout = slips.iter().map(|slip| slip.payout).sum::<paraply_domain::Amount>();
-    let after = json!({ "paymentDate": input.payment_date, "payslips": slips.len(), "payout": payout });
+        .await
+        .map_err(unknown_group)?;
+    let (mut count, mut payout) = (0, Amount::ZERO);
+    // Some at a time, so that a run of any size needs little memory.
+    while let Some(plan) = waiting.plan_next(app, &mut tx).await? {
+        let slips: Vec<Payslip> =
+            plan.payslips.into_iter().map(|planned| payslip(id, input.payment_date, planned)).collect();
+        payslips::insert_all(&mut tx, &slips, now).await.map_err(taken)?;
+        count += slips.len();
+        payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
+    }
+    if count == 0 {
+        return Err(Refusal::NothingToPay.into());
+    }
+    let after = json!({ "paymentDate": input.payment_date, "payslips": count, "payout": payout });
     let deed =
         Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
     audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
     Ok(id)
+}
+
+/// A group that is not there.
+fn unknown_group(error: Error) -> Error {
+    match error.constraint() {
+        Some("salary_runs_group_fkey") => Error::fault("groupId", FaultKind::Unknown),
+        _ => error,
+    }
 }
 
 /// An invoice that another run took in between is already salaried.
@@ -113,7 +127,9 @@ fn payslip(run: SalaryRunId, payment_date: chrono::NaiveDate, planned: PlannedPa
         steps,
         person: planned.person,
         account: planned.account,
-        end_to_end_id: id.simple().to_string(),
+        bank_reason: None,
+        reason: None,
+        attempts: 0,
     }
 }
 
@@ -152,35 +168,43 @@ pub async fn approve(
     Ok(())
 }
 
-/// Makes the payment file, once; asked again, the stored one stands.
-pub async fn export(
+/// Takes a person out of a draft. The invoices wait for the next run.
+pub async fn remove(
     app: &App,
     caller: &Caller,
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
+    user: UserId,
+    reason: Option<&str>,
     version: Option<i32>,
 ) -> Result<()> {
+    let reason = reason.map(|reason| clean_line(reason, REASON_MAX)).transpose();
+    let reason = reason.map_err(|kind| Error::fault("reason", kind))?.filter(|reason| !reason.is_empty());
     let mut tx = app.begin().await?;
     if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
         return Ok(());
     }
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    transition(status, RunAct::Export)?;
-    if runs::find_payment_file(&mut tx, id).await?.is_none() {
-        check_version(stored, version)?;
-        let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
-        let slips = payslips::list_of_run(&mut tx, id).await?;
-        let file = payment_file::of(id, &slips, &settings.company, app.clock.now())?;
-        runs::export(&mut tx, id, &file.message_id, &file.content, &file.sha256, app.clock.now()).await?;
-        note(app, &mut tx, caller, id, "salary_run.export").await?;
+    check_version(stored, version)?;
+    transition(status, RunAct::Remove)?;
+    if payslips::has_later(&mut tx, id, Some(user)).await? {
+        return Err(Refusal::LaterPayslip.into());
     }
+    if payslips::remove(&mut tx, id, Some(user), reason.as_deref(), app.clock.now()).await? == 0 {
+        return Err(Error::fault("userId", FaultKind::Unknown));
+    }
+    runs::touch(&mut tx, id).await?;
+    let deed =
+        Deed { action: "salary_run.remove", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+    let after = json!({ "user": user.0, "reason": reason });
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
     Ok(())
 }
 
-/// The bank has paid: the debts to the people are settled, and each is told.
-pub async fn confirm(
+/// Throws a draft away. Its invoices wait for the next run.
+pub async fn discard(
     app: &App,
     caller: &Caller,
     key: Option<&idempotency::Key>,
@@ -193,26 +217,20 @@ pub async fn confirm(
     }
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
-    transition(status, RunAct::Confirm)?;
-    runs::confirm(&mut tx, id, app.clock.now()).await?;
-    let slips = payslips::list_of_run(&mut tx, id).await?;
-    let posted: Vec<Posting> = slips
-        .iter()
-        .map(|slip| {
-            let text = format!("Utbetald lön, {}", slip.person.full_name);
-            posting(slip, postings::payout_confirmed(slip.payment_date, text, slip.payout))
-        })
-        .collect();
-    vouchers::post_all(&mut tx, &posted, app.clock.now()).await?;
-    tell_people(app, &mut tx, id).await?;
-    note(app, &mut tx, caller, id, "salary_run.confirm").await?;
+    transition(status, RunAct::Discard)?;
+    if payslips::has_later(&mut tx, id, None).await? {
+        return Err(Refusal::LaterPayslip.into());
+    }
+    payslips::remove(&mut tx, id, None, None, app.clock.now()).await?;
+    runs::discard(&mut tx, id, app.clock.now()).await?;
+    note(app, &mut tx, caller, id, "salary_run.discard").await?;
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
-    app.wake.notify_one();
     Ok(())
 }
 
-fn check_version(stored: i32, given: Option<i32>) -> Result<()> {
+/// Refuses an act on a run that has changed since the caller saw it.
+pub(super) fn check_version(stored: i32, given: Option<i32>) -> Result<()> {
     if given.is_some_and(|given| given != stored) { Err(Refusal::StaleVersion.into()) } else { Ok(()) }
 }
 
@@ -227,7 +245,8 @@ fn posting(slip: &Payslip, voucher: paraply_domain::ledger::Voucher) -> Posting 
     }
 }
 
-async fn note(
+/// Notes an act in the audit.
+pub(super) async fn note(
     app: &App,
     tx: &mut PgConnection,
     caller: &Caller,
@@ -236,29 +255,6 @@ async fn note(
 ) -> Result<()> {
     let deed = Deed { action, entity: "salary_run", entity_id: id.0, caller: Some(caller) };
     audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
-}
-
-async fn tell_people(app: &App, tx: &mut PgConnection, id: SalaryRunId) -> Result<()> {
-    for reader in payslips::readers_of_run(tx, id).await? {
-        let values = [
-            ("name", reader.full_name),
-            ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
-            ("date", dates::day(reader.payment_date, reader.language)),
-            ("link", format!("{}/salary", app.config.origin())),
-        ];
-        let letter = Letter {
-            template: &PAYSLIP_PAID,
-            values: &values,
-            language: reader.language,
-            recipients: vec![reader.email],
-            user: Some(reader.user),
-            invoice: None,
-            key: Some(format!("payslip_paid:{}", reader.payslip)),
-            attachments: Vec::new(),
-        };
-        mail::enqueue(tx, &app.clock, letter).await?;
-    }
-    Ok(())
 }
 
 /// Who may approve: by setting another admin than the maker, unless there is only one.
@@ -285,11 +281,25 @@ impl Approval {
     }
 }
 
-/// A run, its payslips, and who may approve it.
-pub async fn find(app: &App, id: SalaryRunId) -> Result<(SalaryRun, Vec<Payslip>, Approval)> {
+/// A run with all that belongs to it.
+pub struct RunDetail {
+    /// The run.
+    pub run: SalaryRun,
+    /// By name, without their steps.
+    pub payslips: Vec<Payslip>,
+    /// The files for the bank, the first one first.
+    pub files: Vec<File>,
+    /// Who may approve it.
+    pub approval: Approval,
+}
+
+/// One run.
+pub async fn find(app: &App, id: SalaryRunId) -> Result<RunDetail> {
     let mut db = app.pool.acquire().await?;
-    let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
-    let slips = payslips::list_of_run(&mut db, id).await?;
-    let approval = Approval::rule(app, &mut db).await?;
-    Ok((run, slips, approval))
+    Ok(RunDetail {
+        run: runs::find(&mut db, id).await?.ok_or(Error::NotFound)?,
+        payslips: payslips::list_of_run(&mut db, id).await?,
+        files: payouts::files_of_run(&mut db, id).await?,
+        approval: Approval::rule(app, &mut db).await?,
+    })
 }

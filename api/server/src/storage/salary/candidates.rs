@@ -207,7 +207,8 @@ pub async fn paid_by_user(
                   coalesce(sum(cap_used) filter (where m.this), 0) as "cap_used!"
            from payslips p
            cross join lateral (select payment_date >= $4 and payment_date < $5 as this) m
-           where user_id = any($1) and payment_date >= $2 and payment_date < $3 and reversed_at is null
+           where user_id = any($1) and payment_date >= $2 and payment_date < $3
+             and reversed_at is null and removed_at is null
            group by user_id"#,
         users,
         january,
@@ -234,6 +235,30 @@ pub async fn paid_by_user(
                 contribution_free: amount(row.contribution_free)?,
             };
             Ok((UserId(row.user_id), (month, year)))
+        })
+        .collect()
+}
+
+/// What these people are usually paid: the median of their last six payouts, of those who have three or more.
+pub async fn usual_by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Amount>> {
+    let rows = sqlx::query!(
+        r#"select user_id, percentile_disc(0.5) within group (order by payout) as "usual!"
+           from (
+               select p.user_id, p.payout, row_number() over (partition by p.user_id order by p.payment_date desc) as place
+               from payslips p join payslip_states s on s.id = p.id
+               where p.user_id = any($1) and s.counts
+           ) last
+           where place <= 6
+           group by user_id
+           having count(*) >= 3"#,
+        users,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let usual = Amount::new(row.usual).map_err(|_| inconsistent("payouts of user", row.user_id))?;
+            Ok((UserId(row.user_id), usual))
         })
         .collect()
 }

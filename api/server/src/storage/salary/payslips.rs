@@ -8,7 +8,7 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::contributions::ContributionCategory;
 use paraply_domain::payroll::explanation::Step;
 use paraply_domain::payroll::reimbursements::Reimbursed;
-use paraply_domain::payroll::run::{PayslipStatus, SalaryRunStatus};
+use paraply_domain::payroll::run::PayslipStatus;
 use paraply_domain::payroll::withholding::TaxKind;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -126,14 +126,19 @@ pub struct Payslip {
     pub cap_used: Amount,
     /// Whether Swedish tax applies.
     pub swedish_tax: bool,
-    /// The calculation.
+    /// The calculation; empty where only the figures are read.
     pub steps: Vec<Step>,
     /// The person then.
     pub person: PayslipPerson,
     /// The account then.
     pub account: PayslipAccount,
-    /// Identity of the payment at the bank.
-    pub end_to_end_id: String,
+    /// Code and words of the bank when it rejected the payment, while it has not been paid again; either may be
+    /// empty.
+    pub bank_reason: Option<(String, String)>,
+    /// Why it was reversed or removed.
+    pub reason: Option<String>,
+    /// In how many payment files it has stood.
+    pub attempts: i32,
 }
 
 impl Payslip {
@@ -180,7 +185,6 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
         payslips.iter().map(|slip| json(serde_json::to_value(&slip.person))).collect::<Result<Vec<_>>>()?;
     let accounts =
         payslips.iter().map(|slip| json(serde_json::to_value(&slip.account))).collect::<Result<Vec<_>>>()?;
-    let payments: Vec<String> = payslips.iter().map(|slip| slip.end_to_end_id.clone()).collect();
     let tax_kinds: Vec<String> = payslips.iter().map(|slip| slip.tax_kind.as_str().to_owned()).collect();
     let categories: Vec<Option<String>> = payslips
         .iter()
@@ -189,19 +193,19 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
     sqlx::query!(
         "insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool,
                                gross_salary, holiday_pay, employer_contributions, rounding, preliminary_tax,
-                               net_salary, payout, cap_used, steps, person, account, end_to_end_id, tax_kind,
+                               net_salary, payout, cap_used, steps, person, account, tax_kind,
                                contribution_category, pool_costs, reimbursements, receipts, input_vat, mileage,
                                per_diem, holiday_saved, holiday_reserve, holiday_paid_out, holiday_reserve_released,
                                holiday_contributions, pension_premium, special_payroll_tax, one_time_tax, claim_offset,
                                contribution_base, contribution_free, created_at)
-         select *, $40::timestamptz
+         select *, $39::timestamptz
          from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bool[], $6::numeric[], $7::numeric[],
                      $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[],
                      $14::numeric[], $15::numeric[], $16::numeric[], $17::jsonb[], $18::jsonb[], $19::jsonb[],
-                     $20::text[], $21::text[], $22::text[], $23::numeric[], $24::numeric[], $25::numeric[],
+                     $20::text[], $21::text[], $22::numeric[], $23::numeric[], $24::numeric[], $25::numeric[],
                      $26::numeric[], $27::numeric[], $28::numeric[], $29::numeric[], $30::numeric[], $31::numeric[],
                      $32::numeric[], $33::numeric[], $34::numeric[], $35::numeric[], $36::numeric[], $37::numeric[],
-                     $38::numeric[], $39::numeric[])",
+                     $38::numeric[])",
         &ids,
         &runs,
         &users,
@@ -221,7 +225,6 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
         &steps,
         &people,
         &accounts,
-        &payments,
         &tax_kinds,
         &categories as &[Option<String>],
         &amounts(|slip| slip.pool_costs),
@@ -263,10 +266,9 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
 struct Row {
     id: Uuid,
     run_id: Uuid,
-    run_status: String,
+    status: String,
     user_id: Uuid,
     payment_date: NaiveDate,
-    reversed: bool,
     invoice_ids: Vec<Uuid>,
     invoice_numbers: Vec<String>,
     swedish_tax: bool,
@@ -303,7 +305,10 @@ struct Row {
     steps: Json<Vec<Step>>,
     person: Json<PayslipPerson>,
     account: Json<PayslipAccount>,
-    end_to_end_id: String,
+    bank_code: Option<String>,
+    bank_text: Option<String>,
+    reason: Option<String>,
+    attempts: i32,
     total: i64,
 }
 
@@ -313,12 +318,11 @@ impl TryFrom<Row> for Payslip {
     fn try_from(row: Row) -> Result<Self> {
         let wrong = |_| Error::Inconsistent(format!("payslip {}", row.id));
         let amount = |value: Decimal| Amount::new(value).map_err(wrong);
-        let run_status: SalaryRunStatus = row.run_status.parse().map_err(wrong)?;
         Ok(Self {
             id: PayslipId(row.id),
             run: SalaryRunId(row.run_id),
             user: UserId(row.user_id),
-            status: if row.reversed { PayslipStatus::Reversed } else { run_status.into() },
+            status: row.status.parse().map_err(wrong)?,
             payment_date: row.payment_date,
             invoices: row.invoice_ids.into_iter().map(InvoiceId).zip(row.invoice_numbers).collect(),
             subtotal: amount(row.subtotal)?,
@@ -362,13 +366,22 @@ impl TryFrom<Row> for Payslip {
             steps: row.steps.0,
             person: row.person.0,
             account: row.account.0,
-            end_to_end_id: row.end_to_end_id,
+            bank_reason: row.bank_code.zip(row.bank_text),
+            reason: row.reason,
+            attempts: row.attempts,
         })
     }
 }
 
-const SELECT: &str = "select p.id, p.run_id, r.status as run_status, p.user_id, p.payment_date,
-        p.reversed_at is not null as reversed,
+/// With the steps, which are most of a payslip's bytes.
+const WITH_STEPS: &str = "p.steps";
+/// Without them, where there may be many payslips.
+const WITHOUT_STEPS: &str = "'[]'::jsonb as steps";
+
+/// Made of literals only.
+fn select(steps: &str) -> String {
+    format!(
+        "select p.id, p.run_id, s.status, p.user_id, p.payment_date,
         array(select pi.invoice_id from payslip_invoices pi join invoices i on i.id = pi.invoice_id
               where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_ids,
         array(select coalesce(i.invoice_number, '') from payslip_invoices pi join invoices i on i.id = pi.invoice_id
@@ -378,9 +391,11 @@ const SELECT: &str = "select p.id, p.run_id, r.status as run_status, p.user_id, 
         p.input_vat, p.mileage, p.per_diem, p.holiday_saved, p.holiday_reserve, p.holiday_paid_out,
         p.holiday_reserve_released, p.holiday_contributions, p.pension_premium, p.special_payroll_tax, p.one_time_tax,
         p.tax_kind, p.claim_offset, p.contribution_category, p.contribution_base, p.contribution_free, p.cap_used,
-        p.steps, p.person, p.account,
-        p.end_to_end_id, count(*) over () as total
-    from payslips p join salary_runs r on r.id = p.run_id";
+        {steps}, p.person, p.account, s.bank_code, s.bank_text,
+        coalesce(p.reversal_reason, p.removal_reason) as reason, s.attempts, count(*) over () as total
+    from payslips p join payslip_states s on s.id = p.id"
+    )
+}
 
 /// One page of payslips. With an owner, only that person's, and only those whose run is approved: a draft is not yet
 /// a salary.
@@ -392,20 +407,21 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery, owner: Option<UserId
             ("userName", "p.person ->> 'fullName'"),
             ("subtotal", "p.subtotal"),
             ("payout", "p.payout"),
-            ("status", "r.status"),
+            ("status", "s.status"),
         ],
         "p.payment_date desc, p.id desc",
         "p.id",
     )?;
+    let select = select(WITHOUT_STEPS);
     // Made of the literals above only.
     let sql = format!(
-        "{SELECT}
+        "{select}
          where ($1::uuid[] is null or p.id = any($1))
-           and ($2::uuid is null or (p.user_id = $2 and r.status <> 'draft'))
+           and ($2::uuid is null or (p.user_id = $2 and s.status not in ('draft', 'removed')))
            and ($3::uuid is null or p.user_id = $3)
            and ($4::uuid is null or p.run_id = $4)
            and ($5::int is null or extract(year from p.payment_date) = $5)
-           and ($6::text is null or r.status = $6)
+           and ($6::text is null or s.status = $6)
            and ($7::text is null or p.person ->> 'fullName' ilike $7)
          {order}
          limit $8 offset $9"
@@ -426,18 +442,88 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery, owner: Option<UserId
     Ok(Page { rows: rows.into_iter().map(Payslip::try_from).collect::<Result<_>>()?, total })
 }
 
-/// One payslip; with an owner, only that person's approved one.
+/// One payslip with its steps; with an owner, only that person's approved one.
 pub async fn find(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -> Result<Option<Payslip>> {
-    let filter = serde_json::json!({ "id": [id.0] }).to_string();
-    let page = list(db, &ListQuery::parse(Some(filter), None, None)?, owner).await?;
-    Ok(page.rows.into_iter().next())
+    let select = select(WITH_STEPS);
+    let sql = format!(
+        "{select} where p.id = $1 and ($2::uuid is null or (p.user_id = $2 and s.status not in ('draft', 'removed')))"
+    );
+    let row: Option<Row> = sqlx::query_as(AssertSqlSafe(sql))
+        .bind(id.0)
+        .bind(owner.map(|owner| owner.0))
+        .fetch_optional(db)
+        .await?;
+    row.map(Payslip::try_from).transpose()
 }
 
-/// All payslips of a run, by name.
+/// All payslips of a run by name, without their steps, and without those that were taken out of it.
 pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Payslip>> {
-    let sql = format!("{SELECT} where p.run_id = $1 order by p.person ->> 'fullName' collate sv, p.id");
+    let select = select(WITHOUT_STEPS);
+    let sql = format!(
+        "{select} where p.run_id = $1 and p.removed_at is null order by p.person ->> 'fullName' collate sv, p.id"
+    );
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(run.0).fetch_all(db).await?;
     rows.into_iter().map(Payslip::try_from).collect()
+}
+
+/// Takes the payslips of a draft out of it: one person's, or everyone's. Their invoices are free again. Gives how many
+/// there were.
+pub async fn remove(
+    db: &mut PgConnection,
+    run: SalaryRunId,
+    user: Option<UserId>,
+    reason: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<u64> {
+    let rows = sqlx::query!(
+        "with removed as (
+             update payslips set removed_at = $4, removal_reason = $3
+             where run_id = $1 and ($2::uuid is null or user_id = $2) and removed_at is null
+             returning id
+         ), freed as (
+             update payslip_invoices set live = false where payslip_id in (select id from removed)
+         )
+         select id from removed",
+        run.0,
+        user.map(|user| user.0),
+        reason,
+        now,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.len() as u64)
+}
+
+/// Whether somebody in a run has a later payslip of the same month, whose tax counts this one's in.
+pub async fn has_later(db: &mut PgConnection, run: SalaryRunId, user: Option<UserId>) -> Result<bool> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (
+               select 1
+               from payslips p
+               join payslips later on later.user_id = p.user_id and later.created_at > p.created_at
+                    and date_trunc('month', later.payment_date) = date_trunc('month', p.payment_date)
+               where p.run_id = $1 and ($2::uuid is null or p.user_id = $2) and p.removed_at is null
+                 and later.removed_at is null and later.reversed_at is null
+           ) as "exists!""#,
+        run.0,
+        user.map(|user| user.0),
+    )
+    .fetch_one(db)
+    .await?)
+}
+
+/// Notes the reversal and frees the invoices.
+pub async fn reverse(db: &mut PgConnection, id: PayslipId, reason: &str, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update payslips set reversed_at = $3, reversal_reason = $2 where id = $1",
+        id.0,
+        reason,
+        now
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("update payslip_invoices set live = false where payslip_id = $1", id.0).execute(db).await?;
+    Ok(())
 }
 
 /// A person's sums of the calendar year up to and with a day, of payslips that have been approved.
@@ -473,8 +559,9 @@ pub async fn year_sums(db: &mut PgConnection, user: UserId, day: NaiveDate) -> R
                   coalesce(sum(p.holiday_paid_out) filter (where y.this), 0) as "holiday_paid_out!",
                   coalesce(sum(p.holiday_saved - p.holiday_paid_out), 0) as "holiday_balance!"
            from payslips p
+           join payslip_states s on s.id = p.id
            cross join lateral (select p.payment_date >= date_trunc('year', $2::date)::date as this) y
-           where p.user_id = $1 and p.reversed_at is null and p.payment_date <= $2"#,
+           where p.user_id = $1 and s.counts and p.payment_date <= $2"#,
         user.0,
         day,
     )
@@ -544,14 +631,14 @@ pub struct Reader {
     pub payment_date: NaiveDate,
 }
 
-/// Everyone with a payslip in a run.
-pub async fn readers_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Reader>> {
+/// The owners of these payslips.
+pub async fn readers(db: &mut PgConnection, payslips: &[Uuid]) -> Result<Vec<Reader>> {
     let rows = sqlx::query!(
         "select p.id, p.user_id, u.full_name, u.email, u.language, p.payout, p.payment_date
          from payslips p join users u on u.id = p.user_id
-         where p.run_id = $1 and p.reversed_at is null
+         where p.id = any($1)
          order by p.id",
-        run.0,
+        payslips,
     )
     .fetch_all(db)
     .await?;

@@ -61,7 +61,9 @@ pub struct SalaryRun {
     pub exported_at: Option<DateTime<Utc>>,
     /// When the bank's payment was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// Id of the payment file's message.
+    /// When the draft was thrown away.
+    pub discarded_at: Option<DateTime<Utc>>,
+    /// Id of the latest payment file's message.
     pub message_id: Option<String>,
     /// Counts up with every act.
     pub version: i32,
@@ -128,27 +130,11 @@ pub async fn approve(db: &mut PgConnection, id: SalaryRunId, by: UserId, now: Da
     Ok(())
 }
 
-/// Stores the payment file and notes the export.
-pub async fn export(
-    db: &mut PgConnection,
-    id: SalaryRunId,
-    message_id: &str,
-    content: &[u8],
-    sha256: &[u8],
-    now: DateTime<Utc>,
-) -> Result<()> {
+/// Notes that the payment file is made, also when it was before.
+pub async fn export(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
-        "insert into payment_files (run_id, message_id, content, sha256, created_at) values ($1, $2, $3, $4, $5)",
-        id.0,
-        message_id,
-        content,
-        sha256,
-        now,
-    )
-    .execute(&mut *db)
-    .await?;
-    sqlx::query!(
-        "update salary_runs set status = 'exported', exported_at = $2, version = version + 1 where id = $1",
+        "update salary_runs set status = 'exported', exported_at = coalesce(exported_at, $2), version = version + 1
+         where id = $1",
         id.0,
         now,
     )
@@ -157,10 +143,36 @@ pub async fn export(
     Ok(())
 }
 
-/// Notes that the bank has paid.
-pub async fn confirm(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) -> Result<()> {
+/// Notes an act; when the bank has paid everyone, the run is paid. Gives whether it is now.
+pub async fn settle(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) -> Result<bool> {
+    let open = sqlx::query_scalar!(
+        r#"select exists (
+               select 1 from payslips p join payslip_states s on s.id = p.id
+               where p.run_id = $1 and s.counts and p.payout > 0 and s.status <> 'paid'
+           ) as "open!""#,
+        id.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
     sqlx::query!(
-        "update salary_runs set status = 'paid', confirmed_at = $2, version = version + 1 where id = $1",
+        "update salary_runs
+         set version = version + 1,
+             status = case when $2 or status <> 'exported' then status else 'paid' end,
+             confirmed_at = case when $2 or status <> 'exported' then confirmed_at else $3 end
+         where id = $1",
+        id.0,
+        open,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(!open)
+}
+
+/// Notes that the draft is thrown away.
+pub async fn discard(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update salary_runs set status = 'discarded', discarded_at = $2, version = version + 1 where id = $1",
         id.0,
         now,
     )
@@ -169,12 +181,10 @@ pub async fn confirm(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>)
     Ok(())
 }
 
-/// The stored payment file.
-pub async fn find_payment_file(db: &mut PgConnection, id: SalaryRunId) -> Result<Option<(String, Vec<u8>)>> {
-    let row = sqlx::query!("select message_id, content from payment_files where run_id = $1", id.0)
-        .fetch_optional(db)
-        .await?;
-    Ok(row.map(|row| (row.message_id, row.content)))
+/// Notes that something in it changed.
+pub async fn touch(db: &mut PgConnection, id: SalaryRunId) -> Result<()> {
+    sqlx::query!("update salary_runs set version = version + 1 where id = $1", id.0).execute(db).await?;
+    Ok(())
 }
 
 /// How many admins can approve.
@@ -196,6 +206,7 @@ struct Row {
     approved_at: Option<DateTime<Utc>>,
     exported_at: Option<DateTime<Utc>>,
     confirmed_at: Option<DateTime<Utc>>,
+    discarded_at: Option<DateTime<Utc>>,
     message_id: Option<String>,
     version: i32,
     payslip_count: i64,
@@ -229,6 +240,7 @@ impl TryFrom<Row> for SalaryRun {
             approved_at: row.approved_at,
             exported_at: row.exported_at,
             confirmed_at: row.confirmed_at,
+            discarded_at: row.discarded_at,
             message_id: row.message_id,
             version: row.version,
             totals: Totals {
@@ -267,23 +279,25 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
              limit $3 offset $4
          )
          select r.id, r.status, r.payment_date, r.created_by, c.full_name as created_by_name, r.created_at,
-                a.full_name as approved_by_name, r.approved_at, r.exported_at, r.confirmed_at, f.message_id,
-                r.version, r.total, s.*
+                a.full_name as approved_by_name, r.approved_at, r.exported_at, r.confirmed_at, r.discarded_at,
+                f.message_id, r.version, r.total, s.*
          from page r
          join users c on c.id = r.created_by
          left join users a on a.id = r.approved_by
-         left join payment_files f on f.run_id = r.id
+         left join lateral (
+             select message_id from payment_files where run_id = r.id order by sequence desc limit 1
+         ) f on true
          cross join lateral (
              select count(*) as payslip_count,
                     (select count(*) from payslip_invoices pi join payslips pp on pp.id = pi.payslip_id
-                     where pp.run_id = r.id) as invoice_count,
+                     where pp.run_id = r.id and pp.removed_at is null) as invoice_count,
                     coalesce(sum(p.subtotal), 0) as subtotal, coalesce(sum(p.fee), 0) as fee,
                     coalesce(sum(p.wage_pool), 0) as wage_pool, coalesce(sum(p.gross_salary), 0) as gross_salary,
                     coalesce(sum(p.holiday_pay), 0) as holiday_pay,
                     coalesce(sum(p.employer_contributions), 0) as employer_contributions,
                     coalesce(sum(p.preliminary_tax), 0) as preliminary_tax,
                     coalesce(sum(p.net_salary), 0) as net_salary, coalesce(sum(p.payout), 0) as payout
-             from payslips p where p.run_id = r.id
+             from payslips p where p.run_id = r.id and p.removed_at is null
          ) s
          order by r.place"
     );

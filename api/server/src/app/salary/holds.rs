@@ -1,0 +1,43 @@
+//! A person's salary on hold: no run takes it until somebody lets it go.
+
+use paraply_domain::ids::UserId;
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::required_line;
+use serde_json::json;
+
+use crate::app::audit::{self, Deed};
+use crate::app::{App, Caller, Error, Result};
+use crate::storage::salary::holds;
+use crate::storage::users;
+
+const REASON_MAX: usize = 500;
+
+/// Puts a person's salary on hold. Asked for twice, the first hold stands.
+pub async fn hold(app: &App, caller: &Caller, user: UserId, reason: &str) -> Result<()> {
+    let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
+    let mut tx = app.begin().await?;
+    users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
+    match holds::insert(&mut tx, user, &reason, caller.user_id, app.clock.now()).await {
+        Err(error) if error.constraint() == Some("salary_holds_one_open") => {
+            return Err(Refusal::AlreadyHeld.into());
+        }
+        other => other?,
+    }
+    let deed = Deed { action: "salary.hold", entity: "user", entity_id: user.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&json!({ "reason": reason }))).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Lets it go.
+pub async fn release(app: &App, caller: &Caller, user: UserId) -> Result<()> {
+    let mut tx = app.begin().await?;
+    users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
+    if !holds::release(&mut tx, user, caller.user_id, app.clock.now()).await? {
+        return Err(Refusal::NotHeld.into());
+    }
+    let deed = Deed { action: "salary.release", entity: "user", entity_id: user.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    tx.commit().await?;
+    Ok(())
+}

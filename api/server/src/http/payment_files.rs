@@ -1,0 +1,33 @@
+//! The files for the bank, as they were made.
+
+use poem::web::Data;
+use poem_openapi::OpenApi;
+use poem_openapi::param::Path;
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::download::XmlAnswer;
+use super::list::ApiResult;
+use crate::app::{App, Error};
+use crate::storage::salary::payouts;
+
+pub struct Api;
+
+#[OpenApi(prefix_path = "/admin/payment-files", tag = "Tag::AdminSalary")]
+impl Api {
+    /// Download a payment file
+    ///
+    /// ISO 20022 pain.001; the same bytes at every download.
+    #[oai(path = "/:id", method = "get", operation_id = "adminDownloadPaymentFile")]
+    async fn download(
+        &self,
+        Data(app): Data<&App>,
+        Admin(_caller): Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<XmlAnswer> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (message_id, content) = payouts::content(&mut db, id).await?.ok_or(Error::NotFound)?;
+        Ok(XmlAnswer::new(&format!("pain001-{message_id}.xml"), content))
+    }
+}

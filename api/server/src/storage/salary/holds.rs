@@ -1,0 +1,107 @@
+//! People whose salary is on hold, and those who owe something back.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// An open hold.
+#[derive(Clone, Debug)]
+pub struct Hold {
+    /// Whose salary.
+    pub user: UserId,
+    /// Why.
+    pub reason: String,
+    /// Since when.
+    pub since: DateTime<Utc>,
+    /// Who held it.
+    pub by_name: String,
+}
+
+/// Puts a person's salary on hold; the store refuses a second open hold (`salary_holds_one_open`).
+pub async fn insert(
+    db: &mut PgConnection,
+    user: UserId,
+    reason: &str,
+    by: UserId,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into salary_holds (id, user_id, reason, held_by, held_at) values ($1, $2, $3, $4, $5)",
+        Uuid::now_v7(),
+        user.0,
+        reason,
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Lets a person's salary go; false when it was not on hold.
+pub async fn release(db: &mut PgConnection, user: UserId, by: UserId, now: DateTime<Utc>) -> Result<bool> {
+    let released = sqlx::query!(
+        "update salary_holds set released_by = $2, released_at = $3 where user_id = $1 and released_at is null",
+        user.0,
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(released.rows_affected() == 1)
+}
+
+/// The open holds of these people.
+pub async fn by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Hold>> {
+    let rows = sqlx::query!(
+        "select h.user_id, h.reason, h.held_at, u.full_name
+         from salary_holds h join users u on u.id = h.held_by
+         where h.user_id = any($1) and h.released_at is null",
+        users,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let user = UserId(row.user_id);
+            (user, Hold { user, reason: row.reason, since: row.held_at, by_name: row.full_name })
+        })
+        .collect())
+}
+
+/// What these people owe from reversed salaries, less what drafts will take of it already.
+pub async fn claims_by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Amount>> {
+    let rows = sqlx::query!(
+        r#"with booked as (
+               select user_id, sum(amount) as amount
+               from voucher_entries
+               where account = 1610 and user_id = any($1)
+               group by user_id
+           ), taken as (
+               select p.user_id, sum(p.claim_offset) as amount
+               from payslips p join salary_runs r on r.id = p.run_id
+               where r.status = 'draft' and p.removed_at is null and p.claim_offset > 0 and p.user_id = any($1)
+               group by p.user_id
+           )
+           select b.user_id as "user_id!", b.amount - coalesce(t.amount, 0) as "amount!"
+           from booked b left join taken t using (user_id)
+           where b.amount > coalesce(t.amount, 0)"#,
+        users,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let amount = Amount::new(row.amount)
+                .map_err(|_| Error::Inconsistent(format!("claim on user {}", row.user_id)))?;
+            Ok((UserId(row.user_id), amount))
+        })
+        .collect()
+}
