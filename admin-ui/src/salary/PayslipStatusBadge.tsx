@@ -1,4 +1,13 @@
-import { Banknote, CircleCheck, CircleDashed, CircleX, FileCheck2, RotateCcw, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  FileCheck2,
+  RotateCcw,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { Badge, type Tone } from '../components/Badge';
 import { useT } from '../i18n/useT';
 import type { Payslip, SalaryRunStatus } from '../types/api';
