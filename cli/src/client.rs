@@ -12,8 +12,9 @@ use uuid::Uuid;
 use crate::credentials::Credentials;
 use crate::error::Error;
 
-/// Long enough for a salary run of many people.
-const TIMEOUT: Duration = Duration::from_secs(120);
+/// Silence of the server for so long is no answer. A run of a hundred thousand people is calculated in less, and a
+/// download that goes on takes as long as it takes.
+const SILENCE: Duration = Duration::from_secs(300);
 
 /// A signed-in client of one server.
 pub struct Client {
@@ -34,7 +35,7 @@ impl Client {
     /// A client that is not signed in.
     pub fn anonymous(server: &str) -> Result<Self, Error> {
         let http = reqwest::Client::builder()
-            .timeout(TIMEOUT)
+            .read_timeout(SILENCE)
             .cookie_store(true)
             .build()
             .map_err(|error| Error::Usage(error.to_string()))?;

@@ -41,7 +41,25 @@ pub enum Error {
         /// Of how many.
         all: usize,
     },
-    /// A file or the terminal failed.
+    /// The bank rejected payments; each was told.
+    #[error(
+        "the bank rejected {rejected} of {all} payments; their people are told how to mend it, and the next export pays them"
+    )]
+    Rejected {
+        /// How many it rejected.
+        rejected: usize,
+        /// Of how many.
+        all: usize,
+    },
+    /// A file cannot be written.
+    #[error("{path}: {error}")]
+    File {
+        /// Which.
+        path: String,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The terminal or a pipe failed.
     #[error("{0}")]
     Io(std::io::Error),
     /// Whoever reads our output has gone; that is no failure.
@@ -58,6 +76,7 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,
+            Self::Rejected { .. } => 3,
             Self::NotSignedIn => 4,
             _ => 1,
         }

@@ -7,7 +7,9 @@ mod client;
 mod commands;
 mod credentials;
 mod error;
+mod file;
 mod output;
+mod progress;
 
 use std::process::ExitCode;
 
@@ -20,7 +22,8 @@ use crate::output::Output;
 /// Paraply from the command line: imports, invoices, payments, salary runs and fee reports.
 ///
 /// Data goes to standard output, everything else to standard error.
-/// Exit codes: 0 done; 1 failed; 2 misused or cancelled; 4 not signed in.
+/// Exit codes: 0 done; 1 failed, wholly or in part; 2 misused or cancelled; 3 done, but somebody must look: the bank
+/// rejected payments; 4 not signed in.
 #[derive(Parser)]
 #[command(name = "paraply", version, propagate_version = true)]
 struct Cli {
@@ -48,7 +51,7 @@ enum Command {
     /// Records and lists payments.
     #[command(subcommand)]
     Payment(commands::payment::Payment),
-    /// Runs salaries: preview, create, approve, export, confirm.
+    /// Runs salaries, from the preview to the bank's answer.
     #[command(subcommand)]
     Salary(commands::salary::Salary),
     /// Reports fees.

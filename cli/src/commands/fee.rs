@@ -4,6 +4,7 @@ use clap::Subcommand;
 
 use crate::api;
 use crate::client::Client;
+use crate::commands::arguments::Month;
 use crate::error::Error;
 use crate::output::{Align, Output, table};
 
@@ -14,7 +15,7 @@ pub enum Fee {
     Report {
         /// Month, YYYY-MM.
         #[arg(long)]
-        month: String,
+        month: Month,
     },
 }
 
@@ -22,11 +23,6 @@ impl Fee {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let Self::Report { month } = self;
-        let is_month =
-            chrono::NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d").is_ok() && month.len() == 7;
-        if !is_month {
-            return Err(Error::Usage(format!("{month} is not a month; write YYYY-MM")));
-        }
         let report: api::FeeReport = client.get(&format!("/api/admin/reports/fees?month={month}")).await?;
         out.answer(&report, |report| {
             let heading = [

@@ -10,7 +10,9 @@ use uuid::Uuid;
 use crate::api;
 use crate::client::Client;
 use crate::error::Error;
+use crate::file;
 use crate::output::{Align, Output, table};
+use crate::progress::Progress;
 
 /// Commands on invoices.
 #[derive(Subcommand)]
@@ -47,8 +49,8 @@ pub enum Invoice {
         /// Id of the invoice.
         id: Uuid,
         /// File to write; without it the PDF goes to standard output.
-        #[arg(long, short)]
-        output: Option<PathBuf>,
+        #[arg(long, short, alias = "output")]
+        out: Option<PathBuf>,
     },
 }
 
@@ -90,10 +92,10 @@ impl Invoice {
                 out.answer(&invoice, show)
             }
             Self::Send(send) => send.run(client, out).await,
-            Self::Pdf { id, output } => {
+            Self::Pdf { id, out: path } => {
                 let pdf = client.get_bytes(&format!("/api/invoices/{id}/pdf")).await?;
-                match output {
-                    Some(output) => Ok(std::fs::write(output, pdf)?),
+                match path {
+                    Some(path) => file::save(&path, &pdf),
                     None => out.bytes(&pdf),
                 }
             }
@@ -244,6 +246,7 @@ impl Send {
         }
         out.confirm(&format!("Approve and send {} invoices to their clients?", ids.len()), self.yes)?;
         let mut results = Vec::with_capacity(ids.len());
+        let progress = Progress::counting("Sending", ids.len());
         for id in ids {
             let sent =
                 client.act::<api::Invoice>(&format!("/api/admin/invoices/{id}/send"), &json!({})).await;
@@ -258,7 +261,9 @@ impl Send {
                 Err(error @ (Error::NotSignedIn | Error::Unreachable { .. })) => return Err(error),
                 Err(error) => Sent { id, invoice_number: None, total: None, error: Some(error.to_string()) },
             });
+            progress.add(1);
         }
+        drop(progress);
         let failed = results.iter().filter(|sent| sent.error.is_some()).count();
         let all = results.len();
         out.answer(&results, |results| {

@@ -1,5 +1,6 @@
 //! One file per noun, with its help text in it. A command is options in, a function out.
 
+pub mod arguments;
 pub mod fee;
 pub mod invoice;
 pub mod login;

@@ -1,6 +1,9 @@
-//! `paraply salary …`: a run from its preview to the bank's confirmation.
+//! `paraply salary …`: a run from its preview to the bank's answer.
 
-use std::path::PathBuf;
+mod bank;
+mod people;
+mod runs;
+mod show;
 
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
@@ -10,7 +13,7 @@ use uuid::Uuid;
 use crate::api;
 use crate::client::Client;
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::output::Output;
 
 /// Commands on salary runs.
 #[derive(Subcommand)]
@@ -32,30 +35,39 @@ pub enum Salary {
         #[arg(long, short)]
         yes: bool,
     },
+    /// Takes a person out of a draft; their invoices wait for the next run.
+    Remove(people::Remove),
     /// Approves a run; by default another admin than its creator must do it.
-    Approve {
-        /// Id of the run.
-        run: Uuid,
-        /// Do not ask.
-        #[arg(long, short)]
-        yes: bool,
-    },
-    /// Exports the payment file (pain.001). Exported again it is the same, byte for byte.
-    Export {
-        /// Id of the run.
-        run: Uuid,
-        /// File to write; without it the XML goes to standard output.
-        #[arg(long, short)]
-        output: Option<PathBuf>,
-    },
-    /// Confirms that the bank has paid.
-    Confirm {
-        /// Id of the run.
-        run: Uuid,
-        /// Do not ask.
-        #[arg(long, short)]
-        yes: bool,
-    },
+    Approve(Act),
+    /// Gives a draft up: its payslips are gone and its invoices wait for the next run.
+    Discard(Act),
+    /// Makes and writes the payment file (pain.001). Exported again it is the same, byte for byte.
+    ///
+    /// When the bank has rejected payments, the next export makes a next file with those only, to the accounts
+    /// that the people have now.
+    Export(bank::Export),
+    /// Confirms what the bank has paid: all of a run, some of it, or what the bank's own report (pain.002) says.
+    ///
+    /// Exit code 3 says that the report rejected payments; export again to pay them once the people have mended
+    /// their accounts.
+    Confirm(bank::Confirm),
+    /// Takes a payslip back by the opposite voucher. Its invoices become salary in a later run; what the person
+    /// already has is taken off the next payouts.
+    Reverse(bank::Reverse),
+    /// Holds a person's pay: no run takes the person in until released.
+    Hold(people::Hold),
+    /// Ends a person's hold.
+    Release(people::Release),
+}
+
+/// An act on a run.
+#[derive(Args)]
+pub struct Act {
+    /// Id of the run.
+    run: Uuid,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
 }
 
 /// What goes into a run.
@@ -95,189 +107,22 @@ impl Salary {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
-            Self::List => list(client, out).await,
-            Self::Show { run } => show(client, out, run).await,
-            Self::Preview(selection) => {
-                let preview = preview(client, &selection).await?;
-                out.answer(&preview, show_preview)
-            }
-            Self::Create { selection, yes } => create(client, out, &selection, yes).await,
-            Self::Approve { run, yes } => approve(client, out, run, yes).await,
-            Self::Export { run, output } => export(client, out, run, output).await,
-            Self::Confirm { run, yes } => confirm(client, out, run, yes).await,
+            Self::List => runs::list(client, out).await,
+            Self::Show { run } => out.answer(&find(client, run).await?, show::run),
+            Self::Preview(selection) => out.answer(&runs::preview(client, &selection).await?, show::preview),
+            Self::Create { selection, yes } => runs::create(client, out, &selection, yes).await,
+            Self::Remove(remove) => remove.run(client, out).await,
+            Self::Approve(act) => runs::approve(client, out, &act).await,
+            Self::Discard(act) => runs::discard(client, out, &act).await,
+            Self::Export(export) => export.run(client, out).await,
+            Self::Confirm(confirm) => confirm.run(client, out).await,
+            Self::Reverse(reverse) => reverse.run(client, out).await,
+            Self::Hold(hold) => hold.run(client, out).await,
+            Self::Release(release) => release.run(client, out).await,
         }
     }
-}
-
-async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
-    let page = client
-        .list::<api::SalaryRun>("/api/admin/salary-runs", &json!({}), ("createdAt", "DESC"), 50)
-        .await?;
-    out.note(&format!("{} of {} runs", page.rows.len(), page.total));
-    out.answer(&page.rows, |runs| {
-        let heading = [
-            ("Id", Align::Left),
-            ("Payment date", Align::Left),
-            ("Status", Align::Left),
-            ("Payslips", Align::Right),
-            ("Payout", Align::Right),
-            ("Created by", Align::Left),
-        ];
-        table(
-            &heading,
-            runs.iter().map(|run| {
-                vec![
-                    run.id.to_string(),
-                    run.payment_date.to_string(),
-                    run.status.to_string(),
-                    run.totals.payslip_count.to_string(),
-                    run.totals.payout.to_string(),
-                    run.created_by_name.clone(),
-                ]
-            }),
-        )
-    })
 }
 
 async fn find(client: &Client, run: Uuid) -> Result<api::SalaryRun, Error> {
     client.get(&format!("/api/admin/salary-runs/{run}")).await
-}
-
-async fn show(client: &Client, out: &mut Output, run: Uuid) -> Result<(), Error> {
-    let run = find(client, run).await?;
-    out.answer(&run, show_run)
-}
-
-async fn preview(client: &Client, selection: &Selection) -> Result<api::SalaryRunPreview, Error> {
-    client.post("/api/admin/salary-runs/preview", &selection.body()).await
-}
-
-async fn create(client: &Client, out: &mut Output, selection: &Selection, yes: bool) -> Result<(), Error> {
-    if !yes {
-        let preview = preview(client, selection).await?;
-        out.note(&show_preview(&preview));
-        let question = format!(
-            "Create a run of {} payslips, {} kr to pay out on {}?",
-            preview.totals.payslip_count,
-            preview.totals.payout.as_str(),
-            preview.payment_date
-        );
-        out.confirm(&question, yes)?;
-    }
-    let run: api::SalaryRun = client.act("/api/admin/salary-runs", &selection.body()).await?;
-    out.answer(&run, show_run)
-}
-
-async fn approve(client: &Client, out: &mut Output, id: Uuid, yes: bool) -> Result<(), Error> {
-    let run = find(client, id).await?;
-    let question = format!(
-        "Approve {} payslips, {} kr to pay out on {}, created by {}?",
-        run.totals.payslip_count,
-        run.totals.payout.as_str(),
-        run.payment_date,
-        run.created_by_name
-    );
-    out.confirm(&question, yes)?;
-    // Approval binds to the version that was shown.
-    let path = format!("/api/admin/salary-runs/{id}/approve");
-    let run: api::SalaryRun = client.act(&path, &json!({ "version": run.version })).await?;
-    out.answer(&run, show_run)
-}
-
-async fn confirm(client: &Client, out: &mut Output, id: Uuid, yes: bool) -> Result<(), Error> {
-    let run = find(client, id).await?;
-    let question = format!(
-        "Has the bank paid all {} payments of this run, {} kr on {}?",
-        run.totals.payslip_count,
-        run.totals.payout.as_str(),
-        run.payment_date
-    );
-    out.confirm(&question, yes)?;
-    let path = format!("/api/admin/salary-runs/{id}/confirm");
-    let run: api::SalaryRun = client.act(&path, &json!({ "version": run.version })).await?;
-    out.answer(&run, show_run)
-}
-
-async fn export(client: &Client, out: &mut Output, id: Uuid, output: Option<PathBuf>) -> Result<(), Error> {
-    let path = format!("/api/admin/salary-runs/{id}/payment-file");
-    let run = find(client, id).await?;
-    if run.exported_at.is_none() {
-        let _: api::SalaryRun = client.act(&path, &json!({ "version": run.version })).await?;
-    }
-    let file = client.get_bytes(&path).await?;
-    match output {
-        Some(output) => {
-            std::fs::write(&output, &file)?;
-            out.note(&format!(
-                "{} payments, {} kr, written to {}",
-                run.totals.payslip_count,
-                run.totals.payout.as_str(),
-                output.display()
-            ));
-            Ok(())
-        }
-        None => out.bytes(&file),
-    }
-}
-
-const PAYSLIP_HEADING: [(&str, Align); 8] = [
-    ("Person", Align::Left),
-    ("Subtotal", Align::Right),
-    ("Fee", Align::Right),
-    ("Wage pool", Align::Right),
-    ("Gross", Align::Right),
-    ("Contributions", Align::Right),
-    ("Tax", Align::Right),
-    ("Payout", Align::Right),
-];
-
-fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals) -> String {
-    let rows = payslips.iter().map(|slip| {
-        vec![
-            slip.user_name.clone(),
-            slip.subtotal.to_string(),
-            slip.fee.to_string(),
-            slip.wage_pool.to_string(),
-            slip.gross_salary.to_string(),
-            slip.employer_contributions.to_string(),
-            slip.preliminary_tax.to_string(),
-            slip.payout.to_string(),
-        ]
-    });
-    let total = vec![
-        format!("Total {}", totals.payslip_count),
-        totals.subtotal.to_string(),
-        totals.fee.to_string(),
-        totals.wage_pool.to_string(),
-        totals.gross_salary.to_string(),
-        totals.employer_contributions.to_string(),
-        totals.preliminary_tax.to_string(),
-        totals.payout.to_string(),
-    ];
-    table(&PAYSLIP_HEADING, rows.chain([total]))
-}
-
-fn show_run(run: &api::SalaryRun) -> String {
-    let mut text = format!("Run {}, payment date {}, {}\n", run.id, run.payment_date, run.status);
-    text += &payslips(&run.payslips, &run.totals);
-    text
-}
-
-fn findings(title: &str, findings: &[api::SalaryFinding]) -> String {
-    if findings.is_empty() {
-        return String::new();
-    }
-    let lines: Vec<String> = findings
-        .iter()
-        .map(|finding| format!("  {}: {}", finding.user_name.as_deref().unwrap_or("-"), finding.message))
-        .collect();
-    format!("\n{title}:\n{}", lines.join("\n"))
-}
-
-fn show_preview(preview: &api::SalaryRunPreview) -> String {
-    let mut text = format!("Preview for {}; nothing is changed\n", preview.payment_date);
-    text += &payslips(&preview.payslips, &preview.totals);
-    text += &findings("Warnings", &preview.warnings);
-    text += &findings("Left out", &preview.blockers);
-    text
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use crate::support::Paraply;
+use crate::support::{Paraply, Ran};
 
 /// A server of its own with a private database, ended with the test.
 struct Server {
@@ -158,7 +158,7 @@ fn send(admin: &Paraply, ids: &[String]) {
     assert!(shown.contains(&format!("Invoice {}, sent", numbers[0])), "{shown}");
     assert!(shown.contains("total 12500.00 SEK; paid 0.00, balance 12500.00; fee 600.00"), "{shown}");
     let pdf = admin.path("invoice.pdf");
-    admin.run(&["invoice", "pdf", &ids[0], "--output", pdf.to_str().unwrap()]).ok();
+    admin.run(&["invoice", "pdf", &ids[0], "--out", pdf.to_str().unwrap()]).ok();
     assert!(std::fs::read(pdf).unwrap().starts_with(b"%PDF-"));
 }
 
@@ -209,18 +209,85 @@ fn pay_salaries(admin: &Paraply, second: &Paraply, ids: &[String]) {
     let approved = second.run(&["salary", "approve", run, "--yes"]).ok();
     assert!(approved.contains(", approved") && approved.contains("Anna Andersson"), "{approved}");
 
-    let files = [admin.path("a.xml"), admin.path("b.xml")];
-    for file in &files {
-        admin.run(&["salary", "export", run, "--output", file.to_str().unwrap()]).ok();
-    }
-    let exported = std::fs::read_to_string(&files[0]).unwrap();
+    let exported = export(admin, run, "a.xml");
     assert!(exported.contains("pain.001.001.03") && exported.contains("<NbOfTxs>5</NbOfTxs>"), "{exported}");
-    assert_eq!(exported, std::fs::read_to_string(&files[1]).unwrap());
+    assert_eq!(exported, export(admin, run, "b.xml"));
     assert_eq!(admin.run(&["salary", "export", run]).ok(), exported);
 
-    let paid = admin.run(&["--json", "salary", "confirm", run, "--yes"]).json();
+    // The bank rejects one of them: a next file pays that one alone.
+    let refused = read_report(admin, run, &exported, 1);
+    assert!(refused.failed(3).contains("1 of 5"));
+    let shown = admin.run(&["salary", "show", run]).ok();
+    assert!(shown.contains("exported") && shown.contains("│ rejected: "), "{shown}");
+    let next = export(admin, run, "c.xml");
+    assert!(next.contains("<NbOfTxs>1</NbOfTxs>"), "{next}");
+    assert_eq!(admin.run(&["salary", "export", run, "--sequence", "1"]).ok(), exported);
+    read_report(admin, run, &next, 0).ok();
+
+    let paid = admin.run(&["--json", "salary", "show", run]).json();
     assert_eq!(paid["status"], "paid");
     assert!(admin.run(&["salary", "list"]).ok().contains(run));
+    reverse(admin, &paid);
+}
+
+/// Into a file of that name; gives what stands in it.
+fn export(admin: &Paraply, run: &str, name: &str) -> String {
+    let path = admin.path(name);
+    admin.run(&["salary", "export", run, "--yes", "--out", path.to_str().unwrap()]).ok();
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The bank's answer to a payment file: so many of its payments are rejected, the others done.
+fn read_report(admin: &Paraply, run: &str, file: &str, rejected: usize) -> Ran {
+    let inside = |name: &str| -> Vec<String> {
+        let start = format!("<{name}>");
+        file.split(&start).skip(1).map(|part| part.split('<').next().unwrap().to_owned()).collect()
+    };
+    let message = inside("MsgId").remove(0);
+    let payments: String = inside("EndToEndId")
+        .iter()
+        .enumerate()
+        .map(|(index, id)| {
+            let status = if index < rejected {
+                "<TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>"
+            } else {
+                "<TxSts>ACSC</TxSts>"
+            };
+            format!("<TxInfAndSts><OrgnlEndToEndId>{id}</OrgnlEndToEndId>{status}</TxInfAndSts>")
+        })
+        .collect();
+    let report = format!(
+        "<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:pain.002.001.03\"><CstmrPmtStsRpt>\
+         <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-11-25T10:00:00</CreDtTm></GrpHdr>\
+         <OrgnlGrpInfAndSts><OrgnlMsgId>{message}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>\
+         <GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>\
+         <OrgnlPmtInfAndSts><OrgnlPmtInfId>{message}-P1</OrgnlPmtInfId>{payments}</OrgnlPmtInfAndSts>\
+         </CstmrPmtStsRpt></Document>"
+    );
+    let path = admin.path("pain002.xml");
+    std::fs::write(&path, report).unwrap();
+    admin.run(&["salary", "confirm", run, "--yes", "--report", path.to_str().unwrap()])
+}
+
+/// One payslip of a paid run is taken back; while its person is held, its invoices stay out of a new run.
+fn reverse(admin: &Paraply, run: &Value) {
+    let slip = &run["payslips"][0];
+    let reverse = ["salary", "reverse", "--payslip", text(&slip["id"]), "--reason", "Fel månad", "--yes"];
+    let shown = admin.run(&reverse).ok();
+    assert!(shown.contains("reversed: Fel månad"), "{shown}");
+    admin.run(&reverse).failed(1);
+
+    let invoice = text(&slip["invoiceIds"][0]);
+    let day = text(&run["paymentDate"]);
+    let preview = || admin.run(&["salary", "preview", "--payment-date", day, "--invoice", invoice]).ok();
+    admin.run(&["salary", "hold", "anna@example.com", "--reason", "Kontot är inte hennes"]).ok();
+    assert!(preview().contains("Left out:\n  Anna Andersson"), "{}", preview());
+    admin.run(&["salary", "release", "anna@example.com"]).ok();
+    assert!(preview().contains("│ Anna Andersson"), "{}", preview());
+    let draft = ["--json", "salary", "create", "--payment-date", day, "--invoice", invoice, "--yes"];
+    let draft = admin.run(&draft).json();
+    let shown = admin.run(&["salary", "discard", text(&draft["id"]), "--yes"]).ok();
+    assert!(shown.contains("discarded"), "{shown}");
 }
 
 /// The month's fees, of which the import's are 20 × (5 % or less or more + 100 kr).

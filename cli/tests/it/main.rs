@@ -4,4 +4,5 @@
 mod end_to_end;
 mod help;
 mod refusals;
+mod salaries;
 mod support;

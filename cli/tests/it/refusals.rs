@@ -25,6 +25,9 @@ fn misuse_is_two() {
         &["fee", "report", "--month", "2026-13"],
         &["fee", "report", "--month", "november"],
         &["invoice", "import", "no-such-file.csv"],
+        &["salary", "confirm", ID, "--payslip", ID, "--report", "pain002.xml"],
+        &["salary", "reverse", "--payslip", ID],
+        &["salary", "hold", "anna", "--reason", "illness"],
     ] {
         let said = paraply.run(args).failed(2);
         assert!(!said.trim().is_empty(), "{args:?}");

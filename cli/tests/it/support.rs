@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The program with its own place for credentials.
 pub struct Paraply {
@@ -105,6 +105,8 @@ pub struct Request {
     pub line: String,
     /// Header lines in lower case.
     pub headers: Vec<String>,
+    /// What was sent.
+    pub body: String,
 }
 
 impl Request {
@@ -123,8 +125,29 @@ pub struct Mock {
 }
 
 impl Mock {
-    /// Starts it; it ends with the test.
+    /// Answers by how many requests came before.
     pub fn answering(answer: impl Fn(usize) -> Option<(u16, String)> + Send + 'static) -> Self {
+        Self::serving(move |count, _| answer(count))
+    }
+
+    /// Answers by method and path, like `GET /api/user`; nothing else is there.
+    pub fn with(answers: Vec<(&'static str, Value)>) -> Self {
+        Self::serving(move |_, request| {
+            let found = answers.iter().find(|(start, _)| {
+                request.line.strip_prefix(start).is_some_and(|rest| rest.starts_with([' ', '?']))
+            });
+            let missing = || (404, json!({ "message": request.line, "code": "not_found" }).to_string());
+            Some(found.map_or_else(missing, |(_, body)| (200, body.to_string())))
+        })
+    }
+
+    /// The method and path of every request.
+    pub fn lines(&self) -> Vec<String> {
+        let requests = self.requests.lock().unwrap();
+        requests.iter().map(|request| request.line.trim_end_matches(" HTTP/1.1").to_owned()).collect()
+    }
+
+    fn serving(answer: impl Fn(usize, &Request) -> Option<(u16, String)> + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let requests = Arc::new(Mutex::new(Vec::new()));
@@ -135,10 +158,10 @@ impl Mock {
                 let Some(request) = read(&mut stream) else { continue };
                 let count = {
                     let mut seen = seen.lock().unwrap();
-                    seen.push(request);
+                    seen.push(request.clone());
                     seen.len()
                 };
-                if let Some((status, body)) = answer(count - 1) {
+                if let Some((status, body)) = answer(count - 1, &request) {
                     let length = body.len();
                     // The program may have gone away.
                     let _ = write!(
@@ -166,8 +189,20 @@ fn read(stream: &mut TcpStream) -> Option<Request> {
         }
         headers.push(header);
     }
-    let request = Request { line: line.trim_end().to_owned(), headers };
+    let request = Request { line: line.trim_end().to_owned(), headers, body: String::new() };
     let length = request.header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
-    reader.read_exact(&mut vec![0; length]).ok()?;
-    Some(request)
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).ok()?;
+    Some(Request { body: String::from_utf8_lossy(&body).into_owned(), ..request })
+}
+
+/// Compares with the file of that name in `golden`; `UPDATE_GOLDEN=1` writes it anew.
+#[track_caller]
+pub fn golden(name: &str, said: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/golden/{name}.txt"));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, said).unwrap();
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(said, golden, "it differs from {}", path.display());
 }

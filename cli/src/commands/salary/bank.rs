@@ -1,0 +1,206 @@
+//! Payment files, the bank's answers, and payslips taken back.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{find, show};
+use crate::api;
+use crate::client::Client;
+use crate::error::Error;
+use crate::file;
+use crate::output::{Align, Output, table};
+use crate::progress::Progress;
+
+/// Options of `export`.
+#[derive(Args)]
+pub struct Export {
+    /// Id of the run.
+    run: Uuid,
+    /// File to write; without it the XML goes to standard output.
+    #[arg(long, short, alias = "output")]
+    out: Option<PathBuf>,
+    /// An earlier file of the run, by its number; without it the latest.
+    #[arg(long)]
+    sequence: Option<i32>,
+    /// Do not ask before a new payment file is made.
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl Export {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let path = format!("/api/admin/salary-runs/{}/payment-file", self.run);
+        let mut run = find(client, self.run).await?;
+        if self.sequence.is_none() && (run.payment_files.is_empty() || rejected(&run) > 0) {
+            if !self.yes {
+                out.note(&show::plan(&run));
+                out.confirm(&question(&run), self.yes)?;
+            }
+            let progress = Progress::waiting("Making the payment file");
+            run = client.act(&path, &json!({ "version": run.version })).await?;
+            drop(progress);
+        }
+        let made = match self.sequence {
+            Some(sequence) => run.payment_files.iter().find(|file| file.sequence == sequence),
+            None => run.payment_files.iter().max_by_key(|file| file.sequence),
+        };
+        let Some(made) = made else {
+            return Err(Error::Usage(format!("this run has no such payment file; it is {}", run.status)));
+        };
+        let bytes = client.get_bytes(&format!("/api/admin/payment-files/{}", made.id)).await?;
+        let Some(output) = self.out else { return out.bytes(&bytes) };
+        file::save(&output, &bytes)?;
+        out.answer(made, |made| {
+            format!(
+                "{} payments, {} kr, message {}, written to {}",
+                made.payment_count,
+                made.total.as_str(),
+                made.message_id,
+                output.display()
+            )
+        })
+    }
+}
+
+fn question(run: &api::SalaryRun) -> String {
+    if run.payment_files.is_empty() {
+        return format!(
+            "Make the payment file of {} payslips, {} kr on {}?",
+            run.totals.payslip_count,
+            run.totals.payout.as_str(),
+            run.payment_date
+        );
+    }
+    format!("Make a next payment file for the {} payments that the bank rejected?", rejected(run))
+}
+
+fn rejected(run: &api::SalaryRun) -> usize {
+    run.payslips.iter().filter(|slip| slip.status == api::PayslipStatus::Rejected).count()
+}
+
+/// Options of `confirm`.
+#[derive(Args)]
+pub struct Confirm {
+    /// Id of the run.
+    run: Uuid,
+    /// Only these payslips; several ids, or the option again.
+    #[arg(long = "payslip", num_args = 1.., value_name = "ID", conflicts_with = "report")]
+    payslips: Vec<Uuid>,
+    /// The bank's report on the payment file (pain.002, XML): what it says of each payment is kept.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl Confirm {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let run = find(client, self.run).await?;
+        if !self.yes {
+            out.note(&show::plan(&run));
+            out.confirm(&self.question(&run), self.yes)?;
+        }
+        match &self.report {
+            Some(report) => {
+                let path = format!("/api/admin/salary-runs/{}/status-report", run.id);
+                let progress = Progress::waiting("Reading the report");
+                let result: api::PaymentStatusResult = client.upload(&path, report, &[]).await?;
+                drop(progress);
+                let rejected = usize::try_from(result.rejected).unwrap_or_default();
+                let all = result.payments.len();
+                out.answer(&result, show_report)?;
+                if rejected > 0 { Err(Error::Rejected { rejected, all }) } else { Ok(()) }
+            }
+            None => {
+                let mut body = json!({ "version": run.version });
+                if !self.payslips.is_empty() {
+                    body["payslipIds"] = json!(self.payslips);
+                }
+                let progress = Progress::waiting("Confirming");
+                let path = format!("/api/admin/salary-runs/{}/confirm", run.id);
+                let run: api::SalaryRun = client.act(&path, &body).await?;
+                drop(progress);
+                out.answer(&run, show::run)
+            }
+        }
+    }
+
+    fn question(&self, run: &api::SalaryRun) -> String {
+        let run_sum = format!(
+            "{} payslips, {} kr on {}",
+            run.totals.payslip_count,
+            run.totals.payout.as_str(),
+            run.payment_date
+        );
+        match &self.report {
+            Some(report) => format!("Apply {} to this run of {run_sum}?", report.display()),
+            None if self.payslips.is_empty() => {
+                format!("Has the bank paid all that is left of this run of {run_sum}?")
+            }
+            None => format!("Has the bank paid these {} of this run of {run_sum}?", self.payslips.len()),
+        }
+    }
+}
+
+fn show_report(result: &api::PaymentStatusResult) -> String {
+    let heading =
+        [("Person", Align::Left), ("Amount", Align::Right), ("Status", Align::Left), ("Reason", Align::Left)];
+    let rows = result.payments.iter().map(|payment| {
+        let reason = [payment.reason_code.as_deref(), payment.reason.as_deref()];
+        vec![
+            payment.user_name.clone(),
+            payment.amount.to_string(),
+            payment.status.to_string(),
+            reason.into_iter().flatten().collect::<Vec<_>>().join(" "),
+        ]
+    });
+    format!(
+        "Report on {}: {} paid, {} rejected, {} without an answer yet, {} known before\n{}",
+        result.message_id,
+        result.accepted,
+        result.rejected,
+        result.pending,
+        result.unchanged,
+        table(&heading, rows)
+    )
+}
+
+/// Options of `reverse`.
+#[derive(Args)]
+pub struct Reverse {
+    /// Id of the payslip.
+    #[arg(long, value_name = "ID")]
+    payslip: Uuid,
+    /// Why; the person reads it on the payslip.
+    #[arg(long)]
+    reason: String,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl Reverse {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let slip: api::Payslip = client.get(&format!("/api/admin/payslips/{}", self.payslip)).await?;
+        let question = format!(
+            "Take back the payslip of {} of {}, gross {} kr, payout {} kr, {}?",
+            slip.user_name,
+            slip.payment_date,
+            slip.gross_salary.as_str(),
+            slip.payout.as_str(),
+            slip.status
+        );
+        out.confirm(&question, self.yes)?;
+        let path = format!("/api/admin/salary-runs/{}/reverse", slip.run_id);
+        let body = json!({ "payslipId": self.payslip, "reason": self.reason });
+        let run: api::SalaryRun = client.act(&path, &body).await?;
+        out.answer(&run, show::run)
+    }
+}

@@ -1,0 +1,110 @@
+//! Runs up to their approval.
+
+use serde_json::json;
+
+use super::{Act, Selection, find, show};
+use crate::api;
+use crate::client::Client;
+use crate::error::Error;
+use crate::output::{Align, Output, table};
+use crate::progress::Progress;
+
+pub async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
+    let page = client
+        .list::<api::SalaryRun>("/api/admin/salary-runs", &json!({}), ("createdAt", "DESC"), 50)
+        .await?;
+    out.note(&format!("{} of {} runs", page.rows.len(), page.total));
+    out.answer(&page.rows, |runs| {
+        let heading = [
+            ("Id", Align::Left),
+            ("Payment date", Align::Left),
+            ("Status", Align::Left),
+            ("Payslips", Align::Right),
+            ("Payout", Align::Right),
+            ("Created by", Align::Left),
+        ];
+        table(
+            &heading,
+            runs.iter().map(|run| {
+                vec![
+                    run.id.to_string(),
+                    run.payment_date.to_string(),
+                    run.status.to_string(),
+                    run.totals.payslip_count.to_string(),
+                    run.totals.payout.to_string(),
+                    run.created_by_name.clone(),
+                ]
+            }),
+        )
+    })
+}
+
+pub async fn preview(client: &Client, selection: &Selection) -> Result<api::SalaryRunPreview, Error> {
+    let _progress = Progress::waiting("Calculating");
+    client.post("/api/admin/salary-runs/preview", &selection.body()).await
+}
+
+pub async fn create(
+    client: &Client,
+    out: &mut Output,
+    selection: &Selection,
+    yes: bool,
+) -> Result<(), Error> {
+    if !yes {
+        let preview = preview(client, selection).await?;
+        out.note(&show::preview_plan(&preview));
+        let question = format!(
+            "Create a run of {} payslips, {} kr to pay out on {}?",
+            preview.totals.payslip_count,
+            preview.totals.payout.as_str(),
+            preview.payment_date
+        );
+        out.confirm(&question, yes)?;
+    }
+    let progress = Progress::waiting("Creating the run");
+    let run: api::SalaryRun = client.act("/api/admin/salary-runs", &selection.body()).await?;
+    drop(progress);
+    out.answer(&run, show::run)
+}
+
+pub async fn approve(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
+    let run = find(client, act.run).await?;
+    let question = format!(
+        "Approve {} payslips, {} kr to pay out on {}, created by {}?",
+        run.totals.payslip_count,
+        run.totals.payout.as_str(),
+        run.payment_date,
+        run.created_by_name
+    );
+    change(client, out, &run, "approve", &question, act.yes).await
+}
+
+pub async fn discard(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
+    let run = find(client, act.run).await?;
+    let question = format!(
+        "Give up this draft of {} payslips, {} kr? Its invoices wait for the next run.",
+        run.totals.payslip_count,
+        run.totals.payout.as_str()
+    );
+    change(client, out, &run, "discard", &question, act.yes).await
+}
+
+/// Asks, and does it with the version that was shown: a run that has changed meanwhile refuses.
+async fn change(
+    client: &Client,
+    out: &mut Output,
+    run: &api::SalaryRun,
+    act: &str,
+    question: &str,
+    yes: bool,
+) -> Result<(), Error> {
+    if !yes {
+        out.note(&show::plan(run));
+        out.confirm(question, yes)?;
+    }
+    let progress = Progress::waiting("Working");
+    let path = format!("/api/admin/salary-runs/{}/{act}", run.id);
+    let run: api::SalaryRun = client.act(&path, &json!({ "version": run.version })).await?;
+    drop(progress);
+    out.answer(&run, show::run)
+}

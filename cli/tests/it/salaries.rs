@@ -1,0 +1,186 @@
+//! What the salary commands ask of the server and make of its answers.
+
+use serde_json::{Value, json};
+
+use crate::support::{Mock, Paraply, golden};
+
+const RUN: &str = "019a0000-0000-7000-8000-000000000001";
+const ANNA: &str = "019a0000-0000-7000-8000-00000000000a";
+const BO: &str = "019a0000-0000-7000-8000-00000000000b";
+const FILE: &str = "019a0000-0000-7000-8000-0000000000f1";
+
+fn payslip(id: &str, name: &str, status: &str) -> Value {
+    json!({
+        "id": id, "runId": RUN, "userId": id, "userName": name, "invoiceIds": [RUN], "invoiceNumbers": ["1"],
+        "paymentDate": "2026-11-25", "status": status, "subtotal": "10000.00", "fee": "600.00",
+        "wagePool": "9400.00", "grossSalary": "7152.63", "holidayPay": "766.35",
+        "employerContributions": "2247.36", "preliminaryTax": "2145.00", "netSalary": "5007.63",
+        "payout": "5007.63", "swedishTax": true, "steps": [], "taxKind": "preliminary",
+        "holidaySaved": "0.00", "holidayPaidOut": "0.00", "reimbursements": "0.00", "poolCosts": "0.00",
+        "pensionPremium": "0.00", "specialPayrollTax": "0.00", "claimOffset": "0.00",
+    })
+}
+
+fn totals(count: u32) -> Value {
+    json!({
+        "payslipCount": count, "invoiceCount": count, "subtotal": "20000.00", "fee": "1200.00",
+        "wagePool": "18800.00", "grossSalary": "14305.26", "holidayPay": "1532.70",
+        "employerContributions": "4494.72", "preliminaryTax": "4290.00", "netSalary": "10015.26",
+        "payout": "10015.26",
+    })
+}
+
+fn payment_file(sequence: u32) -> Value {
+    json!({
+        "id": FILE, "sequence": sequence, "messageId": format!("PARAPLY-{sequence}"), "format": "pain.001.001.03",
+        "total": "5007.63", "paymentCount": 1, "createdAt": "2026-11-24T08:00:00Z",
+    })
+}
+
+fn run(status: &str, actions: &[&str], payslips: Value, files: Value) -> Value {
+    json!({
+        "id": RUN, "status": status, "paymentDate": "2026-11-25", "totals": totals(2), "payslips": payslips,
+        "createdById": ANNA, "createdByName": "Alva Admin", "createdAt": "2026-11-23T08:00:00Z",
+        "allowedActions": actions, "paymentFiles": files, "version": 3,
+    })
+}
+
+fn rejected_run() -> Value {
+    let mut bo = payslip(BO, "Bo Berg", "rejected");
+    bo["bankReason"] = "AC04 Closed account".into();
+    let slips = json!([payslip(ANNA, "Anna Andersson", "paid"), bo]);
+    run("exported", &["export", "confirm", "status_report"], slips, json!([payment_file(1)]))
+}
+
+#[test]
+fn a_preview_says_who_is_left_out_and_why() {
+    let mock = Mock::with(vec![(
+        "POST /api/admin/salary-runs/preview",
+        json!({
+            "paymentDate": "2026-11-25", "totals": totals(2),
+            "payslips": [payslip(ANNA, "Anna Andersson", "draft"), payslip(BO, "Bo Berg", "draft")],
+            "warnings": [{ "code": "unusual_amount", "userId": ANNA, "userName": "Anna Andersson",
+                           "message": "The payout is more than three times the usual." }],
+            "blockers": [{ "code": "held", "userId": RUN, "userName": "Cia Ceder", "message": "The pay is held." }],
+        }),
+    )]);
+    let said = Paraply::signed_in(&mock.url).run(&["salary", "preview", "--payment-date", "2026-11-25"]).ok();
+    golden("output-salary-preview", &said);
+}
+
+#[test]
+fn a_run_shows_what_the_bank_said() {
+    let mock =
+        Mock::with(vec![("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run())]);
+    let said = Paraply::signed_in(&mock.url).run(&["salary", "show", RUN]).ok();
+    golden("output-salary-show", &said);
+}
+
+#[test]
+fn nothing_that_moves_money_is_done_unasked() {
+    let slips = json!([payslip(ANNA, "Anna Andersson", "draft")]);
+    let draft = run("draft", &["approve", "export", "discard"], slips, json!([]));
+    let mock = Mock::with(vec![
+        ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", draft),
+        (
+            "GET /api/admin/payslips/019a0000-0000-7000-8000-00000000000a",
+            payslip(ANNA, "Anna Andersson", "paid"),
+        ),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    for args in [
+        &["salary", "approve", RUN][..],
+        &["salary", "discard", RUN],
+        &["salary", "export", RUN],
+        &["salary", "confirm", RUN],
+        &["salary", "confirm", RUN, "--payslip", ANNA],
+        &["salary", "reverse", "--payslip", ANNA, "--reason", "wrong month"],
+    ] {
+        let said = paraply.run(args).failed(2);
+        assert!(said.contains(" kr") && said.contains("--yes"), "{args:?}: {said}");
+    }
+    assert!(mock.lines().iter().all(|line| line.starts_with("GET ")), "{:?}", mock.lines());
+}
+
+#[test]
+fn a_file_is_made_once_and_then_only_written() {
+    let slips = json!([payslip(ANNA, "Anna Andersson", "exported")]);
+    let mock = Mock::with(vec![
+        (
+            "GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001",
+            run("exported", &["confirm"], slips, json!([payment_file(1), payment_file(2)])),
+        ),
+        ("GET /api/admin/payment-files/019a0000-0000-7000-8000-0000000000f1", json!("the file")),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let path = paraply.path("pain001.xml");
+    let said = paraply.run(&["salary", "export", RUN, "--out", path.to_str().unwrap()]).ok();
+    assert!(said.contains("message PARAPLY-2, written to"), "{said}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "\"the file\"");
+    assert_eq!(paraply.run(&["salary", "export", RUN, "--sequence", "1"]).ok(), "\"the file\"");
+    paraply.run(&["salary", "export", RUN, "--sequence", "3"]).failed(2);
+    assert!(mock.lines().iter().all(|line| line.starts_with("GET ")));
+}
+
+#[test]
+fn a_report_with_rejected_payments_is_three() {
+    let mock = Mock::with(vec![
+        ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run()),
+        (
+            "POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/status-report",
+            json!({
+                "messageId": "PARAPLY-1", "accepted": 1, "rejected": 1, "pending": 0, "unchanged": 0,
+                "payments": [
+                    { "payslipId": ANNA, "userName": "Anna Andersson", "amount": "5007.63", "status": "paid" },
+                    { "payslipId": BO, "userName": "Bo Berg", "amount": "5007.63", "status": "rejected",
+                      "reasonCode": "AC04", "reason": "Closed account" },
+                ],
+            }),
+        ),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let report = paraply.path("pain002.xml");
+    std::fs::write(&report, "<Document/>").unwrap();
+    let ran = paraply.run(&["salary", "confirm", RUN, "--report", report.to_str().unwrap(), "--yes"]);
+    golden("output-salary-confirm", &ran.out);
+    assert!(ran.failed(3).contains("1 of 2"));
+    let requests = mock.requests.lock().unwrap();
+    assert!(
+        requests[1].body.contains("filename=\"pain002.xml\"") && requests[1].body.contains("<Document/>")
+    );
+}
+
+#[test]
+fn some_payments_are_confirmed_by_their_payslips() {
+    let mock = Mock::with(vec![
+        ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run()),
+        ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/confirm", rejected_run()),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    paraply.run(&["salary", "confirm", RUN, "--yes", "--payslip", ANNA, BO]).ok();
+    let sent: Value = serde_json::from_str(&mock.requests.lock().unwrap()[1].body).unwrap();
+    assert_eq!(sent, json!({ "version": 3, "payslipIds": [ANNA, BO] }));
+}
+
+#[test]
+fn people_are_held_by_their_address() {
+    let anna = json!({
+        "id": ANNA, "fullName": "Anna Andersson", "email": "anna@example.com", "isAdmin": false,
+        "emailVerified": true, "phone": "", "address": "", "city": "", "postalCode": "", "country": "SE",
+        "language": "sv", "trusted": false, "blocked": false, "referralCode": "x", "invoiceCount": 0,
+        "createdAt": "2026-01-01T00:00:00Z", "version": 1,
+        "tax": { "swedishTax": true, "rule": "side_income", "holidayMode": "included", "validFrom": "2026-01-01" },
+    });
+    let mock = Mock::with(vec![
+        ("POST /api/admin/users/019a0000-0000-7000-8000-00000000000a/salary-hold", anna.clone()),
+        ("GET /api/admin/users", json!([anna])),
+        ("DELETE /api/admin/users/019a0000-0000-7000-8000-00000000000a/salary-hold", anna),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let said =
+        paraply.run(&["salary", "hold", "Anna@Example.com", "--reason", "the account is not hers"]).ok();
+    assert_eq!(said, "Anna Andersson's pay is held: the account is not hers\n");
+    paraply.run(&["salary", "release", "anna@example.com"]).ok();
+    assert!(mock.lines().last().unwrap().starts_with("DELETE "));
+    paraply.run(&["salary", "release", "nobody@example.com"]).failed(2);
+}
