@@ -1,5 +1,7 @@
 //! The formulas behind Skatteverket's monthly tables (SKV 433), against every row of the embedded ones.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by it")]
+
 use rust_decimal::Decimal;
 
 use paraply_domain::payroll::tables::PayrollTables;

@@ -57,6 +57,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         config: Arc::new(config),
         passwords: Passwords::default(),
         limits: Limits::default(),
+        year_tables: Default::default(),
         renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),
     })

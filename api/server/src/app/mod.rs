@@ -23,6 +23,7 @@ pub mod settings;
 pub mod tax_profiles;
 pub mod users;
 pub mod vat_lookup;
+pub mod year_tables;
 
 use std::sync::{Arc, LazyLock};
 
@@ -54,6 +55,8 @@ pub struct App {
     pub passwords: crate::passwords::Passwords,
     /// How often one origin or address may ask for what is costly.
     pub limits: limits::Limits,
+    /// The tables of every year, as they were last read.
+    pub year_tables: year_tables::Cache,
     /// Makes invoices and payslips as PDF; reads its fonts when it first does.
     pub renderer: Arc<LazyLock<Renderer>>,
     /// Wakes the worker when something was enqueued.

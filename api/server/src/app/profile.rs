@@ -72,7 +72,7 @@ pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i3
             faults.extend("tax.", wrong);
         }
         faults.into_result(())?;
-        tax_profiles::record(&mut tx, app, user.id, caller, tax).await?;
+        tax_profiles::record(&mut tx, app, user.id, caller, tax, "tax.").await?;
     }
     details.apply(&mut user);
     users::update(&mut tx, &user).await?;

@@ -4,9 +4,9 @@ use chrono::{Datelike, NaiveDate};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
-use paraply_domain::payroll::{ExplainedPay, PayrollTables, TaxChoice, TaxTerms};
+use paraply_domain::payroll::{ExplainedPay, TaxChoice, TaxTerms};
 
-use super::{App, Error, Result, settings};
+use super::{App, Error, Result, settings, year_tables};
 
 /// Born in this year one has the full contributions and no other rule of age.
 const TYPICAL_BIRTH_YEAR: i32 = 1985;
@@ -49,7 +49,7 @@ pub async fn quote(app: &App, question: QuoteQuestion) -> Result<ExplainedPay> {
     let mut db = app.pool.acquire().await?;
     let terms = settings::on(&mut db, day).await?.settings.fees.terms(question.swedish_tax);
     let input = QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
-    let tables = PayrollTables::embedded();
+    let tables = &year_tables::current(app, &mut db).await?;
     let (field, answer) = match (question.amount, question.net) {
         (Some(amount), None) => ("amount", for_amount(amount, &input, tables)),
         (None, Some(net)) => ("net", for_net(net, &input, tables)),

@@ -111,7 +111,7 @@ pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Ke
         .ok_or_else(|| Error::fault("email", FaultKind::Duplicate))?;
     let mut user = users::get_for_update(&mut tx, id).await?;
     if let Some(tax) = &details.tax {
-        tax_profiles::record(&mut tx, app, id, caller, tax).await?;
+        tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
     }
     details.apply(&mut user);
     apply(app, &input, &mut user);
@@ -142,7 +142,7 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
     }
     let before_tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
     if let Some(tax) = &details.tax {
-        tax_profiles::record(&mut tx, app, id, caller, tax).await?;
+        tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
     }
     let mut user = before.clone();
     details.apply(&mut user);

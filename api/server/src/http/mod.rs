@@ -42,6 +42,7 @@ pub mod tax_profile;
 mod users;
 mod vat_lookup;
 mod vouchers;
+mod year_tables;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -99,7 +100,7 @@ fn resources() -> impl OpenApi {
         // What belongs to a freelancer.
         (clients::Api, vat_lookup::Api, bank_accounts::Api),
         // The back office's own.
-        (mails::Api, audit_events::Api, reports::Api, imports::Api),
+        (mails::Api, audit_events::Api, reports::Api, imports::Api, year_tables::Api),
         // Invoices and their money.
         (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
         // Salary.

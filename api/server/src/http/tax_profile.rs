@@ -1,12 +1,14 @@
 //! How a person's salary is taxed, as it crosses HTTP.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::payroll;
 use paraply_domain::tax_profile;
 use poem_openapi::{Enum, Object};
+use uuid::Uuid;
 
 use super::scalars::{Amount, Decimal};
 use crate::app::people::TaxInput;
+use crate::app::tax_profiles::Recorded;
 
 /// Which rule the tax follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -150,6 +152,31 @@ pub struct TaxProfile {
     pub disabled_evidence: Option<String>,
     /// From when it applies; absent in a request: from today.
     pub valid_from: Option<NaiveDate>,
+}
+
+/// A record of how a person's salary is taxed.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct TaxProfileRecord {
+    /// Its id.
+    pub id: Uuid,
+    /// What applies from its `validFrom` on.
+    pub tax: TaxProfile,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// By whom.
+    pub created_by_name: String,
+}
+
+impl From<Recorded> for TaxProfileRecord {
+    fn from(recorded: Recorded) -> Self {
+        Self {
+            id: recorded.id,
+            tax: recorded.profile.into(),
+            created_at: recorded.created_at,
+            created_by_name: recorded.created_by_name,
+        }
+    }
 }
 
 impl From<tax_profile::TaxProfile> for TaxProfile {

@@ -15,11 +15,11 @@ use super::auth::Admin;
 use super::identity::LanguageCode;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::salary_holds::SalaryHold;
-use super::tax_profile::TaxProfile;
-use crate::app::App;
+use super::tax_profile::{TaxProfile, TaxProfileRecord};
 use crate::app::idempotency::Key;
 use crate::app::people::DetailsInput;
 use crate::app::users::{self, Filter, UserInput, UserRecord};
+use crate::app::{App, tax_profiles};
 use crate::storage;
 
 /// A person.
@@ -241,5 +241,35 @@ impl Api {
         input: Json<AdminUserInput>,
     ) -> ApiResult<Json<AdminUser>> {
         Ok(Json(users::update(app, &caller, UserId(id.0), input.0.into()).await?.into()))
+    }
+
+    /// List how a person's salary has been taxed
+    ///
+    /// The newest first: what is written later for the same day stands above. Nothing is ever changed or erased.
+    #[oai(path = "/admin/users/:id/tax-profiles", method = "get", operation_id = "adminListTaxProfiles")]
+    async fn tax_profiles(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Vec<TaxProfileRecord>>> {
+        let history = tax_profiles::list(app, UserId(id.0)).await?;
+        Ok(Json(history.into_iter().map(Into::into).collect()))
+    }
+
+    /// Record how a person's salary is taxed from a day on
+    ///
+    /// From `validFrom`, today or later; without it from today. Answers with the history. What is said already is
+    /// not written again.
+    #[oai(path = "/admin/users/:id/tax-profiles", method = "post", operation_id = "adminAddTaxProfile")]
+    async fn add_tax_profile(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        id: Path<Uuid>,
+        input: Json<TaxProfile>,
+    ) -> ApiResult<Json<Vec<TaxProfileRecord>>> {
+        let history = tax_profiles::add(app, &caller, UserId(id.0), input.0.into()).await?;
+        Ok(Json(history.into_iter().map(Into::into).collect()))
     }
 }

@@ -26,6 +26,7 @@ pub mod settings;
 pub mod tax_profiles;
 pub mod users;
 pub mod vouchers;
+pub mod year_tables;
 
 use std::time::Duration;
 

@@ -40,6 +40,64 @@ pub async fn find_current_of(
     rows.into_iter().map(|row| Ok((row.user_id, row.try_into()?))).collect()
 }
 
+/// A record of the history.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// Its id.
+    pub id: Uuid,
+    /// What it says.
+    pub profile: TaxProfile,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// By whom.
+    pub created_by_name: String,
+}
+
+/// A person's history, in the order in which it applies: the newest first.
+pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Recorded>> {
+    let rows = sqlx::query!(
+        "select t.id, t.user_id, t.valid_from, t.swedish_tax, t.rule, t.tax_table, t.tax_column, t.decision_kind,
+                t.decision_percent, t.decision_amount, t.decision_reference, t.valid_to, t.voluntary_percent,
+                t.holiday_mode, t.pension_percent, t.disabled_reason, t.disabled_evidence, t.created_at,
+                u.full_name as created_by_name
+         from tax_profiles t join users u on u.id = t.created_by
+         where t.user_id = $1
+         order by t.valid_from desc, t.created_at desc, t.id desc
+         limit 1000",
+        user.0,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let stored = Row {
+                user_id: row.user_id,
+                valid_from: row.valid_from,
+                swedish_tax: row.swedish_tax,
+                rule: row.rule,
+                tax_table: row.tax_table,
+                tax_column: row.tax_column,
+                decision_kind: row.decision_kind,
+                decision_percent: row.decision_percent,
+                decision_amount: row.decision_amount,
+                decision_reference: row.decision_reference,
+                valid_to: row.valid_to,
+                voluntary_percent: row.voluntary_percent,
+                holiday_mode: row.holiday_mode,
+                pension_percent: row.pension_percent,
+                disabled_reason: row.disabled_reason,
+                disabled_evidence: row.disabled_evidence,
+            };
+            Ok(Recorded {
+                id: row.id,
+                profile: stored.try_into()?,
+                created_at: row.created_at,
+                created_by_name: row.created_by_name,
+            })
+        })
+        .collect()
+}
+
 struct Row {
     user_id: Uuid,
     valid_from: NaiveDate,

@@ -32,6 +32,8 @@ mod sending;
 mod settings;
 mod slow_clients;
 mod support;
+mod tax_profiles;
 mod totals;
 mod users;
 mod vat_lookup;
+mod year_tables;

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
-use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles};
+use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles, year_tables};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
@@ -314,6 +314,7 @@ pub(in crate::app) struct Terms {
     pub tax: paraply_domain::payroll::tax::TaxTerms,
     pub payout_bank_days: u32,
     pub company: settings::Company,
+    pub tables: std::sync::Arc<paraply_domain::payroll::PayrollTables>,
 }
 
 impl Terms {
@@ -327,6 +328,7 @@ impl Terms {
             tax: tax.terms,
             payout_bank_days: settings.payout_bank_days,
             company: settings.company,
+            tables: year_tables::current(app, db).await?,
         })
     }
 

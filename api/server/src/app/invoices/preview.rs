@@ -7,7 +7,7 @@ use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
 use paraply_domain::money::{Amount, Currency};
-use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, PayrollTables, calculate_explained};
+use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, calculate_explained};
 use paraply_domain::vat::VatTreatment;
 
 use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
@@ -113,11 +113,10 @@ pub(in crate::app) fn expected_pay(
     today: NaiveDate,
     on: Option<NaiveDate>,
 ) -> std::result::Result<ExplainedPay, FaultKind> {
-    let tables = PayrollTables::embedded();
     let pay = |payment_date: NaiveDate| {
         let birth_year = birth_year.unwrap_or(today.year() - 40);
         let input = PayInput::new(vec![invoice.clone()], terms.tax, birth_year, payment_date);
-        calculate_explained(&PayInput { swedish_tax: terms.swedish_tax, ..input }, tables)
+        calculate_explained(&PayInput { swedish_tax: terms.swedish_tax, ..input }, &terms.tables)
     };
     // Rates of next year may not be known yet; then today's show what it comes to.
     pay(on.unwrap_or(today)).or_else(|_| pay(today))

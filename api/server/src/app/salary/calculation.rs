@@ -1,6 +1,7 @@
 //! What a run would pay, to whom, and what speaks against it. Reads for everyone at once; changes nothing.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Europe::Stockholm;
@@ -18,7 +19,7 @@ use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{App, Error, Result};
+use crate::app::{App, Error, Result, year_tables};
 use crate::storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
 use crate::storage::salary::holds::{self, Hold};
 use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
@@ -75,6 +76,8 @@ pub struct PlannedPayslip {
     pub invoices: Vec<CandidateInvoice>,
     /// What they were calculated from.
     pub input: PayInput,
+    /// By which tables.
+    pub tables: Arc<PayrollTables>,
     /// The figures.
     pub pay: Calculation,
     /// The person now.
@@ -103,6 +106,7 @@ struct Circumstances<'a> {
     hold: Option<&'a Hold>,
     claim: Amount,
     usual: Option<Amount>,
+    tables: Arc<PayrollTables>,
 }
 
 /// Works out what a run would pay.
@@ -145,6 +149,7 @@ impl Candidates {
         let mut taxes = tax_profiles::find_current_of(db, &users, self.payment_date).await?;
         let accounts = candidates::accounts_by_user(db, &users).await?;
         let paid = candidates::paid_by_user(db, &users, self.payment_date).await?;
+        let tables = year_tables::current(app, db).await?;
         let usual = candidates::usual_by_user(db, &users).await?;
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users).await?;
@@ -160,6 +165,7 @@ impl Candidates {
                 hold: held.get(&user),
                 claim: claims.get(&user).copied().unwrap_or_default(),
                 usual: usual.get(&user).copied(),
+                tables: tables.clone(),
             };
             plan_person(app, self.payment_date, candidate, &circumstances, &mut plan);
         }
@@ -267,7 +273,7 @@ fn plan_person(
         claim: circumstances.claim,
         ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)
     };
-    let pay = match calculate(&input, PayrollTables::embedded()) {
+    let pay = match calculate(&input, &circumstances.tables) {
         Ok(pay) => Some(pay),
         // Without a year of birth the person is blocked already.
         Err(_) if birth_year.is_none() && swedish_tax => None,
@@ -321,6 +327,7 @@ fn plan_person(
             account: account_of(account),
             invoices: candidate.invoices,
             input,
+            tables: circumstances.tables.clone(),
             pay,
         }),
         _ => plan.blockers.append(&mut blockers),
@@ -397,7 +404,7 @@ pub(super) fn account_of(account: &CandidateAccount) -> PayslipAccount {
 impl PlannedPayslip {
     /// How each figure came about.
     pub fn steps(&self) -> Vec<Step> {
-        explain(&self.input, &self.pay, PayrollTables::embedded())
+        explain(&self.input, &self.pay, &self.tables)
     }
 }
 
