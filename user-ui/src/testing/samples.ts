@@ -37,6 +37,27 @@ export const samplePay: Schemas['PayCalculation'] = {
   ],
 };
 
+export const samplePayslip: Schemas['Payslip'] = {
+  ...samplePay,
+  holidaySaved: '0.00',
+  holidayPaidOut: '0.00',
+  reimbursements: '0.00',
+  poolCosts: '0.00',
+  pensionPremium: '0.00',
+  specialPayrollTax: '0.00',
+  claimOffset: '0.00',
+  id: '0190-payslip',
+  runId: '0190-run',
+  userId: '0190-user',
+  userName: 'Anna Berg',
+  invoiceIds: ['0190-invoice'],
+  invoiceNumbers: ['1042'],
+  paymentDate: '2026-11-25',
+  status: 'paid',
+  taxKind: 'preliminary',
+  accountLast4: '1234',
+};
+
 export const sampleUser: Schemas['CurrentUser'] = {
   id: '0190-user',
   fullName: 'Anna Berg',

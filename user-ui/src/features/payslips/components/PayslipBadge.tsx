@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { CircleCheck, CircleDashed, CircleX, RotateCcw, Send, ThumbsUp } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, CircleDashed, RotateCcw, Send, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Payslip } from '../api/payslips';
 
@@ -9,8 +9,8 @@ const looks: Record<Payslip['status'], { icon: LucideIcon; colour: string }> = {
   approved: { icon: ThumbsUp, colour: 'bg-sent-soft text-sent' },
   exported: { icon: Send, colour: 'bg-sent-soft text-sent' },
   paid: { icon: CircleCheck, colour: 'bg-paid-soft text-paid' },
-  rejected: { icon: CircleX, colour: 'bg-danger-soft text-danger' },
-  removed: { icon: CircleDashed, colour: 'bg-quiet-soft text-quiet' },
+  rejected: { icon: CircleAlert, colour: 'bg-danger-soft text-danger' },
+  removed: { icon: Ban, colour: 'bg-quiet-soft text-quiet' },
   reversed: { icon: RotateCcw, colour: 'bg-danger-soft text-danger' },
 };
 

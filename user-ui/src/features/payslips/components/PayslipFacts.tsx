@@ -1,9 +1,14 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
+import { isZero } from '@/lib/decimal';
 import { paths } from '@/lib/paths';
 import type { Payslip } from '../api/payslips';
+
+/** What few salaries have, and is said of those that do. */
+const extras = ['holidaySaved', 'pensionPremium', 'reimbursements', 'claimOffset'] as const;
 
 interface PayslipFactsProps {
   payslip: Payslip;
@@ -19,8 +24,17 @@ export function PayslipFacts({ payslip }: PayslipFactsProps) {
         <dd className="figures text-right">{day(payslip.paymentDate)}</dd>
         <dt className="text-muted">{t('salary.gross')}</dt>
         <dd className="figures text-right">{money(payslip.grossSalary)}</dd>
-        <dt className="text-muted">{t('salary.tax')}</dt>
+        <dt className="text-muted">{t(`salary.taxKind.${taxName(payslip)}`)}</dt>
         <dd className="figures text-right">{money(payslip.preliminaryTax)}</dd>
+        {extras.map(
+          (name) =>
+            !isZero(payslip[name]) && (
+              <Fragment key={name}>
+                <dt className="text-muted">{t(`salary.${name}`)}</dt>
+                <dd className="figures text-right">{money(payslip[name])}</dd>
+              </Fragment>
+            ),
+        )}
         <dt className="text-muted">{t('salary.payout')}</dt>
         <dd className="figures text-right font-semibold">{money(payslip.payout)}</dd>
         <dt className="self-center text-muted">{t('salary.invoices')}</dt>
@@ -41,4 +55,9 @@ export function PayslipFacts({ payslip }: PayslipFactsProps) {
       )}
     </Panel>
   );
+}
+
+/** Special income tax has a name of its own; every other kind is preliminary. */
+function taxName({ taxKind }: Payslip) {
+  return taxKind === 'sink' || taxKind === 'a_sink' ? taxKind : 'preliminary';
 }

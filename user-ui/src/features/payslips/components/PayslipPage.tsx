@@ -9,10 +9,12 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
+import type { Payslip } from '../api/payslips';
 import { payslipQuery } from '../api/payslips';
 import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { PayslipBadge } from './PayslipBadge';
 import { PayslipFacts } from './PayslipFacts';
+import { PayslipNotice } from './PayslipNotice';
 
 export function PayslipPage() {
   const { t } = useTranslation();
@@ -38,13 +40,21 @@ export function PayslipPage() {
       )}
       {payslip && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
+          <div className="empty:hidden lg:col-span-2">
+            <PayslipNotice payslip={payslip} />
+          </div>
           <Panel title={t('salary.why')}>
             {!payslip.swedishTax && <Notice className="mb-4">{t('salary.noTax')}</Notice>}
-            <Waterfall complete date={payslip.paymentDate} isPaid={payslip.status === 'paid'} pay={payslip} />
+            <Waterfall complete date={dateOf(payslip)} isPaid={payslip.status === 'paid'} pay={payslip} />
           </Panel>
           <PayslipFacts payslip={payslip} />
         </div>
       )}
     </>
   );
+}
+
+/** A day is promised only where money is on its way. */
+function dateOf(payslip: Payslip): string | undefined {
+  return ['rejected', 'reversed', 'removed'].includes(payslip.status) ? undefined : payslip.paymentDate;
 }
