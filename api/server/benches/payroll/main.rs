@@ -49,6 +49,8 @@ async fn main() {
     let run: Value = serde_json::from_slice(&run).unwrap();
     assert_eq!(run["totals"]["payslipCount"], people);
     let path = format!("/{}", run["id"].as_str().unwrap());
+    let (read, _) = timed(as_maker(client.get(office(&path)))).await;
+    row("read", read, "");
     let approve = client.post(office(&format!("{path}/approve"))).bearer_auth("approver");
     let (approve, _) = timed(approve.json(&json!({}))).await;
     row("approved", approve, "");

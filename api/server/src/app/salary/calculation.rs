@@ -129,7 +129,7 @@ pub struct Candidates {
 
 impl Candidates {
     /// How many are planned at once: enough for few statements, not too many for the memory.
-    const AT_ONCE: usize = 2000;
+    const AT_ONCE: usize = 1000;
 
     /// Reads who they are.
     pub async fn read(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {

@@ -173,18 +173,19 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
     let amounts = |amount: fn(&Payslip) -> Amount| -> Vec<Decimal> {
         payslips.iter().map(|slip| amount(slip).decimal()).collect()
     };
-    let json = |value: serde_json::Result<serde_json::Value>| value.map_err(Error::internal);
+    // As text, which takes far less memory on its way than a tree of values would.
+    let json = |value: serde_json::Result<String>| value.map_err(Error::internal);
     let ids: Vec<Uuid> = payslips.iter().map(|slip| slip.id.0).collect();
     let runs: Vec<Uuid> = payslips.iter().map(|slip| slip.run.0).collect();
     let users: Vec<Uuid> = payslips.iter().map(|slip| slip.user.0).collect();
     let dates: Vec<NaiveDate> = payslips.iter().map(|slip| slip.payment_date).collect();
     let swedish: Vec<bool> = payslips.iter().map(|slip| slip.swedish_tax).collect();
     let steps =
-        payslips.iter().map(|slip| json(serde_json::to_value(&slip.steps))).collect::<Result<Vec<_>>>()?;
+        payslips.iter().map(|slip| json(serde_json::to_string(&slip.steps))).collect::<Result<Vec<_>>>()?;
     let people =
-        payslips.iter().map(|slip| json(serde_json::to_value(&slip.person))).collect::<Result<Vec<_>>>()?;
+        payslips.iter().map(|slip| json(serde_json::to_string(&slip.person))).collect::<Result<Vec<_>>>()?;
     let accounts =
-        payslips.iter().map(|slip| json(serde_json::to_value(&slip.account))).collect::<Result<Vec<_>>>()?;
+        payslips.iter().map(|slip| json(serde_json::to_string(&slip.account))).collect::<Result<Vec<_>>>()?;
     let tax_kinds: Vec<String> = payslips.iter().map(|slip| slip.tax_kind.as_str().to_owned()).collect();
     let categories: Vec<Option<String>> = payslips
         .iter()
@@ -198,14 +199,25 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
                                per_diem, holiday_saved, holiday_reserve, holiday_paid_out, holiday_reserve_released,
                                holiday_contributions, pension_premium, special_payroll_tax, one_time_tax, claim_offset,
                                contribution_base, contribution_free, created_at)
-         select *, $39::timestamptz
+         select id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary, holiday_pay,
+                employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps::jsonb,
+                person::jsonb, account::jsonb, tax_kind, contribution_category, pool_costs, reimbursements, receipts,
+                input_vat, mileage, per_diem, holiday_saved, holiday_reserve, holiday_paid_out,
+                holiday_reserve_released, holiday_contributions, pension_premium, special_payroll_tax, one_time_tax,
+                claim_offset, contribution_base, contribution_free, $39
          from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bool[], $6::numeric[], $7::numeric[],
                      $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[],
-                     $14::numeric[], $15::numeric[], $16::numeric[], $17::jsonb[], $18::jsonb[], $19::jsonb[],
+                     $14::numeric[], $15::numeric[], $16::numeric[], $17::text[], $18::text[], $19::text[],
                      $20::text[], $21::text[], $22::numeric[], $23::numeric[], $24::numeric[], $25::numeric[],
                      $26::numeric[], $27::numeric[], $28::numeric[], $29::numeric[], $30::numeric[], $31::numeric[],
                      $32::numeric[], $33::numeric[], $34::numeric[], $35::numeric[], $36::numeric[], $37::numeric[],
-                     $38::numeric[])",
+                     $38::numeric[])
+              as payslip (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
+                          holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used,
+                          steps, person, account, tax_kind, contribution_category, pool_costs, reimbursements, receipts,
+                          input_vat, mileage, per_diem, holiday_saved, holiday_reserve, holiday_paid_out,
+                          holiday_reserve_released, holiday_contributions, pension_premium, special_payroll_tax,
+                          one_time_tax, claim_offset, contribution_base, contribution_free)",
         &ids,
         &runs,
         &users,
