@@ -76,6 +76,17 @@ impl Fees {
     }
 }
 
+/// How people get their payslips.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayslipDelivery {
+    /// By a link in the mail, behind their login.
+    #[default]
+    Link,
+    /// As PDF with the mail.
+    Attachment,
+}
+
 /// All that the provider can set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -91,6 +102,9 @@ pub struct Settings {
     /// How the bank wants its payment files.
     #[serde(default)]
     pub bank_profile: BankProfile,
+    /// How people get their payslips.
+    #[serde(default)]
+    pub payslip_delivery: PayslipDelivery,
     /// When support answers, shown to users.
     pub support_hours: String,
     /// Chat link of the support button.
@@ -128,6 +142,7 @@ impl Default for Settings {
             payout_bank_days: 3,
             require_second_approver: true,
             bank_profile: BankProfile::default(),
+            payslip_delivery: PayslipDelivery::default(),
             support_hours: "mån–fre 9–17".into(),
             whatsapp_url: "https://wa.me/46700000000".into(),
             sister_service_url: "https://fi.example.com".into(),
@@ -245,6 +260,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         fees: settings.fees,
         payout_bank_days: settings.payout_bank_days,
         bank_profile: settings.bank_profile,
+        payslip_delivery: settings.payslip_delivery,
         require_second_approver: settings.require_second_approver,
         support_hours,
         whatsapp_url,

@@ -8,7 +8,7 @@ use paraply_domain::text::clean_line;
 use paraply_domain::vat::VatRate;
 use poem::web::Data;
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::{Enum, Object, OpenApi};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -159,6 +159,34 @@ fn named<T: DeserializeOwned>(field: &str, name: String) -> Result<T> {
     serde_json::from_value(name.into()).map_err(|_| Error::fault(field, FaultKind::Unknown))
 }
 
+/// How people get their payslips when the salary is paid.
+#[derive(Clone, Copy, Enum)]
+#[oai(rename_all = "snake_case")]
+enum PayslipDelivery {
+    /// By a link in the mail, behind their login.
+    Link,
+    /// As PDF with the mail.
+    Attachment,
+}
+
+impl From<settings::PayslipDelivery> for PayslipDelivery {
+    fn from(delivery: settings::PayslipDelivery) -> Self {
+        match delivery {
+            settings::PayslipDelivery::Link => Self::Link,
+            settings::PayslipDelivery::Attachment => Self::Attachment,
+        }
+    }
+}
+
+impl From<PayslipDelivery> for settings::PayslipDelivery {
+    fn from(delivery: PayslipDelivery) -> Self {
+        match delivery {
+            PayslipDelivery::Link => Self::Link,
+            PayslipDelivery::Attachment => Self::Attachment,
+        }
+    }
+}
+
 /// All that the provider can set.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
@@ -170,6 +198,7 @@ struct AdminSettings {
     /// Whether the creator of a salary run may not approve it.
     require_second_approver: bool,
     bank_profile: BankProfileSettings,
+    payslip_delivery: PayslipDelivery,
     support_hours: String,
     /// Chat link of the support button; empty: none.
     whatsapp_url: String,
@@ -210,6 +239,7 @@ impl From<Versioned> for AdminSettings {
             payout_bank_days: settings.payout_bank_days,
             require_second_approver: settings.require_second_approver,
             bank_profile: settings.bank_profile.into(),
+            payslip_delivery: settings.payslip_delivery.into(),
             support_hours: settings.support_hours,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
@@ -258,6 +288,7 @@ impl TryFrom<AdminSettings> for Versioned {
             payout_bank_days: input.payout_bank_days,
             require_second_approver: input.require_second_approver,
             bank_profile: input.bank_profile.try_into()?,
+            payslip_delivery: input.payslip_delivery.into(),
             support_hours: input.support_hours,
             whatsapp_url: input.whatsapp_url,
             sister_service_url: input.sister_service_url,

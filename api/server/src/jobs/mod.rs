@@ -11,6 +11,7 @@ use serde_json::Value;
 pub use worker::{Worker, run_due};
 
 use crate::app::invoices::delivery;
+use crate::app::salary;
 use crate::app::{App, Error};
 
 /// Why a job was not done this time.
@@ -40,6 +41,7 @@ async fn perform(app: &App, kind: &str, payload: &Value) -> Result<(), Failure> 
     match kind {
         housekeeping::KIND => Ok(housekeeping::run(app).await?),
         delivery::JOB => Ok(delivery::deliver(app, read(payload)?).await?),
+        salary::MAIL_PAYSLIP => Ok(salary::mail_payslip(app, read(payload)?).await?),
         // Queued by a newer server on the same database, perhaps: that one may take it.
         unknown => Err(Failure::Retry(format!("no job of the kind {unknown} is known here"))),
     }

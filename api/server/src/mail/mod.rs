@@ -83,3 +83,62 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
     }
     Ok(Some(MailId(id)))
 }
+
+/// A letter to one person, one of many that leave at once.
+#[derive(Clone, Debug)]
+pub struct Circular {
+    /// What stands for the `{names}` in it.
+    pub values: Vec<(&'static str, String)>,
+    /// The reader's language.
+    pub language: Language,
+    /// The reader.
+    pub recipient: String,
+    /// The person it concerns.
+    pub user: UserId,
+    /// One letter per cause: a second one with the same key is not written.
+    pub key: String,
+}
+
+/// Puts letters of one template into the outbox in one statement. Those with a key that is there already are not
+/// written.
+pub async fn enqueue_all(
+    db: &mut PgConnection,
+    clock: &Clock,
+    template: &'static Template,
+    letters: Vec<Circular>,
+) -> Result<()> {
+    let ids: Vec<Uuid> = letters.iter().map(|_| Uuid::now_v7()).collect();
+    let composed: Vec<_> =
+        letters.iter().map(|letter| template.compose(letter.language, &letter.values)).collect();
+    let languages: Vec<String> = letters.iter().map(|letter| letter.language.as_str().to_owned()).collect();
+    let users: Vec<Uuid> = letters.iter().map(|letter| letter.user.0).collect();
+    let (recipients, keys): (Vec<String>, Vec<String>) =
+        letters.into_iter().map(|letter| (letter.recipient, letter.key)).unzip();
+    let (mut subjects, mut texts, mut htmls) = (Vec::new(), Vec::new(), Vec::new());
+    for letter in composed {
+        subjects.push(letter.subject);
+        texts.push(letter.text);
+        htmls.push(letter.html);
+    }
+    sqlx::query!(
+        "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, key, run_at,
+             created_at)
+         select id, $9, language, array[recipient], subject, text, html, user_id, key, $10, $10
+         from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::text[])
+              as letter (id, language, recipient, subject, text, html, user_id, key)
+         on conflict (key) do nothing",
+        &ids,
+        &languages,
+        &recipients,
+        &subjects,
+        &texts,
+        &htmls,
+        &users,
+        &keys,
+        template.name,
+        clock.now(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}

@@ -36,6 +36,32 @@ pub async fn enqueue(
     Ok(())
 }
 
+/// Queues many jobs of a kind in one statement, each with its key.
+pub async fn enqueue_all(
+    db: &mut PgConnection,
+    clock: &Clock,
+    kind: &'static str,
+    jobs: &[(String, Value)],
+) -> Result<()> {
+    let ids: Vec<Uuid> = jobs.iter().map(|_| Uuid::now_v7()).collect();
+    let keys: Vec<String> = jobs.iter().map(|(key, _)| key.clone()).collect();
+    let payloads: Vec<Value> = jobs.iter().map(|(_, payload)| payload.clone()).collect();
+    sqlx::query!(
+        "insert into jobs (id, kind, payload, key, run_at, created_at)
+         select id, $4, payload, key, $5, $5
+         from unnest($1::uuid[], $2::text[], $3::jsonb[]) as job (id, key, payload)
+         on conflict (key) do nothing",
+        &ids,
+        &keys,
+        &payloads,
+        kind,
+        clock.now(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// A job in hand.
 #[derive(Debug)]
 pub struct Claimed {

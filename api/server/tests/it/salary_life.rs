@@ -361,3 +361,29 @@ async fn what_the_bank_decided_stays_in_the_store_itself(pool: PgPool) {
         assert!(sqlx::query(sql).execute(&stage.app.app.pool).await.is_err(), "{sql}");
     }
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn by_setting_the_payslip_itself_is_mailed_once(pool: PgPool) {
+    let stage = stage(pool).await;
+    let app = &stage.app;
+    let mut settings = app.get(&stage.maker, "/api/admin/settings").await.ok();
+    assert_eq!(settings["payslipDelivery"], "link");
+    settings["payslipDelivery"] = json!("attachment");
+    app.put(&stage.maker, "/api/admin/settings", settings).await.ok();
+    let run = stage.exported().await;
+    stage.act(&run, "confirm", json!({})).await.ok();
+    let mails = "select count(*) from mails where kind = 'payslip_paid'";
+    assert_eq!(stage.count(mails).await, 0, "nobody is written to before the document is made");
+    // Done twice, as by a server that died after the first time.
+    for _ in 0..2 {
+        sqlx::query("update jobs set status = 'queued', finished_at = null where kind = 'mail_payslip'")
+            .execute(&app.app.pool)
+            .await
+            .unwrap();
+        paraply_api::jobs::run_due(&app.app).await.unwrap();
+        assert_eq!(stage.count(mails).await, 2);
+    }
+    let attached = "select count(*) from mail_attachments join files on files.id = file_id
+                    where media_type = 'application/pdf' and name like '%2026-11-25.pdf'";
+    assert_eq!(stage.count(attached).await, 2);
+}

@@ -11,11 +11,12 @@ use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, transition};
 use paraply_domain::refusal::Refusal;
-use paraply_domain::{calendar, dates};
+use paraply_domain::calendar;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::calculation::{account_of, is_resting};
+use super::delivery;
 use super::payment_file::{self, Batch};
 use super::runs::{check_version, note};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
@@ -25,7 +26,6 @@ use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::{candidates, runs};
 use crate::storage::vouchers::{self, Posting};
 
-static PAYSLIP_PAID: Template = crate::template!("payslip_paid");
 static PAYOUT_REJECTED: Template = crate::template!("payout_rejected");
 
 /// Makes the payment file. Asked again, the stored one stands, unless the bank has rejected payments since: then the
@@ -269,7 +269,7 @@ async fn pay(app: &App, tx: &mut PgConnection, run: SalaryRunId, paid: &[Payout]
     let ids: Vec<Uuid> = paid.iter().map(|payout| payout.id).collect();
     payouts::pay(tx, &ids, now).await?;
     let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
-    tell_paid(app, tx, &slips).await?;
+    delivery::tell_paid(app, tx, &slips).await?;
     let posted: Vec<Posting> = paid
         .iter()
         .map(|payout| {
@@ -285,29 +285,6 @@ async fn pay(app: &App, tx: &mut PgConnection, run: SalaryRunId, paid: &[Payout]
         })
         .collect();
     vouchers::post_all(tx, &posted, now).await
-}
-
-async fn tell_paid(app: &App, tx: &mut PgConnection, slips: &[Uuid]) -> Result<()> {
-    for reader in payslips::readers(tx, slips).await? {
-        let values = [
-            ("name", reader.full_name),
-            ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
-            ("date", dates::day(reader.payment_date, reader.language)),
-            ("link", format!("{}/salary", app.config.origin())),
-        ];
-        let letter = Letter {
-            template: &PAYSLIP_PAID,
-            values: &values,
-            language: reader.language,
-            recipients: vec![reader.email],
-            user: Some(reader.user),
-            invoice: None,
-            key: Some(format!("payslip_paid:{}", reader.payslip)),
-            attachments: Vec::new(),
-        };
-        mail::enqueue(tx, &app.clock, letter).await?;
-    }
-    Ok(())
 }
 
 async fn tell_rejected(

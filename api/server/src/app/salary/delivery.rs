@@ -1,0 +1,96 @@
+//! What people get when their salary is paid: a mail with a link to the payslip or, by setting, the payslip itself.
+
+use paraply_domain::dates;
+use paraply_domain::ids::PayslipId;
+use paraply_domain::money::Currency;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::documents::payslip_pdf;
+use crate::app::settings::{self, PayslipDelivery};
+use crate::app::{App, Error, Result};
+use crate::mail::{self, Circular, Letter, Template};
+use crate::storage::jobs;
+use crate::storage::salary::payslips::{self, Reader};
+
+/// The job that mails one payslip as PDF.
+pub const MAIL_PAYSLIP: &str = "mail_payslip";
+
+static PAYSLIP_PAID: Template = crate::template!("payslip_paid");
+
+/// How many people are written to in one statement.
+const AT_ONCE: usize = 1000;
+
+/// What the job needs to know.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MailPayslip {
+    payslip_id: PayslipId,
+}
+
+/// Tells the people of these payslips that their salary is paid, each once.
+pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, slips: &[Uuid]) -> Result<()> {
+    let delivery = settings::on(tx, app.clock.today()).await?.settings.payslip_delivery;
+    for slips in slips.chunks(AT_ONCE) {
+        match delivery {
+            PayslipDelivery::Link => {
+                let readers = payslips::readers(tx, slips).await?;
+                let letters = readers.into_iter().map(|reader| circular(app, reader)).collect();
+                mail::enqueue_all(tx, &app.clock, &PAYSLIP_PAID, letters).await?;
+            }
+            PayslipDelivery::Attachment => {
+                let jobs: Vec<_> = slips
+                    .iter()
+                    .map(|id| (format!("{MAIL_PAYSLIP}:{id}"), json!({ "payslipId": id })))
+                    .collect();
+                jobs::enqueue_all(tx, &app.clock, MAIL_PAYSLIP, &jobs).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn circular(app: &App, reader: Reader) -> Circular {
+    Circular {
+        values: vec![
+            ("name", reader.full_name),
+            ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
+            ("date", dates::day(reader.payment_date, reader.language)),
+            ("link", format!("{}/salary", app.config.origin())),
+        ],
+        language: reader.language,
+        recipient: reader.email,
+        user: reader.user,
+        key: format!("payslip_paid:{}", reader.payslip),
+    }
+}
+
+/// Does the job: makes the PDF in the person's language and queues the mail with it, unless it is queued already.
+pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
+    let id = job.payslip_id;
+    let mut db = app.pool.acquire().await?;
+    let reader = payslips::readers(&mut db, &[id.0]).await?.pop().ok_or(Error::NotFound)?;
+    drop(db);
+    let language = reader.language;
+    let (name, pdf) = payslip_pdf(app, id, None, language).await?;
+    let letter = circular(app, reader);
+    let mut tx = app.begin().await?;
+    let file = app.files.put(&mut tx, &app.clock, None, &name, "application/pdf", pdf).await?;
+    let letter = Letter {
+        template: &PAYSLIP_PAID,
+        values: &letter.values,
+        language,
+        recipients: vec![letter.recipient],
+        user: Some(letter.user),
+        invoice: None,
+        key: Some(letter.key),
+        attachments: vec![file.id],
+    };
+    if mail::enqueue(&mut tx, &app.clock, letter).await?.is_some() {
+        tx.commit().await?;
+        app.wake.notify_one();
+    }
+    Ok(())
+}
