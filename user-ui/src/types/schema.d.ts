@@ -1975,6 +1975,7 @@ export interface components {
              * @description Bank days from full payment to payout that are promised, at most 30.
              */
             payoutBankDays: number;
+            payslipDelivery: components["schemas"]["PayslipDelivery"];
             /** @description Whether the creator of a salary run may not approve it. */
             requireSecondApprover: boolean;
             /** @description Where Finnish clients are invoiced from; empty: nowhere. */
@@ -3678,6 +3679,11 @@ export interface components {
             wagePool: string;
         };
         /**
+         * @description How people get their payslips when the salary is paid.
+         * @enum {string}
+         */
+        PayslipDelivery: "link" | "attachment";
+        /**
          * @description Where a payslip stands.
          * @enum {string}
          */
@@ -4110,7 +4116,10 @@ export interface components {
             paymentDate: string;
             /** @description The files for the bank, the first one first; empty in lists. */
             paymentFiles: components["schemas"]["SalaryPaymentFile"][];
-            /** @description By name and without their steps; empty in lists. */
+            /**
+             * @description The first thousand by name, without their steps; empty in lists. The list of payslips, filtered by `runId`, has
+             *     them all.
+             */
             payslips: components["schemas"]["Payslip"][];
             /** @description Where it stands. */
             status: components["schemas"]["SalaryRunStatus"] & unknown;

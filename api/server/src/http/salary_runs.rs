@@ -238,7 +238,8 @@ struct SalaryRun {
     payment_date: NaiveDate,
     /// The sums.
     totals: SalaryTotals,
-    /// By name and without their steps; empty in lists.
+    /// The first thousand by name, without their steps; empty in lists. The list of payslips, filtered by `runId`, has
+    /// them all.
     payslips: Vec<Payslip>,
     /// Who made it.
     created_by_id: Uuid,

@@ -20,6 +20,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::app::{App, Error, Result, year_tables};
+use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
 use crate::storage::salary::holds::{self, Hold};
 use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
@@ -128,9 +129,6 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// How many are planned at once: enough for few statements, not too many for the memory.
-    const AT_ONCE: usize = 1000;
-
     /// Reads who they are.
     pub async fn read(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
         check_payment_date(app, input.payment_date)?;
@@ -141,7 +139,7 @@ impl Candidates {
 
     /// What the next of them would be paid; none when all are planned.
     pub async fn plan_next(&mut self, app: &App, db: &mut PgConnection) -> Result<Option<Plan>> {
-        let next: Vec<Candidate> = self.waiting.by_ref().take(Self::AT_ONCE).collect();
+        let next: Vec<Candidate> = self.waiting.by_ref().take(AT_ONCE).collect();
         if next.is_empty() {
             return Ok(None);
         }

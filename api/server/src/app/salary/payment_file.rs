@@ -30,11 +30,7 @@ pub struct Batch<'a> {
 }
 
 /// Makes the file of these payments.
-pub fn of(
-    batch: &Batch<'_>,
-    payments: &[(NewPayout, &PayslipPerson)],
-    now: DateTime<Utc>,
-) -> Result<NewFile> {
+pub fn of(batch: &Batch<'_>, payments: &[(NewPayout, PayslipPerson)], now: DateTime<Utc>) -> Result<NewFile> {
     let id = Uuid::now_v7();
     let message_id = id.simple().to_string();
     let file = PaymentFile {

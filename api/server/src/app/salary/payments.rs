@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use paraply_documents::{BankStatus, PaymentFile, StatusReport, Verdict, reason_text};
+use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId};
 use paraply_domain::language::Language;
@@ -11,7 +12,6 @@ use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, transition};
 use paraply_domain::refusal::Refusal;
-use paraply_domain::calendar;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -21,8 +21,9 @@ use super::payment_file::{self, Batch};
 use super::runs::{check_version, note};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::mail::{self, Letter, Template};
+use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::payouts::{self, NewPayout, Payout, Rejection};
-use crate::storage::salary::payslips::{self, Payslip};
+use crate::storage::salary::payslips::{self, Payslip, PayslipPerson};
 use crate::storage::salary::{candidates, runs};
 use crate::storage::vouchers::{self, Posting};
 
@@ -43,20 +44,27 @@ pub async fn export(
     }
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     transition(status, RunAct::Export)?;
-    let slips = payslips::list_of_run(&mut tx, id).await?;
-    let waiting: Vec<&Payslip> = slips.iter().filter(|slip| waits_for_file(slip)).collect();
+    let (mut waiting, mut payments, mut date) = (0, Vec::new(), app.clock.today());
+    for ids in payslips::ids_of_run(&mut tx, id, None).await?.chunks(AT_ONCE) {
+        let mut slips = payslips::list_without_steps(&mut tx, ids).await?;
+        slips.retain(waits_for_file);
+        date = slips.first().map_or(date, |slip| date.max(slip.payment_date));
+        waiting += slips.len();
+        payments.append(&mut payments_of(app, &mut tx, slips).await?);
+    }
     let files = payouts::files_of_run(&mut tx, id).await?;
-    if files.is_empty() || !waiting.is_empty() {
+    if files.is_empty() || waiting > 0 {
         check_version(stored, version)?;
         let now = app.clock.now();
-        if !waiting.is_empty() {
-            let payments = payments(app, &mut tx, &waiting).await?;
+        if waiting > 0 {
+            if payments.is_empty() {
+                return Err(Refusal::AccountChangedRecently.into());
+            }
             let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
-            let date = slips.first().map_or(app.clock.today(), |slip| slip.payment_date);
             let batch = Batch {
                 run: id,
                 sequence: files.last().map_or(1, |file| file.sequence + 1),
-                execution_date: calendar::next_bank_day(date.max(app.clock.today())),
+                execution_date: calendar::next_bank_day(date),
                 profile: &settings.bank_profile,
                 company: &settings.company,
             };
@@ -66,7 +74,7 @@ pub async fn export(
             payouts::insert_all(&mut tx, file.id, &payouts).await?;
         }
         runs::export(&mut tx, id, now).await?;
-        if waiting.is_empty() {
+        if waiting == 0 {
             runs::settle(&mut tx, id, now).await?;
         }
         note(app, &mut tx, caller, id, "salary_run.export").await?;
@@ -82,11 +90,11 @@ fn waits_for_file(slip: &Payslip) -> bool {
 
 /// A first payment goes to the account that was approved; after a rejection it goes to the one the person has now.
 /// Who has none, or changed it within the last day, waits for the next file.
-async fn payments<'a>(
+async fn payments_of(
     app: &App,
     tx: &mut PgConnection,
-    waiting: &[&'a Payslip],
-) -> Result<Vec<(NewPayout, &'a payslips::PayslipPerson)>> {
+    waiting: Vec<Payslip>,
+) -> Result<Vec<(NewPayout, PayslipPerson)>> {
     let rejected: Vec<Uuid> = waiting
         .iter()
         .filter(|slip| slip.status == PayslipStatus::Rejected)
@@ -103,7 +111,7 @@ async fn payments<'a>(
                 _ => continue,
             }
         } else {
-            slip.account.clone()
+            slip.account
         };
         let payout = NewPayout {
             id: Uuid::now_v7(),
@@ -112,9 +120,9 @@ async fn payments<'a>(
             amount: slip.payout,
             account,
         };
-        payments.push((payout, &slip.person));
+        payments.push((payout, slip.person));
     }
-    if payments.is_empty() { Err(Refusal::AccountChangedRecently.into()) } else { Ok(payments) }
+    Ok(payments)
 }
 
 /// The bank has paid, all that waits for it or these payslips: the debts to the people are settled, and each is told.
@@ -270,21 +278,24 @@ async fn pay(app: &App, tx: &mut PgConnection, run: SalaryRunId, paid: &[Payout]
     payouts::pay(tx, &ids, now).await?;
     let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
     delivery::tell_paid(app, tx, &slips).await?;
-    let posted: Vec<Posting> = paid
-        .iter()
-        .map(|payout| {
-            let text = format!("Utbetald lön, {}", payout.user_name);
-            Posting {
-                voucher: postings::payout_confirmed(payout.execution_date, text, payout.amount),
-                source_id: payout.payslip.0,
-                user: Some(payout.user),
-                invoice: None,
-                payment: None,
-                run: Some(run),
-            }
-        })
-        .collect();
-    vouchers::post_all(tx, &posted, now).await
+    for paid in paid.chunks(AT_ONCE) {
+        let posted: Vec<Posting> = paid
+            .iter()
+            .map(|payout| {
+                let text = format!("Utbetald lön, {}", payout.user_name);
+                Posting {
+                    voucher: postings::payout_confirmed(payout.execution_date, text, payout.amount),
+                    source_id: payout.payslip.0,
+                    user: Some(payout.user),
+                    invoice: None,
+                    payment: None,
+                    run: Some(run),
+                }
+            })
+            .collect();
+        vouchers::post_all(tx, &posted, now).await?;
+    }
+    Ok(())
 }
 
 async fn tell_rejected(

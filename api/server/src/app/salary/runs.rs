@@ -15,12 +15,15 @@ use uuid::Uuid;
 use super::calculation::{Candidates, Plan, PlannedPayslip, RunInput, plan};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
+use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
 use crate::storage::vouchers::{self, Posting};
 
 const REASON_MAX: usize = 500;
+/// How many payslips are shown with their run; the list of payslips has them all.
+const SHOWN_MAX: i64 = 1000;
 
 /// What a run would pay; changes nothing.
 pub async fn preview(app: &App, input: &RunInput) -> Result<Plan> {
@@ -153,15 +156,17 @@ pub async fn approve(
         return Err(Refusal::SecondApproverRequired.into());
     }
     runs::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
-    let slips = payslips::list_of_run(&mut tx, id).await?;
-    let posted: Vec<Posting> = slips
-        .iter()
-        .map(|slip| {
-            let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
-            posting(slip, postings::salary_approved(slip.payment_date, text, &slip.sums()))
-        })
-        .collect();
-    vouchers::post_all(&mut tx, &posted, app.clock.now()).await?;
+    for ids in payslips::ids_of_run(&mut tx, id, None).await?.chunks(AT_ONCE) {
+        let slips = payslips::list_without_steps(&mut tx, ids).await?;
+        let posted: Vec<Posting> = slips
+            .iter()
+            .map(|slip| {
+                let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
+                posting(slip, postings::salary_approved(slip.payment_date, text, &slip.sums()))
+            })
+            .collect();
+        vouchers::post_all(&mut tx, &posted, app.clock.now()).await?;
+    }
     note(app, &mut tx, caller, id, "salary_run.approve").await?;
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
@@ -285,7 +290,7 @@ impl Approval {
 pub struct RunDetail {
     /// The run.
     pub run: SalaryRun,
-    /// By name, without their steps.
+    /// The first thousand by name, without their steps.
     pub payslips: Vec<Payslip>,
     /// The files for the bank, the first one first.
     pub files: Vec<File>,
@@ -296,9 +301,11 @@ pub struct RunDetail {
 /// One run.
 pub async fn find(app: &App, id: SalaryRunId) -> Result<RunDetail> {
     let mut db = app.pool.acquire().await?;
+    let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
+    let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
     Ok(RunDetail {
-        run: runs::find(&mut db, id).await?.ok_or(Error::NotFound)?,
-        payslips: payslips::list_of_run(&mut db, id).await?,
+        run,
+        payslips: payslips::list_without_steps(&mut db, &first).await?,
         files: payouts::files_of_run(&mut db, id).await?,
         approval: Approval::rule(app, &mut db).await?,
     })

@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::AT_ONCE;
 use super::payslips::PayslipAccount;
 use crate::error::{Error, Result};
 
@@ -165,9 +166,16 @@ impl NewPayout {
     }
 }
 
-/// Stores the payments of a file in one statement. A payslip that is paid, or may be, is refused by the store
+/// Stores the payments of a file. A payslip that is paid, or may be, is refused by the store
 /// (`payouts_one_live`).
 pub async fn insert_all(db: &mut PgConnection, file: Uuid, payouts: &[NewPayout]) -> Result<()> {
+    for payouts in payouts.chunks(AT_ONCE) {
+        insert_some(db, file, payouts).await?;
+    }
+    Ok(())
+}
+
+async fn insert_some(db: &mut PgConnection, file: Uuid, payouts: &[NewPayout]) -> Result<()> {
     let ids: Vec<Uuid> = payouts.iter().map(|payout| payout.id).collect();
     let payslips: Vec<Uuid> = payouts.iter().map(|payout| payout.payslip.0).collect();
     let attempts: Vec<i32> = payouts.iter().map(|payout| payout.attempt).collect();
@@ -251,13 +259,15 @@ pub async fn list(db: &mut PgConnection, run: SalaryRunId, file: Option<Uuid>) -
 
 /// Notes what the bank has paid.
 pub async fn pay(db: &mut PgConnection, payouts: &[Uuid], now: DateTime<Utc>) -> Result<()> {
-    sqlx::query!(
-        "update payouts set status = 'paid', decided_at = $2 where id = any($1) and status = 'sent'",
-        payouts,
-        now,
-    )
-    .execute(db)
-    .await?;
+    for payouts in payouts.chunks(AT_ONCE) {
+        sqlx::query!(
+            "update payouts set status = 'paid', decided_at = $2 where id = any($1) and status = 'sent'",
+            payouts,
+            now,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
     Ok(())
 }
 

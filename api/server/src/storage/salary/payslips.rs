@@ -468,14 +468,25 @@ pub async fn find(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -
     row.map(Payslip::try_from).transpose()
 }
 
-/// All payslips of a run by name, without their steps, and without those that were taken out of it.
-pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Payslip>> {
+/// These payslips by name, without their steps.
+pub async fn list_without_steps(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Payslip>> {
     let select = select(WITHOUT_STEPS);
-    let sql = format!(
-        "{select} where p.run_id = $1 and p.removed_at is null order by p.person ->> 'fullName' collate sv, p.id"
-    );
-    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(run.0).fetch_all(db).await?;
+    let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
     rows.into_iter().map(Payslip::try_from).collect()
+}
+
+/// The ids of a run's payslips, by name; the first so many, or all.
+pub async fn ids_of_run(db: &mut PgConnection, run: SalaryRunId, limit: Option<i64>) -> Result<Vec<Uuid>> {
+    Ok(sqlx::query_scalar!(
+        "select id from payslips where run_id = $1 and removed_at is null
+         order by person ->> 'fullName' collate sv, id
+         limit $2",
+        run.0,
+        limit,
+    )
+    .fetch_all(db)
+    .await?)
 }
 
 /// Takes the payslips of a draft out of it: one person's, or everyone's. Their invoices are free again. Gives how many
