@@ -19,6 +19,8 @@ use crate::support::invoices::text;
 
 const SERVER_KILLS: usize = 30;
 const DATABASE_KILLS: usize = 5;
+/// Salary runs, each with a kill in each of its four steps.
+const RUNS: usize = 5;
 const WRITERS: usize = 4;
 /// Far above what a start takes, also on a busy machine and with a recovery of the database.
 const START_MAX: Duration = Duration::from_secs(30);
@@ -315,4 +317,108 @@ async fn killed_at_any_moment_nothing_acknowledged_is_lost_or_done_twice() {
         };
         assert_eq!(sum("debit"), sum("credit"), "{voucher}");
     }
+}
+
+impl Writer {
+    /// An invoice that its client has paid.
+    async fn earn(&self, name: &str) -> Value {
+        let today = Clock::system().today();
+        let client = json!({ "name": format!("Kund {name}"), "email": "kund@example.com", "country": "SE",
+            "address": "Kungsgatan 2", "postalCode": "411 11", "city": "Göteborg" });
+        let client = self.post("/api/clients", &format!("client {name}"), &client).await;
+        let draft = json!({
+            "clientId": client["id"], "issueDate": today, "dueDate": today + chrono::TimeDelta::days(30), "reference": name,
+            "items": [{ "description": "Arbete", "quantity": "10", "unit": "h", "unitPrice": "1000", "vatRate": "25" }],
+        });
+        let draft = self.post("/api/invoices", &format!("draft {name}"), &draft).await;
+        let path = format!("/api/admin/invoices/{}", text(&draft["id"]));
+        self.post(&format!("{path}/send"), &format!("send {name}"), &json!({})).await;
+        self.post(&format!("{path}/mark-paid"), &format!("paid {name}"), &json!({})).await["id"].clone()
+    }
+
+    /// The payment file as the bank gets it; asked again until it comes.
+    async fn payment_file(&self, run: &str) -> String {
+        let path = format!("{}/api/admin/salary-runs/{run}/payment-file", self.origin);
+        let mut pause = tokio::time::interval(Duration::from_millis(10));
+        loop {
+            if let Ok(answer) = self.client.get(&path).send().await
+                && answer.status().is_success()
+                && let Ok(file) = answer.text().await
+            {
+                return file;
+            }
+            pause.tick().await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_in_any_step_of_a_salary_run_everyone_is_paid_once() {
+    let limit = Duration::from_secs(20);
+    let client = Client::builder().cookie_store(true).timeout(limit).no_proxy().build().unwrap();
+    let mut server = Server::new();
+    server.create_admin();
+    server.start(&client).await;
+    let writer = Writer {
+        client: client.clone(),
+        origin: server.url(""),
+        acknowledged: Arc::default(),
+        unavailable: Arc::default(),
+    };
+    writer.call(Method::POST, "/api/login", None, &json!({ "email": ADMIN, "password": PASSWORD })).await;
+    writer.introduce().await;
+    let day = paraply_domain::calendar::next_bank_day(Clock::system().today());
+
+    let (mut earned, mut runs, mut files) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
+    for round in 0..RUNS {
+        earned.insert(text(&writer.earn(&format!("round {round}")).await).to_owned());
+        let mut path = "/api/admin/salary-runs".to_owned();
+        for act in ["", "/approve", "/payment-file", "/confirm"] {
+            let body = if act.is_empty() { json!({ "paymentDate": day }) } else { json!({}) };
+            let step = {
+                let (writer, path) = (writer.clone(), format!("{path}{act}"));
+                tokio::spawn(async move { writer.post(&path, &format!("{round}{act}"), &body).await })
+            };
+            // Before, in the middle of, or after the step.
+            tokio::time::sleep(Duration::from_micros(rand::random_range(0..30_000))).await;
+            server.kill();
+            server.start(&client).await;
+            let run = step.await.unwrap();
+            if act.is_empty() {
+                path = format!("{path}/{}", text(&run["id"]));
+                runs.push(text(&run["id"]).to_owned());
+            }
+        }
+        let run = &runs[round];
+        files.insert(run.clone(), writer.payment_file(run).await);
+    }
+
+    let few = async |path: &str| -> Vec<Value> {
+        let rows = writer.call(Method::GET, &format!("{path}?range=%5B0,99%5D"), None, &Value::Null).await;
+        rows.as_array().unwrap().clone()
+    };
+    let slips = few("/api/admin/payslips").await;
+    let paid: Vec<&str> = slips
+        .iter()
+        .flat_map(|slip| slip["invoiceIds"].as_array().unwrap())
+        .map(|invoice| invoice.as_str().unwrap())
+        .collect();
+    assert_eq!((paid.len(), paid.iter().map(|id| (*id).to_owned()).collect()), (RUNS, earned), "each once");
+    assert!(slips.iter().all(|slip| slip["status"] == "paid"), "{slips:?}");
+    let mut payments = BTreeSet::new();
+    for (run, file) in &files {
+        let path = format!("/api/admin/salary-runs/{run}");
+        let run = writer.call(Method::GET, &path, None, &Value::Null).await;
+        assert_eq!((&run["status"], run["paymentFiles"].as_array().unwrap().len()), (&json!("paid"), 1));
+        assert_eq!(file.matches("<EndToEndId>").count(), 1, "{file}");
+        payments.insert(file.split("<EndToEndId>").nth(1).unwrap().split('<').next().unwrap().to_owned());
+        assert_eq!(writer.payment_file(text(&run["id"])).await, *file, "the same bytes after every kill");
+    }
+    assert_eq!(payments.len(), RUNS);
+    let vouchers = few("/api/admin/vouchers").await;
+    for kind in ["salary_approved", "payout_confirmed"] {
+        assert_eq!(vouchers.iter().filter(|voucher| voucher["kind"] == kind).count(), RUNS, "{kind}");
+    }
+    let mails = few("/api/admin/mails").await;
+    assert_eq!(mails.iter().filter(|mail| mail["kind"] == "payslip_paid").count(), RUNS);
 }
