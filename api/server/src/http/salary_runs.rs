@@ -434,6 +434,14 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     Ok(Json(SalaryRun { payslips, payment_files, ..SalaryRun::of(detail.run, &detail.approval, caller) }))
 }
 
+/// Lets an act end when the caller has gone: on a large run it takes longer than a browser waits. The same request
+/// under the same key then finds what was done.
+async fn to_the_end<T: Send + 'static>(
+    act: impl Future<Output = Result<T, Error>> + Send + 'static,
+) -> Result<T, Error> {
+    tokio::spawn(act).await.map_err(Error::internal)?
+}
+
 /// The key of a write on a run: the same request means the same run and body.
 fn key_of(
     caller: &Caller,
@@ -497,7 +505,12 @@ impl Api {
         Json(input): Json<SalaryRunInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = Key::new(&caller, key.0, "salary_run.create", &input.to_json_string())?;
-        let id = salary::create(app, &caller, key.as_ref(), &RunInput::from(&input)).await?;
+        let (input, owned) = (RunInput::from(&input), (app.clone(), caller.clone()));
+        let create = async move {
+            let (app, caller) = owned;
+            salary::create(&app, &caller, key.as_ref(), &input).await
+        };
+        let id = to_the_end(create).await?;
         show(app, &caller, id).await
     }
 
@@ -527,7 +540,12 @@ impl Api {
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.approve", id, &input)?;
-        salary::approve(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
+        let owned = (app.clone(), caller.clone());
+        let approve = async move {
+            let (app, caller) = owned;
+            salary::approve(&app, &caller, key.as_ref(), SalaryRunId(id), input.version).await
+        };
+        to_the_end(approve).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
 
@@ -547,7 +565,12 @@ impl Api {
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.export", id, &input)?;
-        salary::export(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
+        let owned = (app.clone(), caller.clone());
+        let export = async move {
+            let (app, caller) = owned;
+            salary::export(&app, &caller, key.as_ref(), SalaryRunId(id), input.version).await
+        };
+        to_the_end(export).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
 
@@ -585,8 +608,13 @@ impl Api {
         let key = key_of(&caller, key.0, "salary_run.confirm", id, &input)?;
         let chosen: Option<Vec<PayslipId>> =
             input.payslip_ids.map(|ids| ids.into_iter().map(PayslipId).collect());
-        salary::confirm(app, &caller, key.as_ref(), SalaryRunId(id), input.version, chosen.as_deref())
-            .await?;
+        let owned = (app.clone(), caller.clone());
+        let confirm = async move {
+            let (app, caller) = owned;
+            let id = SalaryRunId(id);
+            salary::confirm(&app, &caller, key.as_ref(), id, input.version, chosen.as_deref()).await
+        };
+        to_the_end(confirm).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
 
