@@ -95,6 +95,7 @@ pub enum FaultKind {
     UnknownPaymentFile { message_id: String },
     InvalidPeriod,
     NoPayInMonth { period: String },
+    NoVouchers,
     SheetTooLarge { rows: usize, columns: usize },
 }
 
@@ -173,6 +174,7 @@ impl FaultKind {
             Self::UnknownPaymentFile { .. } => "unknown_payment_file",
             Self::InvalidPeriod => "invalid_period",
             Self::NoPayInMonth { .. } => "no_pay_in_month",
+            Self::NoVouchers => "no_vouchers",
             Self::SheetTooLarge { .. } => "sheet_too_large",
         }
     }
@@ -294,6 +296,7 @@ impl FaultKind {
                 format!("The report is about the payment file {message_id}, which was not made here")
             }
             Self::InvalidPeriod => "Please enter a month as year and month, such as 202611".into(),
+            Self::NoVouchers => "Nothing has been posted in this time; please choose other days".into(),
             Self::NoPayInMonth { period } => {
                 format!("No pay in {period} has been approved and not taken back; there is nothing to declare")
             }
@@ -406,6 +409,7 @@ impl FaultKind {
                 format!("Rapporten gäller betalfilen {message_id}, som inte är gjord här")
             }
             Self::InvalidPeriod => "Ange en månad som år och månad, till exempel 202611".into(),
+            Self::NoVouchers => "Inget är bokfört under den här tiden; välj andra dagar".into(),
             Self::NoPayInMonth { period } => {
                 format!("Ingen lön är attesterad med utbetalning i {period}; det finns inget att deklarera")
             }

@@ -126,11 +126,13 @@ pub enum VoucherKind {
     PayoutConfirmed,
     /// A salary was taken back.
     SalaryReversed,
+    /// Tax and contributions were paid to the tax account.
+    TaxPaid,
 }
 
 impl VoucherKind {
     /// Every kind.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::InvoiceSent,
         Self::CreditNote,
         Self::PaymentReceived,
@@ -138,6 +140,7 @@ impl VoucherKind {
         Self::SalaryApproved,
         Self::PayoutConfirmed,
         Self::SalaryReversed,
+        Self::TaxPaid,
     ];
 
     /// The name on the wire and in the database.
@@ -150,6 +153,7 @@ impl VoucherKind {
             Self::SalaryApproved => "salary_approved",
             Self::PayoutConfirmed => "payout_confirmed",
             Self::SalaryReversed => "salary_reversed",
+            Self::TaxPaid => "tax_paid",
         }
     }
 }

@@ -50,6 +50,10 @@ pub enum Refusal {
     LaterPayslip,
     AlreadyHeld,
     NotHeld,
+    NothingToDeclare,
+    MonthNotDeclared,
+    TaxPaymentOpen,
+    NoTaxPayment,
     PersonBlocked,
     ClientArchived,
     CurrencyNotSettled,
@@ -96,6 +100,10 @@ impl Refusal {
             Self::LaterPayslip => "later_payslip",
             Self::AlreadyHeld => "already_held",
             Self::NotHeld => "not_held",
+            Self::NothingToDeclare => "nothing_to_declare",
+            Self::MonthNotDeclared => "month_not_declared",
+            Self::TaxPaymentOpen => "tax_payment_open",
+            Self::NoTaxPayment => "no_tax_payment",
             Self::PersonBlocked => "person_blocked",
             Self::ClientArchived => "client_archived",
             Self::CurrencyNotSettled => "currency_not_settled",
@@ -175,6 +183,15 @@ impl Refusal {
                 .into(),
             Self::AlreadyHeld => "This person's salary is on hold already.".into(),
             Self::NotHeld => "This person's salary is not on hold.".into(),
+            Self::NothingToDeclare => "The month is declared as it is; there is nothing to correct.".into(),
+            Self::MonthNotDeclared => {
+                "Please declare the month first; what is declared is what is paid.".into()
+            }
+            Self::TaxPaymentOpen => {
+                "A payment of this month waits for the bank; please confirm it before you make the next."
+                    .into()
+            }
+            Self::NoTaxPayment => "No payment of this month waits for the bank.".into(),
             Self::PersonBlocked => "This person is blocked. Lift the block first.".into(),
             Self::ClientArchived => "This client is archived. Choose another client.".into(),
             Self::CurrencyNotSettled => "Only invoices in SEK can be paid out so far.".into(),
@@ -247,6 +264,12 @@ impl Refusal {
                 .into(),
             Self::AlreadyHeld => "Personens lön är redan stoppad.".into(),
             Self::NotHeld => "Personens lön är inte stoppad.".into(),
+            Self::NothingToDeclare => "Månaden är redan deklarerad som den är; det finns inget att rätta.".into(),
+            Self::MonthNotDeclared => "Deklarera månaden först; det som är deklarerat är det som betalas.".into(),
+            Self::TaxPaymentOpen => {
+                "En betalning för månaden väntar på banken; bekräfta den innan du gör nästa.".into()
+            }
+            Self::NoTaxPayment => "Ingen betalning för månaden väntar på banken.".into(),
             Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
             Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
             Self::CurrencyNotSettled => "Än så länge kan bara fakturor i SEK betalas ut.".into(),

@@ -190,6 +190,29 @@ pub fn payout_confirmed(date: NaiveDate, text: impl Into<String>, payout: Amount
     voucher(date, text, VoucherKind::PayoutConfirmed, entries)
 }
 
+/// What a payment to the tax account settles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TaxSettled {
+    /// Withheld tax.
+    pub tax: Amount,
+    /// Contributions as the payslips have charged them, to the öre.
+    pub contributions: Amount,
+    /// What is paid: whole kronor, as declared.
+    pub paid: Amount,
+}
+
+/// The bank has paid the tax account. The declared contributions are counted on whole kronor; what they differ by from
+/// those of the payslips is rounding.
+pub fn tax_paid(date: NaiveDate, text: impl Into<String>, settled: &TaxSettled) -> Voucher {
+    let entries = vec![
+        Entry::debit(Account::WITHHELD_TAX, settled.tax),
+        Entry::debit(Account::CONTRIBUTIONS_PAYABLE, settled.contributions),
+        Entry::credit(Account::ROUNDING, settled.tax + settled.contributions - settled.paid),
+        Entry::credit(Account::BANK, settled.paid),
+    ];
+    voucher(date, text, VoucherKind::TaxPaid, entries)
+}
+
 fn sale(treatment: VatTreatment, totals: &Totals) -> Vec<Entry> {
     let mut entries = vec![Entry::debit(Account::RECEIVABLES, totals.total)];
     for sum in &totals.per_rate {
@@ -297,6 +320,15 @@ mod tests {
             treatment,
         )
         .unwrap()
+    }
+
+    #[test]
+    fn paid_tax_settles_what_is_owed_and_rounds_the_rest() {
+        let settled =
+            TaxSettled { tax: amount("2145"), contributions: amount("2247.36"), paid: amount("4392") };
+        let expected = [(2710, "2145.00"), (2731, "2247.36"), (3740, "-0.36"), (1930, "-4392.00")];
+        let rows = rows(&tax_paid(date(), "Skatt", &settled));
+        assert_eq!(rows, expected.map(|(account, amount)| (account, amount.to_owned())));
     }
 
     #[test]
