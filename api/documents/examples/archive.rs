@@ -21,7 +21,7 @@ fn main() {
         let mut payslip = payslip.clone();
         payslip.id = number.to_string();
         payslip.employee.name = format!("Åsa Öberg {number}");
-        (format!("lonebesked-{number:05}.pdf"), payslip)
+        Ok((format!("lonebesked-{number:05}.pdf"), payslip))
     });
     let started = Instant::now();
     archive::write_payslips(&renderer, payslips, threads, io::sink()).unwrap();

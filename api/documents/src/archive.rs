@@ -28,13 +28,14 @@ pub enum ArchiveError {
     Zip(#[from] zip::result::ZipError),
 }
 
-type Job = (String, PayslipDocument);
-type Made = (String, NaiveDate, Result<Vec<u8>, RenderError>);
+/// A file name and what the file says, or why the rest cannot be had.
+type Job = io::Result<(String, PayslipDocument)>;
+type Made = Result<(String, NaiveDate, Vec<u8>), ArchiveError>;
 
 /// Renders the payslips on `threads` threads and writes them, in their order and under their names, as a ZIP.
 ///
-/// The files are stored as they are: a PDF is compressed already. Equal payslips give equal bytes. When writing fails,
-/// the rest is not rendered.
+/// The files are stored as they are: a PDF is compressed already. Equal payslips give equal bytes. When a payslip cannot
+/// be had or writing fails, the archive is not finished and the rest is not rendered.
 pub fn write_payslips(
     renderer: &Renderer,
     payslips: impl Iterator<Item = Job> + Send,
@@ -48,9 +49,11 @@ pub fn write_payslips(
             let (give, jobs) = sync_channel::<Job>(WAITING);
             let (hand_over, take) = sync_channel::<Made>(WAITING);
             scope.spawn(move || {
-                for (name, payslip) in jobs {
-                    let pdf = renderer.render_payslip(&payslip);
-                    if hand_over.send((name, payslip.payment_date, pdf)).is_err() {
+                for job in jobs {
+                    let made = job.map_err(ArchiveError::from).and_then(|(name, payslip)| {
+                        Ok((name, payslip.payment_date, renderer.render_payslip(&payslip)?))
+                    });
+                    if hand_over.send(made).is_err() {
                         return;
                     }
                 }
@@ -74,12 +77,13 @@ pub fn write_payslips(
 fn collect(made: Vec<Receiver<Made>>, out: impl Write) -> Result<(), ArchiveError> {
     let mut archive = ZipWriter::new_stream(out);
     for thread in made.iter().cycle() {
-        let Ok((name, date, pdf)) = thread.recv() else { break };
+        let Ok(made) = thread.recv() else { break };
+        let (name, date, pdf) = made?;
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .last_modified_time(midnight(date));
         archive.start_file(name, options)?;
-        archive.write_all(&pdf?)?;
+        archive.write_all(&pdf)?;
     }
     archive.finish()?.into_inner().flush()?;
     Ok(())

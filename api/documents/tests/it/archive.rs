@@ -9,11 +9,11 @@ use paraply_domain::Language;
 
 use crate::samples;
 
-fn payslips(count: usize) -> impl Iterator<Item = (String, PayslipDocument)> + Send {
+fn payslips(count: usize) -> impl Iterator<Item = io::Result<(String, PayslipDocument)>> + Send {
     (0..count).map(|number| {
         let mut payslip = samples::payslip(Language::Sv);
         payslip.id = number.to_string();
-        (format!("{number}-Åsa.pdf"), payslip)
+        Ok((format!("{number}-Åsa.pdf"), payslip))
     })
 }
 
@@ -30,7 +30,8 @@ fn the_archive_holds_each_payslip_in_order() {
     assert!(bytes == archive(&renderer, 1), "the threads leave no trace");
     let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     assert_eq!(zip.len(), 7);
-    for (number, (name, payslip)) in payslips(7).enumerate() {
+    for (number, payslip) in payslips(7).enumerate() {
+        let (name, payslip) = payslip.unwrap();
         let mut file = zip.by_index(number).unwrap();
         assert_eq!(file.name(), name);
         let mut pdf = Vec::new();
@@ -62,4 +63,13 @@ fn nothing_more_is_rendered_when_the_reader_leaves() {
     let result = write_payslips(&Renderer::new(), payslips, 2, Impatient(100_000));
     assert!(matches!(result, Err(ArchiveError::Write(_) | ArchiveError::Zip(_))));
     assert!(taken.load(Ordering::Relaxed) < 30);
+}
+
+#[test]
+fn an_archive_that_lacks_a_payslip_is_not_finished() {
+    let lost = std::iter::once_with(|| Err(io::Error::other("gone")));
+    let mut bytes = Vec::new();
+    let result = write_payslips(&Renderer::new(), payslips(3).chain(lost), 2, &mut bytes);
+    assert!(matches!(result, Err(ArchiveError::Write(_))));
+    assert!(zip::ZipArchive::new(Cursor::new(bytes)).is_err());
 }
