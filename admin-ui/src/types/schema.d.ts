@@ -4,6 +4,127 @@
  */
 
 export interface paths {
+    "/api/admin/agi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the months of pay
+         * @description Months in which salaries are paid or that have been declared, the latest first. Filter: `year`.
+         */
+        get: operations["adminListAgi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agi/declarations/{id}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a declaration
+         * @description The file for Skatteverket; the same bytes at every download.
+         */
+        get: operations["adminGetAgiXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agi/{period}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One month of pay
+         * @description What the payslips say now, person by person, and what has been declared and paid.
+         */
+        get: operations["adminGetAgi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agi/{period}/declaration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declare a month
+         * @description Makes the file for Skatteverket: the original, or a correction with what has changed since. It is checked
+         *     before it is stored.
+         */
+        post: operations["adminDeclareAgi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agi/{period}/tax-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the payment to the tax account
+         * @description The payment file for what is declared and not yet paid, to Skatteverket's bankgiro.
+         */
+        post: operations["adminMakeTaxPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agi/{period}/tax-payment/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that the bank has paid the tax
+         * @description The debts for tax and contributions are settled in the ledger.
+         */
+        post: operations["adminConfirmTaxPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit-events": {
         parameters: {
             query?: never;
@@ -538,6 +659,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reconcile a month of pay
+         * @description The salaries paid in the month by payslips, ledger, payment files and declaration: every difference must be
+         *     zero.
+         */
+        get: operations["adminReportReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/sie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Vouchers for an accounting program
+         * @description SIE 4I with the vouchers posted on these days, in code page 437 as the format demands. They keep their series
+         *     and numbers.
+         */
+        get: operations["adminReportSie"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/salary-runs": {
         parameters: {
             query?: never;
@@ -680,6 +843,26 @@ export interface paths {
          *     to the accounts that the people have now.
          */
         post: operations["adminExportSalaryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/salary-runs/{id}/payslips.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all payslips of a run
+         * @description One PDF for each person, in the language of the request. The ZIP is made while it is sent.
+         */
+        get: operations["adminGetPayslipsZip"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1419,6 +1602,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payslips/years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's salaries by year
+         * @description The latest first.
+         */
+        get: operations["listPayslipYears"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payslips/years/{year}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's year as PDF
+         * @description In the language of the request.
+         */
+        get: operations["getPayslipYearPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payslips/{id}": {
         parameters: {
             query?: never;
@@ -1971,6 +2194,11 @@ export interface components {
             company: components["schemas"]["CompanySettings"];
             fees: components["schemas"]["FeeSettings"];
             /**
+             * @description Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
+             * @default false
+             */
+            largeEmployer: boolean;
+            /**
              * Format: uint32
              * @description Bank days from full payment to payout that are promised, at most 30.
              */
@@ -1981,6 +2209,11 @@ export interface components {
             /** @description Where Finnish clients are invoiced from; empty: nowhere. */
             sisterServiceUrl: string;
             supportHours: string;
+            /**
+             * @description OCR number of the company's tax account; empty: made of the organisation number.
+             * @default
+             */
+            taxAccountOcr: string;
             /**
              * Format: date
              * @description From when they apply. Sent back as read: from today.
@@ -2112,6 +2345,250 @@ export interface components {
              * @description As read; a newer one refuses the change.
              */
             version?: number;
+        };
+        /**
+         * @description What a person's next declaration would do.
+         * @enum {string}
+         */
+        AgiChange: "changed" | "unchanged" | "removed";
+        /**
+         * AgiDeclaration
+         * @description A declaration that was made.
+         */
+        AgiDeclaration: {
+            /**
+             * Format: amount
+             * @description Box 487 in it.
+             * @example 1234.50
+             */
+            box487: string;
+            /**
+             * Format: amount
+             * @description Box 497 in it.
+             * @example 1234.50
+             */
+            box497: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdByName: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int32
+             * @description Records in the file.
+             */
+            individualCount: number;
+            /** @description `original` or `correction`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Removals in the file.
+             */
+            removedCount: number;
+            /**
+             * Format: int32
+             * @description Its place among those of the month, from 1.
+             */
+            sequence: number;
+            /** @description Digest of the file. */
+            sha256: string;
+        };
+        /**
+         * AgiIndividual
+         * @description A person's record (individuppgift). Boxes in whole kronor.
+         */
+        AgiIndividual: {
+            /**
+             * Format: amount
+             * @description Earlier free pay of the year that is part of it.
+             * @example 1234.50
+             */
+            box010: string;
+            /**
+             * Format: amount
+             * @description Gross salary subject to contributions.
+             * @example 1234.50
+             */
+            box011: string;
+            /**
+             * Format: amount
+             * @description Other reimbursements.
+             * @example 1234.50
+             */
+            box020: string;
+            /**
+             * Format: amount
+             * @description Pay not subject to contributions.
+             * @example 1234.50
+             */
+            box131: string;
+            /** @description What the next declaration would do with it. */
+            change: components["schemas"]["AgiChange"] & unknown;
+            /** @description Box 050: mileage allowance. */
+            mileage: boolean;
+            /** @description Box 051: per diem. */
+            perDiem: boolean;
+            /** @description Without its last digits. */
+            personnummerMasked: string;
+            /**
+             * Format: int64
+             * @description Box 570.
+             */
+            specificationNumber: number;
+            /**
+             * Format: amount
+             * @description The tax.
+             * @example 1234.50
+             */
+            tax: string;
+            /** @description Where the tax is declared. */
+            taxBox: components["schemas"]["AgiTaxBox"] & unknown;
+            /**
+             * Format: uuid
+             * @description Who; none for one that is to be removed.
+             */
+            userId?: string;
+            /** @description That person's name. */
+            userName?: string;
+        };
+        /**
+         * AgiMonth
+         * @description A month of pay as it is to be declared.
+         */
+        AgiMonth: {
+            /**
+             * Format: amount
+             * @description Box 487: contributions on whole-krona bases.
+             * @example 1234.50
+             */
+            box487: string;
+            /**
+             * Format: amount
+             * @description Box 497: tax withheld.
+             * @example 1234.50
+             */
+            box497: string;
+            /**
+             * Format: amount
+             * @description Employer contributions of the payslips, to the öre.
+             * @example 1234.50
+             */
+            contributions: string;
+            /**
+             * Format: date-time
+             * @description When it was last declared.
+             */
+            declaredAt?: string;
+            /**
+             * Format: date
+             * @description The last day to file it.
+             */
+            dueOn: string;
+            /**
+             * Format: amount
+             * @description Gross salaries, to the öre.
+             * @example 1234.50
+             */
+            gross: string;
+            /** @description The same as `period`. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Records that the payslips give now.
+             */
+            individualCount: number;
+            /**
+             * Format: date
+             * @description The last day for the money to be on the tax account.
+             */
+            payBy: string;
+            /** @description Month of payment, `202611`. */
+            period: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["AgiStatus"] & unknown;
+            /**
+             * Format: amount
+             * @description Tax withheld.
+             * @example 1234.50
+             */
+            tax: string;
+            /**
+             * Format: amount
+             * @description What is declared and has not been sent to the tax account; below zero when too much has.
+             * @example 1234.50
+             */
+            unpaid: string;
+        };
+        /**
+         * AgiMonthDetail
+         * @description A month of pay with everything about it.
+         */
+        AgiMonthDetail: {
+            /** @description The latest first. */
+            declarations: components["schemas"]["AgiDeclaration"][];
+            /** @description By specification number; those to be removed come last. */
+            individuals: components["schemas"]["AgiIndividual"][];
+            /** @description The month. */
+            month: components["schemas"]["AgiMonth"] & unknown;
+            /** @description The latest first. */
+            taxPayments: components["schemas"]["AgiTaxPayment"][];
+        };
+        /**
+         * @description Where a month of pay stands.
+         * @enum {string}
+         */
+        AgiStatus: "open" | "declared" | "correction_needed";
+        /**
+         * @description Where the tax withheld is declared.
+         * @enum {string}
+         */
+        AgiTaxBox: "001" | "274" | "275";
+        /**
+         * AgiTaxPayment
+         * @description A payment to the tax account.
+         */
+        AgiTaxPayment: {
+            /**
+             * Format: amount
+             * @description How much.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When the bank's payment was confirmed.
+             */
+            confirmedAt?: string;
+            /**
+             * Format: amount
+             * @description The contributions in it.
+             * @example 1234.50
+             */
+            contributions: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The payment file, under `/api/admin/payment-files`.
+             */
+            fileId: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Its message. */
+            messageId: string;
+            /** @description The tax account's OCR number. */
+            ocr: string;
+            /**
+             * Format: date
+             * @description The day the bank pays.
+             */
+            paymentDate: string;
+            /**
+             * Format: amount
+             * @description The tax in it.
+             * @example 1234.50
+             */
+            tax: string;
         };
         /**
          * Attachment
@@ -3689,6 +4166,76 @@ export interface components {
          */
         PayslipStatus: "draft" | "approved" | "exported" | "paid" | "rejected" | "reversed" | "removed";
         /**
+         * PayslipYear
+         * @description The sums of a calendar year, in SEK, of salaries that are approved.
+         */
+        PayslipYear: {
+            /**
+             * Format: amount
+             * @description Employer contributions.
+             * @example 1234.50
+             */
+            employerContributions: string;
+            /**
+             * Format: amount
+             * @description Gross salary, holiday pay included.
+             * @example 1234.50
+             */
+            grossSalary: string;
+            /**
+             * Format: amount
+             * @description Saved holiday pay paid out, part of the gross salary.
+             * @example 1234.50
+             */
+            holidayPaidOut: string;
+            /**
+             * Format: amount
+             * @description The holiday pay in it that belongs to the year's salaries.
+             * @example 1234.50
+             */
+            holidayPay: string;
+            /**
+             * Format: amount
+             * @description Holiday pay saved.
+             * @example 1234.50
+             */
+            holidaySaved: string;
+            /**
+             * Format: amount
+             * @description Gross salary less tax.
+             * @example 1234.50
+             */
+            netSalary: string;
+            /**
+             * Format: amount
+             * @description What went to the account.
+             * @example 1234.50
+             */
+            payout: string;
+            /**
+             * Format: int64
+             * @description How many salaries.
+             */
+            payslipCount: number;
+            /**
+             * Format: amount
+             * @description What was paid beside the salary, without tax.
+             * @example 1234.50
+             */
+            reimbursements: string;
+            /**
+             * Format: amount
+             * @description Tax withheld.
+             * @example 1234.50
+             */
+            tax: string;
+            /**
+             * Format: int32
+             * @description The year of payment.
+             */
+            year: number;
+        };
+        /**
          * Profile
          * @description The caller's data.
          */
@@ -3849,6 +4396,59 @@ export interface components {
              * @description As read; a newer one refuses the act.
              */
             version?: number;
+        };
+        /**
+         * ReconciliationReport
+         * @description A month of pay seen from its payslips, the ledger, the payment files and the declarations.
+         */
+        ReconciliationReport: {
+            /** @description Whether all sides say the same. */
+            balanced: boolean;
+            /** @description `2026-11` */
+            month: string;
+            /** @description The figures. Those of files and declarations are there once there is one. */
+            rows: components["schemas"]["ReconciliationRow"][];
+        };
+        /**
+         * ReconciliationRow
+         * @description One figure of a month of pay, from each side that has it.
+         */
+        ReconciliationRow: {
+            /**
+             * Format: amount
+             * @description By the latest declaration.
+             * @example 1234.50
+             */
+            agi?: string;
+            /**
+             * Format: amount
+             * @description How far the sides are apart.
+             * @example 1234.50
+             */
+            difference: string;
+            /**
+             * Format: amount
+             * @description By the payment files.
+             * @example 1234.50
+             */
+            files?: string;
+            /**
+             * Format: amount
+             * @description By the ledger.
+             * @example 1234.50
+             */
+            ledger?: string;
+            /**
+             * @description `gross`, `tax`, `contributions`, `payout`, `paid`, `payment_files`, `declared_gross`, `declared_tax`,
+             *     `declared_contributions`.
+             */
+            name: string;
+            /**
+             * Format: amount
+             * @description By the payslips.
+             * @example 1234.50
+             */
+            payslips: string;
         };
         /**
          * RegisterRequest
@@ -4299,6 +4899,17 @@ export interface components {
             urgency: components["schemas"]["Urgency"];
         };
         /**
+         * TaxPaymentInput
+         * @description When the tax is to be paid.
+         */
+        TaxPaymentInput: {
+            /**
+             * Format: date
+             * @description A bank day, today at the earliest.
+             */
+            paymentDate: string;
+        };
+        /**
          * TaxProfile
          * @description How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses
          *     between side income and main employer, a higher percentage, and what happens with the holiday pay; the other rules
@@ -4523,7 +5134,10 @@ export interface components {
             id: string;
             /** Format: uuid */
             invoiceId?: string;
-            /** @description `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`. */
+            /**
+             * @description `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
+             *     `salary_reversed`, `tax_paid`.
+             */
             kind: string;
             /**
              * Format: int64
@@ -4618,6 +5232,703 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminListAgi: {
+        parameters: {
+            query?: {
+                filter?: string;
+                range?: string;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
+            200: {
+                headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
+                    "CONTENT-RANGE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgiMonth"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetAgiXml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetAgi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `202611` */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgiMonthDetail"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminDeclareAgi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `202611` */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgiMonthDetail"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminMakeTaxPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `202611` */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxPaymentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgiMonthDetail"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminConfirmTaxPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `202611` */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgiMonthDetail"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminListAuditEvents: {
         parameters: {
             query?: {
@@ -8679,6 +9990,241 @@ export interface operations {
             };
         };
     };
+    adminReportReconciliation: {
+        parameters: {
+            query: {
+                /** @description `2026-11` */
+                month: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationReport"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReportSie: {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: string;
+                /** @description The last day. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's bytes; `Content-Type` says of which kind. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description A sandbox. */
+                    "CONTENT-SECURITY-POLICY": string;
+                    /** @description The kind that was found when it was uploaded. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminListSalaryRuns: {
         parameters: {
             query?: {
@@ -9635,6 +11181,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SalaryRun"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetPayslipsZip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -15619,6 +17280,231 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payslip"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPayslipYears: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipYear"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPayslipYearPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description `inline`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

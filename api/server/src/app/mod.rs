@@ -2,6 +2,7 @@
 //! update, decide in the domain, store, enqueue what follows, commit. Requests, jobs and imports all call these.
 
 pub mod access_tokens;
+pub mod agi;
 pub mod audit;
 pub mod bank_accounts;
 pub mod clients;
@@ -17,9 +18,11 @@ pub mod messages;
 pub mod people;
 pub mod profile;
 pub mod quotes;
+pub mod reconciliation;
 pub mod salary;
 pub mod sessions;
 pub mod settings;
+pub mod sie;
 pub mod tax_profiles;
 pub mod users;
 pub mod vat_lookup;

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use paraply_documents::BankProfile;
 use paraply_domain::bank::{Bankgiro, Bic, Iban};
+use paraply_domain::check_digits::luhn;
 use paraply_domain::country::Country;
 use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
@@ -111,6 +112,12 @@ pub struct Settings {
     pub whatsapp_url: String,
     /// Where Finnish clients are sent.
     pub sister_service_url: String,
+    /// OCR number of the company's tax account; empty: made of the organisation number.
+    #[serde(default)]
+    pub tax_account_ocr: String,
+    /// Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
+    #[serde(default)]
+    pub large_employer: bool,
 }
 
 impl Default for Settings {
@@ -146,6 +153,8 @@ impl Default for Settings {
             support_hours: "mån–fre 9–17".into(),
             whatsapp_url: "https://wa.me/46700000000".into(),
             sister_service_url: "https://fi.example.com".into(),
+            tax_account_ocr: String::new(),
+            large_employer: false,
         }
     }
 }
@@ -233,6 +242,11 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
     let bic = faults.check("company.bic", Bic::parse(&company.bic));
     let whatsapp_url = link(faults, "whatsappUrl", &settings.whatsapp_url);
     let sister_service_url = link(faults, "sisterServiceUrl", &settings.sister_service_url);
+    let tax_account_ocr = digits(&settings.tax_account_ocr);
+    let is_ocr = |ocr: &str| (2..=25).contains(&ocr.len()) && luhn(ocr);
+    if !tax_account_ocr.is_empty() && !is_ocr(&tax_account_ocr) {
+        faults.push("taxAccountOcr", FaultKind::InvalidOcr);
+    }
     if settings.fees.fixed_fee.is_negative() {
         faults.push("fees.fixedFee", FaultKind::MustBePositive);
     }
@@ -265,7 +279,14 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         support_hours,
         whatsapp_url,
         sister_service_url,
+        tax_account_ocr,
+        large_employer: settings.large_employer,
     }
+}
+
+/// A number as machines read it: without the spaces and dashes that people write.
+fn digits(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }
 
 /// A link that people can be sent to, or none.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use poem::Body;
 use poem_openapi::ApiResponse;
 use poem_openapi::payload::Binary;
 
@@ -42,6 +43,26 @@ impl XmlAnswer {
     /// The file under its name.
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self::Ok(Binary(bytes), disposition("attachment", name))
+    }
+}
+
+/// A ZIP that is made while it is sent.
+#[derive(ApiResponse)]
+pub enum ZipAnswer {
+    /// The archive.
+    #[oai(status = 200, content_type = "application/zip")]
+    Ok(
+        Binary<Body>,
+        /// `attachment`, with the file's name.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+impl ZipAnswer {
+    /// The archive under its name.
+    pub fn new(name: &str, body: Body) -> Self {
+        Self::Ok(Binary(body), disposition("attachment", name))
     }
 }
 

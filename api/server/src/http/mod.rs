@@ -2,6 +2,7 @@
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
 mod admin_invoices;
+mod agi;
 mod audit_events;
 pub mod auth;
 mod bank_accounts;
@@ -26,6 +27,8 @@ mod origin;
 mod outside;
 mod payment_files;
 mod payments;
+mod payslip_archive;
+mod payslip_years;
 mod payslips;
 mod profile;
 mod reports;
@@ -106,7 +109,15 @@ fn resources() -> impl OpenApi {
         // Invoices and their money.
         (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
         // Salary.
-        (payslips::Api, salary_runs::Api, salary_holds::Api, payment_files::Api),
+        (
+            payslips::Api,
+            payslip_years::Api,
+            payslip_archive::Api,
+            salary_runs::Api,
+            salary_holds::Api,
+            payment_files::Api,
+            agi::Api,
+        ),
         // The first pages.
         dashboard::Api,
     )

@@ -1,6 +1,7 @@
 //! Reports over what is stored.
 
 use chrono::{Months, NaiveDate};
+use paraply_domain::agi::Period;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money;
 use poem::web::Data;
@@ -11,9 +12,10 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::auth::Admin;
+use super::download::FileAnswer;
 use super::list::ApiResult;
 use super::scalars::Amount;
-use crate::app::{App, Error};
+use crate::app::{App, Error, reconciliation, sie};
 use crate::clock::day_begins;
 use crate::storage::reports;
 
@@ -51,6 +53,37 @@ struct FeeReport {
     subtotal: Amount,
     /// All fees.
     fee: Amount,
+}
+
+/// One figure of a month of pay, from each side that has it.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct ReconciliationRow {
+    /// `gross`, `tax`, `contributions`, `payout`, `paid`, `payment_files`, `declared_gross`, `declared_tax`,
+    /// `declared_contributions`.
+    name: String,
+    /// By the payslips.
+    payslips: Amount,
+    /// By the ledger.
+    ledger: Option<Amount>,
+    /// By the payment files.
+    files: Option<Amount>,
+    /// By the latest declaration.
+    agi: Option<Amount>,
+    /// How far the sides are apart.
+    difference: Amount,
+}
+
+/// A month of pay seen from its payslips, the ledger, the payment files and the declarations.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct ReconciliationReport {
+    /// `2026-11`
+    month: String,
+    /// Whether all sides say the same.
+    balanced: bool,
+    /// The figures. Those of files and declarations are there once there is one.
+    rows: Vec<ReconciliationRow>,
 }
 
 pub struct Api;
@@ -94,6 +127,55 @@ impl Api {
                 })
                 .collect(),
         }))
+    }
+
+    /// Reconcile a month of pay
+    ///
+    /// The salaries paid in the month by payslips, ledger, payment files and declaration: every difference must be
+    /// zero.
+    #[oai(path = "/reconciliation", method = "get", operation_id = "adminReportReconciliation")]
+    async fn reconciliation(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        /// `2026-11`
+        month: Query<String>,
+    ) -> ApiResult<Json<ReconciliationReport>> {
+        let first = first_day(&month.0).ok_or_else(|| Error::fault("month", FaultKind::Malformed))?;
+        let rows = reconciliation::of_month(app, Period::of(first)).await?;
+        Ok(Json(ReconciliationReport {
+            month: month.0,
+            balanced: rows.iter().all(|row| row.difference().is_zero()),
+            rows: rows
+                .into_iter()
+                .map(|row| ReconciliationRow {
+                    name: row.name.into(),
+                    difference: row.difference().into(),
+                    payslips: row.payslips.into(),
+                    ledger: row.ledger.map(Amount::from),
+                    files: row.files.map(Amount::from),
+                    agi: row.agi.map(Amount::from),
+                })
+                .collect(),
+        }))
+    }
+
+    /// Vouchers for an accounting program
+    ///
+    /// SIE 4I with the vouchers posted on these days, in code page 437 as the format demands. They keep their series
+    /// and numbers.
+    #[oai(path = "/sie", method = "get", operation_id = "adminReportSie")]
+    async fn sie(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        /// The first day.
+        from: Query<NaiveDate>,
+        /// The last day.
+        to: Query<NaiveDate>,
+    ) -> ApiResult<FileAnswer> {
+        let bytes = sie::export(app, from.0, to.0).await?;
+        Ok(FileAnswer::new(&format!("paraply-{}-{}.si", from.0, to.0), "application/octet-stream", bytes))
     }
 }
 

@@ -204,6 +204,12 @@ struct AdminSettings {
     whatsapp_url: String,
     /// Where Finnish clients are invoiced from; empty: nowhere.
     sister_service_url: String,
+    /// OCR number of the company's tax account; empty: made of the organisation number.
+    #[oai(default)]
+    tax_account_ocr: String,
+    /// Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
+    #[oai(default)]
+    large_employer: bool,
     /// From when they apply. Sent back as read: from today.
     valid_from: NaiveDate,
     /// Counts up with every change; a newer one refuses the change.
@@ -243,6 +249,8 @@ impl From<Versioned> for AdminSettings {
             support_hours: settings.support_hours,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
+            tax_account_ocr: settings.tax_account_ocr,
+            large_employer: settings.large_employer,
             valid_from: versioned.valid_from,
             version: versioned.version,
         }
@@ -292,6 +300,8 @@ impl TryFrom<AdminSettings> for Versioned {
             support_hours: input.support_hours,
             whatsapp_url: input.whatsapp_url,
             sister_service_url: input.sister_service_url,
+            tax_account_ocr: input.tax_account_ocr,
+            large_employer: input.large_employer,
         };
         Ok(Self { version: input.version, valid_from: input.valid_from, settings })
     }

@@ -46,7 +46,8 @@ struct Voucher {
     date: NaiveDate,
     /// What happened, in Swedish, the language of the books.
     text: String,
-    /// `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`.
+    /// `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
+    /// `salary_reversed`, `tax_paid`.
     kind: String,
     invoice_id: Option<Uuid>,
     run_id: Option<Uuid>,

@@ -2,6 +2,7 @@
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
 pub mod access_tokens;
+pub mod agi;
 pub mod audit_events;
 pub mod bank_accounts;
 pub mod clients;
@@ -19,10 +20,12 @@ pub mod messages;
 pub mod oidc_attempts;
 pub mod one_time_tokens;
 pub mod payments;
+pub mod reconciliation;
 pub mod reports;
 pub mod salary;
 pub mod sessions;
 pub mod settings;
+pub mod sie;
 pub mod tax_profiles;
 pub mod users;
 pub mod vouchers;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails where it cannot go on")]
 
 mod access;
+mod agi;
 mod availability;
 mod bad_input;
 mod bank_accounts;

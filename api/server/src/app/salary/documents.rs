@@ -5,11 +5,13 @@ use paraply_documents::{
 };
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
 use paraply_domain::payroll::explanation::{InputName, StepName};
 use paraply_domain::payroll::{HOLIDAY_PERCENT, TaxKind};
 
+use crate::app::settings::Company;
 use crate::app::{App, Error, Result, settings};
-use crate::storage::salary::payslips;
+use crate::storage::salary::payslips::{self, Payslip, YearSums};
 
 /// The PDF of a payslip in a language; with an owner, only that person's approved one. Gives a file name, too.
 pub async fn payslip_pdf(
@@ -18,15 +20,47 @@ pub async fn payslip_pdf(
     owner: Option<UserId>,
     language: Language,
 ) -> Result<(String, Vec<u8>)> {
-    use chrono::Datelike;
     let mut db = app.pool.acquire().await?;
     let slip = payslips::find(&mut db, id, owner).await?.ok_or(Error::NotFound)?;
     let company = settings::on(&mut db, slip.payment_date).await?.settings.company;
     let year = payslips::year_sums(&mut db, slip.user, slip.payment_date).await?;
     let invoices = payslips::invoices_of(&mut db, id).await?;
     drop(db);
-    let word = language.pick("lonespecifikation", "payslip");
-    let name = format!("{word}-{}.pdf", slip.payment_date);
+    let name = format!("{}-{}.pdf", file_word(language), slip.payment_date);
+    let document = document(slip, &company, &year, invoices, language);
+    let renderer = app.renderer.clone();
+    let pdf = tokio::task::spawn_blocking(move || renderer.render_payslip(&document))
+        .await
+        .map_err(Error::internal)?
+        .map_err(Error::internal)?;
+    Ok((name, pdf))
+}
+
+/// What a payslip's file is called first.
+pub(super) fn file_word(language: Language) -> &'static str {
+    language.pick("lonespecifikation", "payslip")
+}
+
+/// The company as the employer on documents.
+pub(super) fn employer(company: &Company) -> Employer {
+    Employer {
+        name: company.name.clone(),
+        org_number: company.org_number.clone(),
+        address: vec![company.address.clone(), format!("{} {}", company.postal_code, company.city)],
+        email: company.email.clone(),
+        phone: company.phone.clone(),
+    }
+}
+
+/// Everything that a payslip says.
+pub(super) fn document(
+    slip: Payslip,
+    company: &Company,
+    year: &YearSums,
+    invoices: Vec<(String, String, Amount, Amount)>,
+    language: Language,
+) -> PayslipDocument {
+    use chrono::Datelike;
     let rule_of =
         |name| slip.steps.iter().find(|step| step.name == name).map(|step| step.rule_text(language));
     let reimbursed = slip.reimbursed;
@@ -39,16 +73,10 @@ pub async fn payslip_pdf(
     .filter(|(_, amount)| !amount.is_zero())
     .map(|(name, amount)| Reimbursement { label: name.label(language), detail: String::new(), amount })
     .collect();
-    let document = PayslipDocument {
+    PayslipDocument {
         language,
         id: slip.id.to_string(),
-        employer: Employer {
-            name: company.name,
-            org_number: company.org_number,
-            address: vec![company.address, format!("{} {}", company.postal_code, company.city)],
-            email: company.email,
-            phone: company.phone,
-        },
+        employer: employer(company),
         employee: Employee {
             name: slip.person.full_name.clone(),
             personnummer_masked: slip.person.personnummer_masked.clone(),
@@ -111,11 +139,5 @@ pub async fn payslip_pdf(
             .collect(),
         swedish_tax: slip.swedish_tax,
         no_tax_reason: slip.person.disabled_reason.clone(),
-    };
-    let renderer = app.renderer.clone();
-    let pdf = tokio::task::spawn_blocking(move || renderer.render_payslip(&document))
-        .await
-        .map_err(Error::internal)?
-        .map_err(Error::internal)?;
-    Ok((name, pdf))
+    }
 }

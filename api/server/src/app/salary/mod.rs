@@ -2,6 +2,7 @@
 //!
 //! One calculation serves preview and creation, so that what was shown is what is made.
 
+mod archive;
 mod calculation;
 mod delivery;
 mod documents;
@@ -10,11 +11,15 @@ mod payment_file;
 mod payments;
 mod reversal;
 mod runs;
+mod years;
 
+pub use archive::payslips_zip;
 pub use calculation::{Finding, Plan, PlannedPayslip, RunInput};
 pub use delivery::{MAIL_PAYSLIP, MailPayslip, mail_payslip};
 pub use documents::payslip_pdf;
 pub use holds::{hold, release};
+pub use payment_file::debtor;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
 pub use reversal::reverse;
 pub use runs::{Approval, RunDetail, approve, create, discard, find, preview, remove};
+pub use years::year_pdf;

@@ -1,10 +1,12 @@
 //! Salary runs and payslips: what there is to pay, what was calculated, and the files for the bank.
 
-/// How many payslips one statement is about: enough for few statements, not too many for the memory or for its time.
-pub const AT_ONCE: usize = 1000;
-
+pub mod archive;
 pub mod candidates;
 pub mod holds;
 pub mod payouts;
 pub mod payslips;
 pub mod runs;
+pub mod years;
+
+/// How many payslips one statement is about: enough for few statements, not too many for the memory or for its time.
+pub const AT_ONCE: usize = 1000;

@@ -549,6 +549,14 @@ pub async fn reverse(db: &mut PgConnection, id: PayslipId, reason: &str, now: Da
     Ok(())
 }
 
+/// These payslips with their steps, by name.
+pub async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Payslip>> {
+    let select = select(WITH_STEPS);
+    let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
+    rows.into_iter().map(Payslip::try_from).collect()
+}
+
 /// A person's sums of the calendar year up to and with a day, of payslips that have been approved.
 #[derive(Clone, Copy, Debug)]
 pub struct YearSums {

@@ -1,0 +1,198 @@
+//! The employer's declaration of each month and the payment of its tax.
+//!
+//! A month is what its payslips say now; a declaration is what was sent of it, once and for ever. What differs is
+//! sent as a correction.
+
+mod declaration;
+mod tax_payment;
+
+use paraply_domain::agi::{
+    Changes, Deadlines, EmployerSize, Individual, MonthTotals, Period, PersonMonth, TaxBox, changes,
+    individual, totals,
+};
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::PayrollTables;
+use paraply_domain::payroll::contributions::contribution_terms;
+use sqlx::PgConnection;
+
+pub use self::declaration::declare;
+pub use self::tax_payment::{confirm_tax_payment, make_tax_payment};
+use super::{App, Error, Result, settings, year_tables};
+use crate::storage::agi::declarations::{self, Declaration};
+use crate::storage::agi::tax_payments::{self, TaxPayment};
+use crate::storage::agi::{self as storage, PersonSums};
+
+/// How far another kind of tax moves a person's specification number.
+const NEXT_BOX: u64 = 1_000_000_000;
+
+/// Where a month stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MonthStatus {
+    /// Nothing has been declared.
+    Open,
+    /// What is declared is what the payslips say.
+    Declared,
+    /// The payslips say something else now.
+    CorrectionNeeded,
+}
+
+/// A person's record with what it was made of.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Who.
+    pub user: UserId,
+    /// That person's name.
+    pub user_name: String,
+    /// The boxes.
+    pub individual: Individual,
+}
+
+/// A month of pay.
+#[derive(Clone, Debug)]
+pub struct Month {
+    /// The month.
+    pub period: Period,
+    /// Where it stands.
+    pub status: MonthStatus,
+    /// By specification number, what the payslips say now.
+    pub records: Vec<Record>,
+    /// Boxes 487 and 497 of these records.
+    pub totals: MonthTotals,
+    /// Gross salaries, to the öre.
+    pub gross: Amount,
+    /// Tax withheld.
+    pub tax: Amount,
+    /// Employer contributions, to the öre.
+    pub contributions: Amount,
+    /// What a correction would send.
+    pub changes: Changes,
+    /// The declarations, the latest first.
+    pub declarations: Vec<Declaration>,
+    /// The payments to the tax account, the latest first.
+    pub tax_payments: Vec<TaxPayment>,
+    /// When it is due.
+    pub deadlines: Deadlines,
+}
+
+impl Month {
+    /// What the tax account is to have, less what has been sent to it.
+    pub fn unpaid(&self) -> Amount {
+        let declared = self.declarations.first().map_or(Amount::ZERO, |latest| latest.totals.payable());
+        declared - self.tax_payments.iter().map(|payment| payment.amount).sum::<Amount>()
+    }
+
+    fn individuals(&self) -> Vec<Individual> {
+        self.records.iter().map(|record| record.individual.clone()).collect()
+    }
+}
+
+/// The months, the latest first, and how many there are.
+pub async fn months(app: &App, year: Option<i32>, offset: i64, limit: i64) -> Result<(Vec<Month>, i64)> {
+    let mut db = app.pool.acquire().await?;
+    let (periods, total) = storage::periods(&mut db, year, offset, limit).await?;
+    let mut months = Vec::with_capacity(periods.len());
+    for period in periods {
+        months.push(of_month(&mut db, app, period).await?);
+    }
+    Ok((months, total))
+}
+
+/// One month; 422 when it has neither pay nor a declaration.
+pub async fn month(app: &App, period: Period) -> Result<Month> {
+    let mut db = app.pool.acquire().await?;
+    let month = of_month(&mut db, app, period).await?;
+    if month.records.is_empty() && month.declarations.is_empty() {
+        return Err(without_pay(period));
+    }
+    Ok(month)
+}
+
+/// One month as a transaction sees it, with or without pay.
+pub(super) async fn of_month(db: &mut PgConnection, app: &App, period: Period) -> Result<Month> {
+    let tables = year_tables::current(app, db).await?;
+    let size = employer_size(app, db).await?;
+    load(db, period, size, &tables).await
+}
+
+fn without_pay(period: Period) -> Error {
+    Error::fault("period", FaultKind::NoPayInMonth { period: period.to_string() })
+}
+
+async fn employer_size(app: &App, db: &mut PgConnection) -> Result<EmployerSize> {
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    Ok(if settings.large_employer { EmployerSize::Large } else { EmployerSize::Small })
+}
+
+async fn load(
+    db: &mut PgConnection,
+    period: Period,
+    size: EmployerSize,
+    tables: &PayrollTables,
+) -> Result<Month> {
+    let sums = storage::person_sums(db, period).await?;
+    let declarations = declarations::list(db, period).await?;
+    let declared = declarations::individuals(db, period).await?;
+    let tax_payments = tax_payments::list(db, period).await?;
+    let records = records(&sums, tables)?;
+    let now: Vec<Individual> = records.iter().map(|record| record.individual.clone()).collect();
+    let (changes, totals) = (changes(&declared, &now), totals(&now));
+    let status = match declarations.first() {
+        None => MonthStatus::Open,
+        Some(latest) if changes.is_empty() && latest.totals == totals => MonthStatus::Declared,
+        Some(_) => MonthStatus::CorrectionNeeded,
+    };
+    let sum = |amount: fn(&PersonSums) -> Amount| sums.iter().map(amount).sum::<Amount>();
+    Ok(Month {
+        period,
+        status,
+        totals,
+        gross: sum(|person| person.gross),
+        tax: sum(|person| person.tax),
+        contributions: sum(|person| person.contributions),
+        changes,
+        declarations,
+        tax_payments,
+        deadlines: period.deadlines(size),
+        records,
+    })
+}
+
+fn records(sums: &[PersonSums], tables: &PayrollTables) -> Result<Vec<Record>> {
+    let mut records = Vec::with_capacity(sums.len());
+    for person in sums {
+        if let Some(individual) = individual(&person_month(person, tables)?) {
+            records.push(Record { user: person.user, user_name: person.user_name.clone(), individual });
+        }
+    }
+    Ok(records)
+}
+
+/// A record has one tax box, so who had two kinds of tax has two records, each under a number that never changes.
+fn specification_number(person: &PersonSums) -> Result<u64> {
+    let own = u64::try_from(person.specification_number)
+        .map_err(|_| Error::Inconsistent(format!("specification number of user {}", person.user)))?;
+    Ok(match person.tax_box {
+        TaxBox::Preliminary => own,
+        TaxBox::Sink => own + NEXT_BOX,
+        TaxBox::ASink => own + 2 * NEXT_BOX,
+    })
+}
+
+fn person_month(person: &PersonSums, tables: &PayrollTables) -> Result<PersonMonth> {
+    let terms = contribution_terms(person.birth_year, person.last_payment_date, tables)
+        .map_err(|fault| Error::fault("period", fault))?;
+    Ok(PersonMonth {
+        recipient: person.personnummer.clone().unwrap_or_default(),
+        specification_number: specification_number(person)?,
+        gross: person.gross,
+        contribution_base: person.contribution_base,
+        terms,
+        tax_box: person.tax_box,
+        tax: person.tax,
+        mileage: person.mileage,
+        per_diem: person.per_diem,
+        other_reimbursements: person.receipts,
+    })
+}

@@ -1,0 +1,27 @@
+//! All payslips of a run in one file.
+
+use paraply_domain::ids::SalaryRunId;
+use poem::web::Data;
+use poem_openapi::OpenApi;
+use poem_openapi::param::Path;
+use uuid::Uuid;
+
+use super::auth::Admin;
+use super::download::ZipAnswer;
+use super::list::ApiResult;
+use super::{Tag, language};
+use crate::app::{App, salary};
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminSalary")]
+impl Api {
+    /// Download all payslips of a run
+    ///
+    /// One PDF for each person, in the language of the request. The ZIP is made while it is sent.
+    #[oai(path = "/admin/salary-runs/:id/payslips.zip", method = "get", operation_id = "adminGetPayslipsZip")]
+    async fn zip(&self, Data(app): Data<&App>, _admin: Admin, Path(id): Path<Uuid>) -> ApiResult<ZipAnswer> {
+        let (name, body) = salary::payslips_zip(app, SalaryRunId(id), language::current()).await?;
+        Ok(ZipAnswer::new(&name, body))
+    }
+}

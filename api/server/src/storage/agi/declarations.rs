@@ -1,0 +1,140 @@
+//! Declarations: written once, the same bytes for ever.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::agi::{Individual, MonthTotals, Period};
+use paraply_domain::ids::UserId;
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// A declaration as it is listed.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// Its id.
+    pub id: Uuid,
+    /// Its place among those of the month.
+    pub sequence: i32,
+    /// `original` or `correction`.
+    pub kind: String,
+    /// Records in it.
+    pub changed: i32,
+    /// Removals in it.
+    pub removed: i32,
+    /// The month's totals in it.
+    pub totals: MonthTotals,
+    /// Digest of the file.
+    pub sha256: Vec<u8>,
+    /// Who made it.
+    pub created_by_name: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A declaration to be stored.
+#[derive(Clone, Debug)]
+pub struct NewDeclaration<'a> {
+    /// Its id.
+    pub id: Uuid,
+    /// The month.
+    pub period: Period,
+    /// Its place among those of the month, from 1.
+    pub sequence: i32,
+    /// All records as Skatteverket has them now.
+    pub individuals: &'a [Individual],
+    /// Records in the file.
+    pub changed: usize,
+    /// Removals in the file.
+    pub removed: usize,
+    /// The month's totals.
+    pub totals: MonthTotals,
+    /// The file.
+    pub content: &'a [u8],
+    /// Its digest.
+    pub sha256: &'a [u8],
+}
+
+/// Stores a declaration.
+pub async fn insert(
+    db: &mut PgConnection,
+    new: &NewDeclaration<'_>,
+    by: UserId,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+    sqlx::query!(
+        "insert into agi_declarations (id, period, sequence, kind, individuals, changed, removed, contributions, tax,
+                                       content, sha256, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        new.id,
+        new.period.to_string(),
+        new.sequence,
+        if new.sequence == 1 { "original" } else { "correction" },
+        Json(new.individuals) as _,
+        count(new.changed),
+        count(new.removed),
+        Decimal::from(new.totals.contributions),
+        Decimal::from(new.totals.tax),
+        new.content,
+        new.sha256,
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// A month's declarations, the latest first.
+pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<Declaration>> {
+    let rows = sqlx::query!(
+        "select d.id, d.sequence, d.kind, d.changed, d.removed, d.contributions, d.tax, d.sha256, u.full_name,
+                d.created_at
+         from agi_declarations d join users u on u.id = d.created_by
+         where d.period = $1 order by d.sequence desc",
+        period.to_string(),
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let kronor = |value: Decimal| {
+                value.to_u64().ok_or_else(|| Error::Inconsistent(format!("declaration {}", row.id)))
+            };
+            Ok(Declaration {
+                id: row.id,
+                sequence: row.sequence,
+                kind: row.kind,
+                changed: row.changed,
+                removed: row.removed,
+                totals: MonthTotals { contributions: kronor(row.contributions)?, tax: kronor(row.tax)? },
+                sha256: row.sha256,
+                created_by_name: row.full_name,
+                created_at: row.created_at,
+            })
+        })
+        .collect()
+}
+
+/// All records that a month's declarations have left at Skatteverket.
+pub async fn individuals(db: &mut PgConnection, period: Period) -> Result<Vec<Individual>> {
+    let row = sqlx::query_scalar!(
+        r#"select individuals as "individuals: Json<Vec<Individual>>" from agi_declarations
+           where period = $1 order by sequence desc limit 1"#,
+        period.to_string(),
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map(|json| json.0).unwrap_or_default())
+}
+
+/// The month and the bytes of a declaration.
+pub async fn content(db: &mut PgConnection, id: Uuid) -> Result<Option<(String, i32, Vec<u8>)>> {
+    let row = sqlx::query!("select period, sequence, content from agi_declarations where id = $1", id)
+        .fetch_optional(db)
+        .await?;
+    Ok(row.map(|row| (row.period, row.sequence, row.content)))
+}

@@ -1,0 +1,111 @@
+//! Payments to the tax account.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::agi::Period;
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// A payment to the tax account.
+#[derive(Clone, Debug)]
+pub struct TaxPayment {
+    /// Its id.
+    pub id: Uuid,
+    /// Its place among those of the month.
+    pub sequence: i32,
+    /// How much.
+    pub amount: Amount,
+    /// The tax in it.
+    pub tax: Amount,
+    /// The contributions in it, in whole kronor.
+    pub contributions: Amount,
+    /// The contributions that it settles, to the öre.
+    pub contributions_owed: Amount,
+    /// The day the bank pays.
+    pub payment_date: NaiveDate,
+    /// The tax account's OCR number.
+    pub ocr: String,
+    /// The payment file.
+    pub file_id: Uuid,
+    /// Its message.
+    pub message_id: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When the bank's payment was confirmed.
+    pub confirmed_at: Option<DateTime<Utc>>,
+}
+
+/// Stores a payment; its file is stored already.
+pub async fn insert(db: &mut PgConnection, period: Period, payment: &TaxPayment, by: UserId) -> Result<()> {
+    sqlx::query!(
+        "insert into tax_payments (id, period, sequence, amount, tax, contributions, contributions_owed, payment_date,
+                                   ocr, file_id, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        payment.id,
+        period.to_string(),
+        payment.sequence,
+        payment.amount.decimal(),
+        payment.tax.decimal(),
+        payment.contributions.decimal(),
+        payment.contributions_owed.decimal(),
+        payment.payment_date,
+        payment.ocr,
+        payment.file_id,
+        by.0,
+        payment.created_at,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// A month's payments, the latest first.
+pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<TaxPayment>> {
+    let rows = sqlx::query!(
+        r#"select p.id, p.sequence, p.amount, p.tax, p.contributions, p.contributions_owed, p.payment_date, p.ocr,
+                  p.file_id, f.message_id, p.created_at, c.confirmed_at as "confirmed_at?"
+           from tax_payments p join payment_files f on f.id = p.file_id
+           left join tax_payment_confirmations c on c.payment_id = p.id
+           where p.period = $1 order by p.sequence desc"#,
+        period.to_string(),
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let wrong = |_| Error::Inconsistent(format!("tax payment {}", row.id));
+            let amount = |value: Decimal| Amount::new(value).map_err(wrong);
+            Ok(TaxPayment {
+                id: row.id,
+                sequence: row.sequence,
+                amount: amount(row.amount)?,
+                tax: amount(row.tax)?,
+                contributions: amount(row.contributions)?,
+                contributions_owed: amount(row.contributions_owed)?,
+                payment_date: row.payment_date,
+                ocr: row.ocr,
+                file_id: row.file_id,
+                message_id: row.message_id,
+                created_at: row.created_at,
+                confirmed_at: row.confirmed_at,
+            })
+        })
+        .collect()
+}
+
+/// Notes that the bank has paid.
+pub async fn confirm(db: &mut PgConnection, id: Uuid, by: UserId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "insert into tax_payment_confirmations (payment_id, confirmed_by, confirmed_at) values ($1, $2, $3)",
+        id,
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}

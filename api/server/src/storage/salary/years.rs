@@ -1,0 +1,141 @@
+//! A person's salaries, year by year.
+
+use chrono::NaiveDate;
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
+use sqlx::types::Json;
+
+use super::payslips::PayslipPerson;
+use crate::error::{Error, Result};
+
+/// A person's sums of a calendar year.
+#[derive(Clone, Copy, Debug)]
+pub struct Year {
+    /// The year.
+    pub year: i32,
+    /// How many salaries.
+    pub payslips: i64,
+    /// Gross salary, holiday pay included.
+    pub gross: Amount,
+    /// The holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Tax withheld.
+    pub tax: Amount,
+    /// Employer contributions.
+    pub contributions: Amount,
+    /// Gross less tax.
+    pub net: Amount,
+    /// What was paid beside the salary.
+    pub reimbursements: Amount,
+    /// What went to the account.
+    pub payout: Amount,
+    /// Holiday pay saved.
+    pub holiday_saved: Amount,
+    /// Saved holiday pay paid out, part of the gross salary.
+    pub holiday_paid_out: Amount,
+}
+
+/// One salary in a year.
+#[derive(Clone, Debug)]
+pub struct Salary {
+    /// The day of payment.
+    pub payment_date: NaiveDate,
+    /// Gross salary.
+    pub gross: Amount,
+    /// The holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Tax withheld.
+    pub tax: Amount,
+    /// Employer contributions.
+    pub contributions: Amount,
+    /// What was paid beside the salary.
+    pub reimbursements: Amount,
+    /// What went to the account.
+    pub payout: Amount,
+    /// The person then.
+    pub person: PayslipPerson,
+}
+
+fn amount(user: UserId) -> impl Fn(Decimal) -> Result<Amount> {
+    move |value| Amount::new(value).map_err(|_| Error::Inconsistent(format!("salaries of user {user}")))
+}
+
+/// The years in which a person was paid, the latest first. Only salaries that are approved and not taken back.
+pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Year>> {
+    let amount = amount(user);
+    let rows = sqlx::query!(
+        r#"select extract(year from payment_date)::int as "year!", count(*) as "payslips!",
+                  sum(gross_salary) as "gross!", sum(holiday_pay) as "holiday_pay!", sum(preliminary_tax) as "tax!",
+                  sum(employer_contributions) as "contributions!", sum(net_salary) as "net!",
+                  sum(reimbursements) as "reimbursements!", sum(payout) as "payout!",
+                  sum(holiday_saved) as "holiday_saved!", sum(holiday_paid_out) as "holiday_paid_out!"
+           from live_payslips where user_id = $1
+           group by 1 order by 1 desc"#,
+        user.0,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Year {
+                year: row.year,
+                payslips: row.payslips,
+                gross: amount(row.gross)?,
+                holiday_pay: amount(row.holiday_pay)?,
+                tax: amount(row.tax)?,
+                contributions: amount(row.contributions)?,
+                net: amount(row.net)?,
+                reimbursements: amount(row.reimbursements)?,
+                payout: amount(row.payout)?,
+                holiday_saved: amount(row.holiday_saved)?,
+                holiday_paid_out: amount(row.holiday_paid_out)?,
+            })
+        })
+        .collect()
+}
+
+/// A person's salaries of a year, by day of payment.
+pub async fn salaries(db: &mut PgConnection, user: UserId, year: i32) -> Result<Vec<Salary>> {
+    let amount = amount(user);
+    let rows = sqlx::query!(
+        r#"select payment_date as "payment_date!", gross_salary as "gross!", holiday_pay as "holiday_pay!",
+                  holiday_paid_out as "holiday_paid_out!", preliminary_tax as "tax!",
+                  employer_contributions as "contributions!", reimbursements as "reimbursements!", payout as "payout!",
+                  person as "person!: Json<PayslipPerson>"
+           from live_payslips where user_id = $1 and extract(year from payment_date) = $2
+           order by payment_date, id"#,
+        user.0,
+        Decimal::from(year),
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Salary {
+                payment_date: row.payment_date,
+                gross: amount(row.gross)?,
+                holiday_pay: amount(row.holiday_pay)? + amount(row.holiday_paid_out)?,
+                tax: amount(row.tax)?,
+                contributions: amount(row.contributions)?,
+                reimbursements: amount(row.reimbursements)?,
+                payout: amount(row.payout)?,
+                person: row.person.0,
+            })
+        })
+        .collect()
+}
+
+/// The saved holiday pay that a person had left at the end of a year.
+pub async fn holiday_balance(db: &mut PgConnection, user: UserId, year: i32) -> Result<Amount> {
+    let balance = sqlx::query_scalar!(
+        r#"select coalesce(sum(holiday_saved - holiday_paid_out), 0) as "balance!"
+           from live_payslips where user_id = $1 and extract(year from payment_date) <= $2"#,
+        user.0,
+        Decimal::from(year),
+    )
+    .fetch_one(db)
+    .await?;
+    amount(user)(balance)
+}
