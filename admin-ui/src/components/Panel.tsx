@@ -1,22 +1,40 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 
 interface PanelProps {
   title?: string;
   actions?: ReactNode;
   /** Without inner margins, for tables that reach the edges. */
   flush?: boolean;
+  /** Its name in an address: `#tax` leads here. */
+  id?: string;
   children: ReactNode;
 }
 
 /** One part of a page on a surface of its own. Panels never stand inside panels. */
-export function Panel({ title, actions, flush = false, children }: PanelProps) {
+export function Panel({ title, actions, flush = false, id: anchor, children }: PanelProps) {
   const id = useId();
+  const self = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // The page's data comes after its address, when the browser has looked for the anchor in vain.
+  useEffect(() => {
+    if (anchor !== undefined && hash === `#${anchor}`) self.current?.scrollIntoView({ block: 'start' });
+  }, [anchor, hash]);
   return (
     <Paper
       component="section"
+      ref={self}
+      id={anchor}
       aria-labelledby={title ? id : undefined}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '14px', minWidth: 0, overflow: 'hidden' }}
+      sx={{
+        scrollMarginTop: '80px',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '14px',
+        minWidth: 0,
+        overflow: 'hidden',
+      }}
     >
       {title && (
         <Box

@@ -5,6 +5,8 @@ interface PlainColumn<T> {
   label: string;
   render: (row: T) => ReactNode;
   end?: boolean;
+  /** Says itself what it is, so that its name is left out where it is narrow. */
+  plain?: boolean;
 }
 
 interface PlainTableProps<T> {
@@ -72,13 +74,24 @@ function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
             </span>
             <span>{figure?.render(row)}</span>
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 3,
+              rowGap: '2px',
+              fontSize: '0.8125rem',
+              color: 'text.secondary',
+            }}
+          >
             {rest.map((column) => {
               const value = column.render(row);
               if (value === null || value === '') return null;
               return (
                 <span key={column.label}>
-                  {column.label} {value}
+                  {!column.plain && `${column.label} `}
+                  {value}
                 </span>
               );
             })}

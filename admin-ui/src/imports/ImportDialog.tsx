@@ -10,13 +10,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ActError } from '../components/act/ActError';
+import { FileButton } from '../components/FileButton';
 import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportKind } from '../types/api';
-import { FileChoice } from './FileChoice';
 import { ImportResult } from './ImportResult';
 
 /** The kinds the server takes in; the others of the contract follow with their rules. */
@@ -65,7 +66,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </MenuItem>
             ))}
           </TextField>
-          <FileChoice
+          <FileButton
+            label={t('imports.choose')}
+            none={t('imports.noFile')}
+            accept=".csv,.xlsx"
+            icon={FileSpreadsheet}
             file={file}
             onChoose={(chosen) => {
               setFile(chosen);

@@ -13,6 +13,7 @@ import { paths } from '../lib/paths';
 import type { Invoice } from '../types/api';
 import { InvoiceFilters } from './InvoiceFilters';
 import { InvoiceName } from './InvoiceName';
+import { SalaryOfChosen } from './SalaryOfChosen';
 
 const columns: Column<Invoice>[] = [
   {
@@ -105,7 +106,7 @@ export default function InvoiceList() {
       empty="invoices.empty"
       emptyAction={create}
     >
-      <RecordTable columns={columns} />
+      <RecordTable columns={columns} bulk={<SalaryOfChosen />} />
     </ListPage>
   );
 }

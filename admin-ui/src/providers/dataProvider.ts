@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type {
   AdminDashboard,
   AdminSettings,
+  AdminUser,
   Attachment,
   FeeReport,
   ImportKind,
@@ -13,6 +14,8 @@ import type {
   Message,
   Payment,
   PaymentInput,
+  PaymentStatusResult,
+  Payslip,
   SalaryRun,
   SalaryRunInput,
   SalaryRunPreview,
@@ -33,18 +36,27 @@ async function get<T>(path: string): Promise<T> {
   return (await httpClient(path)).json as T;
 }
 
-async function post<T>(path: string, body: object, key?: string): Promise<T> {
+async function post<T>(path: string, body: object, key?: string, signal?: AbortSignal): Promise<T> {
   const headers = new Headers(key === undefined ? {} : { 'Idempotency-Key': key });
-  return (await httpClient(path, { method: 'POST', body: JSON.stringify(body), headers })).json as T;
+  return (await httpClient(path, { method: 'POST', body: JSON.stringify(body), headers, signal })).json as T;
 }
 
 async function put<T>(path: string, body: object): Promise<T> {
   return (await httpClient(path, { method: 'PUT', body: JSON.stringify(body) })).json as T;
 }
 
+async function remove<T>(path: string): Promise<T> {
+  return (await httpClient(path, { method: 'DELETE' })).json as T;
+}
+
+/** What works on thousands of people takes longer than a page may. */
+function patiently(): AbortSignal {
+  return AbortSignal.timeout(180_000);
+}
+
 async function upload<T>(path: string, form: FormData): Promise<T> {
   // A file takes its time on a slow line, so that the usual limit does not hold.
-  return (await httpClient(path, { method: 'POST', body: form, signal: AbortSignal.timeout(120_000) })).json as T;
+  return (await httpClient(path, { method: 'POST', body: form, signal: patiently() })).json as T;
 }
 
 /** A record as it was seen when the act was decided; the server refuses the act when it has changed since. */
@@ -55,6 +67,11 @@ interface Seen {
 
 function act<T>(resource: string, { id, version }: Seen, name: string, key: string, more: object = {}): Promise<T> {
   return post<T>(`${root}/${resource}/${id}/${name}`, { ...more, version }, key);
+}
+
+function runAct(seen: Seen, name: string, key: string, more: object = {}): Promise<SalaryRun> {
+  const { id, version } = seen;
+  return post<SalaryRun>(`${root}/salary-runs/${id}/${name}`, { ...more, version }, key, patiently());
 }
 
 /** The acts beyond react-admin's nine calls, each a named method, so that screens never fetch. */
@@ -85,11 +102,28 @@ const acts = {
   addInvoicePayment: (id: string, payment: PaymentInput, key: string) =>
     post<Invoice>(`${root}/invoices/${id}/payments`, payment, key),
 
-  previewSalaryRun: (input: SalaryRunInput) => post<SalaryRunPreview>(`${root}/salary-runs/preview`, input),
-  createSalaryRun: (input: SalaryRunInput, key: string) => post<SalaryRun>(`${root}/salary-runs`, input, key),
-  approveSalaryRun: (seen: Seen, key: string) => act<SalaryRun>('salary-runs', seen, 'approve', key),
-  exportSalaryRun: (seen: Seen, key: string) => act<SalaryRun>('salary-runs', seen, 'payment-file', key),
-  confirmSalaryRun: (seen: Seen, key: string) => act<SalaryRun>('salary-runs', seen, 'confirm', key),
+  previewSalaryRun: (input: SalaryRunInput) =>
+    post<SalaryRunPreview>(`${root}/salary-runs/preview`, input, undefined, patiently()),
+  createSalaryRun: (input: SalaryRunInput, key: string) =>
+    post<SalaryRun>(`${root}/salary-runs`, input, key, patiently()),
+  approveSalaryRun: (seen: Seen, key: string) => runAct(seen, 'approve', key),
+  discardSalaryRun: (seen: Seen, key: string) => runAct(seen, 'discard', key),
+  exportSalaryRun: (seen: Seen, key: string) => runAct(seen, 'payment-file', key),
+  confirmSalaryRun: (seen: Seen, key: string, payslipIds?: string[]) =>
+    runAct(seen, 'confirm', key, payslipIds === undefined ? {} : { payslipIds }),
+  removeFromSalaryRun: (seen: Seen, userId: string, reason: string, key: string) =>
+    runAct(seen, 'remove', key, reason === '' ? { userId } : { userId, reason }),
+  reversePayslip: (seen: Seen, payslipId: string, reason: string, key: string) =>
+    runAct(seen, 'reverse', key, { payslipId, reason }),
+  readStatusReport: (runId: string, file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    return upload<PaymentStatusResult>(`${root}/salary-runs/${runId}/status-report`, form);
+  },
+  getPayslip: (id: string) => get<Payslip>(`${root}/payslips/${id}`),
+  holdSalary: (userId: string, reason: string, key: string) =>
+    post<AdminUser>(`${root}/users/${userId}/salary-hold`, { reason }, key),
+  releaseSalary: (userId: string) => remove<AdminUser>(`${root}/users/${userId}/salary-hold`),
 
   answerMessage: (id: string, answer: string) => put<Message>(`${root}/messages/${id}`, { answer }),
 

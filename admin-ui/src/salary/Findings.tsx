@@ -1,34 +1,115 @@
-import { Alert, AlertTitle, Box } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { Ban, TriangleAlert } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { Icon } from '../components/Icon';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { SalaryFinding } from '../types/api';
+import { byPerson, mendOf, type PersonFindings } from './personFindings';
+
+const step = 10;
 
 interface FindingsProps {
   kind: 'warning' | 'blocker';
   findings: SalaryFinding[];
 }
 
-/** What to look at before a run is made; a blocker keeps its person out of it. */
+/** What to look at before a run is made, person by person; a blocker keeps its person out of it. */
 export function Findings({ kind, findings }: FindingsProps) {
   const t = useT();
-  if (findings.length === 0) return null;
+  const id = useId();
+  const people = useMemo(() => byPerson(findings), [findings]);
+  const [shown, setShown] = useState(step);
+  if (people.length === 0) return null;
+  const blocking = kind === 'blocker';
   return (
-    <Alert severity={kind === 'blocker' ? 'error' : 'warning'}>
-      <AlertTitle sx={{ fontWeight: 650 }}>{t(`salary.${kind}s`, { smart_count: findings.length })}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 5 }}>
-        {findings.map(({ userId, userName, invoiceId, code, message }, index) => (
-          <li key={`${code}-${index}`}>
-            {userId && userName && (
-              <>
-                <RouteLink to={paths.user(userId)}>{userName}</RouteLink>
-                {': '}
-              </>
-            )}
-            {message} {invoiceId && <RouteLink to={paths.invoice(invoiceId)}>{t('vouchers.toInvoice')}</RouteLink>}
-          </li>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        border: 1,
+        borderColor: blocking ? 'roles.danger' : 'roles.focus',
+        borderRadius: '14px',
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      <Typography
+        variant="h2"
+        id={id}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: { xs: 4, md: 5 },
+          py: 3,
+          color: blocking ? 'roles.danger' : 'text.primary',
+          bgcolor: blocking ? 'roles.dangerSoft' : 'roles.quietSoft',
+        }}
+      >
+        <Icon of={blocking ? Ban : TriangleAlert} />
+        {t(`salary.${kind}s`, { smart_count: people.length })}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {people.slice(0, shown).map((person) => (
+          <Person key={person.userId ?? ''} person={person} />
         ))}
       </Box>
-    </Alert>
+      {people.length > shown && (
+        <Box sx={{ px: { xs: 4, md: 5 }, py: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Button
+            variant="text"
+            onClick={() => {
+              setShown(shown + 10 * step);
+            }}
+          >
+            {t('salary.moreFindings', { smart_count: Math.min(people.length - shown, 10 * step) })}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Person({ person: { userId, userName, findings } }: { person: PersonFindings }) {
+  const t = useT();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 4,
+        rowGap: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
+        px: { xs: 4, md: 5 },
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {userId && userName && (
+        <span>
+          <RouteLink to={paths.user(userId)} strong>
+            {userName}
+          </RouteLink>
+        </span>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {findings.map((finding, index) => {
+          const mend = mendOf(finding);
+          return (
+            <Box
+              component="li"
+              key={`${finding.code}-${index}`}
+              sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, justifyContent: 'space-between' }}
+            >
+              <span>{finding.message}</span>
+              {mend && <RouteLink to={mend.to}>{t(mend.label)}</RouteLink>}
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
+import { isZero } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
 
@@ -14,13 +15,12 @@ export function RunSteps({ run }: { run: SalaryRun }) {
   const t = useT();
   const { dateTime } = useFormat();
   const reached = run.status === 'discarded' ? 0 : order.indexOf(run.status);
+  const all = run.payslips.filter(({ payout, status }) => !isZero(payout) && status !== 'reversed').length;
+  const paid = run.payslips.filter(({ status }) => status === 'paid').length;
   const facts: Record<RunStep, (string | undefined)[]> = {
     draft: [run.createdByName, dateTime(run.createdAt)],
     approved: [run.approvedByName, run.approvedAt && dateTime(run.approvedAt)],
-    exported: [
-      run.exportedAt && dateTime(run.exportedAt),
-      run.messageId && t('salary.messageId', { id: run.messageId }),
-    ],
+    exported: [run.exportedAt && dateTime(run.exportedAt)],
     paid: [run.confirmedAt && dateTime(run.confirmedAt)],
   };
   return (
@@ -48,6 +48,7 @@ export function RunSteps({ run }: { run: SalaryRun }) {
               </Box>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {done ? facts[status].filter(Boolean).join(' · ') : t(`salary.stepNext.${status}`)}
+                {status === 'paid' && !done && paid > 0 && ` (${t('salary.paidSoFar', { done: paid, all })})`}
               </Box>
             </div>
           </Box>

@@ -1,16 +1,16 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { FilePlus2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ActButton } from '../components/act/ActButton';
 import { EmptyState } from '../components/EmptyState';
-import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { SalaryRunInput, SalaryRunPreview } from '../types/api';
 import { Findings } from './Findings';
-import { Payslips } from './Payslips';
+import { byPerson } from './personFindings';
+import { RunPeople } from './RunPeople';
 import { SalaryTotals } from './SalaryTotals';
 
 interface SalaryPreviewProps {
@@ -25,6 +25,7 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
   const navigate = useNavigate();
   const { money, day } = useFormat();
   const { totals, payslips, warnings, blockers } = preview;
+  const keptOut = byPerson(blockers).length;
   return (
     <>
       <Findings kind="blocker" findings={blockers} />
@@ -37,25 +38,29 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
         </EmptyState>
       ) : (
         <>
-          <SalaryTotals totals={totals} />
-          <Panel title={t('salary.perPerson')} flush>
-            <Payslips payslips={payslips} />
-          </Panel>
-          <Box>
-            <ActButton
-              label={t('salary.make')}
-              icon={FilePlus2}
-              tone="main"
-              title={t('salary.makeTitle', { day: day(preview.paymentDate) })}
-              text={t('salary.makeText', { smart_count: totals.payslipCount, amount: money(totals.payout) })}
-              confirm={t('salary.make')}
-              run={async (key) => {
-                const run = await data.createSalaryRun(input, key);
-                await navigate(paths.salaryRun(run.id));
-              }}
-              done={t('salary.made')}
-            />
-          </Box>
+          <SalaryTotals
+            totals={totals}
+            payslips={payslips}
+            action={
+              <ActButton
+                label={t('salary.make')}
+                icon={FilePlus2}
+                tone="main"
+                title={t('salary.makeTitle', { day: day(preview.paymentDate) })}
+                text={[
+                  t('salary.makeText', { smart_count: totals.payslipCount, amount: money(totals.payout) }),
+                  ...(keptOut > 0 ? [t('salary.makeKeptOut', { smart_count: keptOut })] : []),
+                ].join(' ')}
+                confirm={t('salary.make')}
+                run={async (key) => {
+                  const run = await data.createSalaryRun(input, key);
+                  await navigate(paths.salaryRun(run.id));
+                }}
+                done={t('salary.made')}
+              />
+            }
+          />
+          <RunPeople payslips={payslips} />
         </>
       )}
     </>

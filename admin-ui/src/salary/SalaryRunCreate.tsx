@@ -1,8 +1,9 @@
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ActError } from '../components/act/ActError';
 import { FieldGrid, Stacked } from '../components/form/FormParts';
 import { Icon } from '../components/Icon';
@@ -28,10 +29,14 @@ export default function SalaryRunCreate() {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
   });
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { invoiceIds?: string[] } | null };
+  const invoiceIds = state?.invoiceIds ?? [];
   const input: SalaryRunInput = {
     paymentDate,
     ...(cutoffDate === '' ? {} : { cutoffDate }),
     ...(groupId === '' ? {} : { groupId }),
+    ...(invoiceIds.length === 0 ? {} : { invoiceIds }),
   };
   const preview = useMutation({ mutationFn: (asked: SalaryRunInput) => data.previewSalaryRun(asked) });
   // What stands on the screen must be what is made: a changed choice takes the old preview away.
@@ -47,6 +52,26 @@ export default function SalaryRunCreate() {
     >
       <Stacked>
         <Panel>
+          {invoiceIds.length > 0 && (
+            <Alert
+              severity="info"
+              sx={{ mb: 4 }}
+              action={
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => {
+                    preview.reset();
+                    void navigate(paths.salaryCreate, { replace: true });
+                  }}
+                >
+                  {t('salary.unchoose')}
+                </Button>
+              }
+            >
+              {t('salary.chosen', { smart_count: invoiceIds.length })}
+            </Alert>
+          )}
           <form
             noValidate
             onSubmit={(event) => {

@@ -14,7 +14,7 @@ import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
 import { PayslipStatusBadge } from './PayslipStatusBadge';
 
-const statuses: SalaryRunStatus[] = ['draft', 'approved', 'exported', 'paid'];
+const statuses: SalaryRunStatus[] = ['draft', 'approved', 'exported', 'paid', 'discarded'];
 
 const columns: Column<SalaryRun>[] = [
   {

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '../components/ErrorState';
@@ -10,8 +11,10 @@ import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { SalaryRun } from '../types/api';
 import { SalaryRunActs } from './acts/SalaryRunActs';
-import { Payslips } from './Payslips';
+import { PaymentFiles } from './PaymentFiles';
 import { PayslipStatusBadge } from './PayslipStatusBadge';
+import { RejectedPayments } from './RejectedPayments';
+import { RunPeople } from './RunPeople';
 import { RunSteps } from './RunSteps';
 import { SalaryTotals } from './SalaryTotals';
 import { SecondApproverNotice } from './SecondApproverNotice';
@@ -28,7 +31,7 @@ export default function SalaryRunView() {
 
 function SalaryRunBody() {
   const t = useT();
-  const { day } = useFormat();
+  const { day, dateTime } = useFormat();
   const { error, isPending, refetch } = useShowContext<SalaryRun>();
   const run = useRecordContext<SalaryRun>();
   const back = { to: paths.salary, label: t('salary.title') };
@@ -49,13 +52,19 @@ function SalaryRunBody() {
     >
       <Stacked>
         <SecondApproverNotice run={run} />
-        <Panel>
-          <RunSteps run={run} />
-        </Panel>
-        <SalaryTotals totals={run.totals} />
-        <Panel title={t('salary.perPerson')} flush>
-          <Payslips payslips={run.payslips} made />
-        </Panel>
+        {run.discardedAt === undefined ? (
+          <>
+            <RejectedPayments run={run} />
+            <Panel>
+              <RunSteps run={run} />
+            </Panel>
+            <SalaryTotals totals={run.totals} payslips={run.payslips} />
+            <RunPeople payslips={run.payslips} run={run} />
+            <PaymentFiles files={run.paymentFiles} />
+          </>
+        ) : (
+          <Alert severity="info">{t('salary.discarded', { when: dateTime(run.discardedAt) })}</Alert>
+        )}
       </Stacked>
     </Page>
   );

@@ -1,15 +1,30 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import { useMemo, type ReactNode } from 'react';
 import { Panel } from '../components/Panel';
-import { Sums } from '../components/Sums';
+import { Sums, type Sum } from '../components/Sums';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
+import { isZero, negated } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
-import type { SalaryTotals as Totals } from '../types/api';
+import type { Payslip, SalaryTotals as Totals } from '../types/api';
+import { partsOf } from './totalsOf';
 
-/** A run's sums: what is paid out in large, and how it came about. */
-export function SalaryTotals({ totals }: { totals: Totals }) {
+interface SalaryTotalsProps {
+  totals: Totals;
+  payslips: Payslip[];
+  /** What follows from the sums. */
+  action?: ReactNode;
+}
+
+/** A run's sums: what is paid out in large, and how it came about, so that each line adds up to the next. */
+export function SalaryTotals({ totals, payslips, action }: SalaryTotalsProps) {
   const t = useT();
   const { money } = useFormat();
+  const parts = useMemo(() => partsOf(totals, payslips), [totals, payslips]);
+  const line = (label: string, amount: string): Sum => ({ label, value: money(amount) });
+  const total = (label: string, amount: string): Sum => ({ label, value: money(amount), strong: true });
+  // What most runs have nothing of is only named where there is some.
+  const some = (label: string, amount: string): Sum[] => (isZero(amount) ? [] : [line(label, amount)]);
   return (
     <>
       <Tiles
@@ -28,21 +43,53 @@ export function SalaryTotals({ totals }: { totals: Totals }) {
           { label: t('salary.fee'), value: money(totals.fee) },
         ]}
       />
-      <Panel title={t('salary.totals')}>
-        <Box sx={{ maxWidth: 520 }}>
-          <Sums
-            sums={[
-              { label: t('salary.subtotal'), value: money(totals.subtotal) },
-              { label: t('salary.fee'), value: money(totals.fee) },
-              { label: t('salary.wagePool'), value: money(totals.wagePool), strong: true },
-              { label: t('salary.employerContributions'), value: money(totals.employerContributions) },
-              { label: t('salary.grossSalary'), value: money(totals.grossSalary), strong: true },
-              { label: t('salary.holidayPay'), value: money(totals.holidayPay) },
-              { label: t('salary.preliminaryTax'), value: money(totals.preliminaryTax) },
-              { label: t('salary.netSalary'), value: money(totals.netSalary), strong: true },
-              { label: t('salary.payout'), value: money(totals.payout), strong: true },
-            ]}
-          />
+      <Panel title={t('salary.totals')} actions={action}>
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: { md: 8, xl: 16 },
+            rowGap: 6,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <div>
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              {t('salary.toGross')}
+            </Typography>
+            <Sums
+              sums={[
+                line(t('salary.subtotal'), totals.subtotal),
+                line(t('salary.fee'), negated(totals.fee)),
+                ...some(t('salary.poolCosts'), negated(parts.poolCosts)),
+                total(t('salary.wagePool'), totals.wagePool),
+                ...some(t('salary.untaxed'), negated(parts.untaxed)),
+                line(t('salary.employerContributions'), negated(totals.employerContributions)),
+                ...some(t('salary.pension'), negated(parts.pension)),
+                ...some(t('salary.holidaySaved'), negated(parts.holidaySaved)),
+                ...some(t('salary.holidayPaidOut'), parts.holidayPaidOut),
+                ...some(t('salary.rest'), negated(parts.rest)),
+                total(t('salary.grossSalary'), totals.grossSalary),
+                { label: t('salary.holidayPay'), value: money(totals.holidayPay), within: true },
+              ]}
+            />
+          </div>
+          <div>
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              {t('salary.toAccount')}
+            </Typography>
+            <Sums
+              sums={[
+                line(t('salary.grossSalary'), totals.grossSalary),
+                line(t('salary.preliminaryTax'), negated(totals.preliminaryTax)),
+                total(t('salary.netSalary'), totals.netSalary),
+                ...some(t('salary.untaxed'), parts.untaxed),
+                ...some(t('salary.reimbursements'), parts.reimbursements),
+                ...some(t('salary.claimOffset'), negated(parts.claimOffset)),
+                total(t('salary.payout'), totals.payout),
+              ]}
+            />
+          </div>
         </Box>
       </Panel>
     </>

@@ -1,4 +1,4 @@
-import type { Invoice, SalaryRun } from '../types/api';
+import type { Invoice, Payslip, SalaryRun } from '../types/api';
 
 /** A pending invoice, or what the test needs of it to be different. */
 export function anInvoice(different: Partial<Invoice> = {}): Invoice {
@@ -63,6 +63,41 @@ export function aSalaryRun(different: Partial<SalaryRun> = {}): SalaryRun {
     createdAt: '2026-11-20T10:00:00Z',
     allowedActions: [],
     version: 1,
+    ...different,
+  };
+}
+
+/** The payslip of Anna Andersson's 10 000 kr in a draft. */
+export function aPayslip(different: Partial<Payslip> = {}): Payslip {
+  return {
+    id: 'payslip-1',
+    userId: 'user-1',
+    userName: 'Anna Andersson',
+    runId: 'run-1',
+    invoiceIds: ['invoice-1'],
+    invoiceNumbers: ['2026-00001'],
+    paymentDate: '2026-11-25',
+    status: 'draft',
+    subtotal: '10000.00',
+    fee: '600.00',
+    wagePool: '9400.00',
+    grossSalary: '7152.64',
+    holidayPay: '766.35',
+    employerContributions: '2247.36',
+    preliminaryTax: '2145.00',
+    netSalary: '5007.64',
+    holidaySaved: '0.00',
+    holidayPaidOut: '0.00',
+    reimbursements: '0.00',
+    poolCosts: '0.00',
+    pensionPremium: '0.00',
+    specialPayrollTax: '0.00',
+    claimOffset: '0.00',
+    taxKind: 'preliminary',
+    payout: '5007.64',
+    swedishTax: true,
+    accountLast4: '2022',
+    steps: [],
     ...different,
   };
 }

@@ -30,8 +30,11 @@ export type Message = Schemas['Message'];
 export type MonthSum = Schemas['MonthSum'];
 export type Payment = Schemas['Payment'];
 export type PaymentInput = Schemas['PaymentInput'];
+export type PaymentStatusResult = Schemas['PaymentStatusResult'];
 export type Payslip = Schemas['Payslip'];
+export type PayslipStatus = Schemas['PayslipStatus'];
 export type SalaryFinding = Schemas['SalaryFinding'];
+export type SalaryPaymentFile = Schemas['SalaryPaymentFile'];
 export type SalaryRun = Schemas['SalaryRun'];
 export type SalaryRunInput = Schemas['SalaryRunInput'];
 export type SalaryRunPreview = Schemas['SalaryRunPreview'];
@@ -59,4 +62,4 @@ export type InvoiceAct =
   | 'reassign';
 
 /** An act that the server says the caller may do now with a salary run. */
-export type SalaryRunAct = 'approve' | 'export' | 'confirm';
+export type SalaryRunAct = 'approve' | 'export' | 'confirm' | 'status_report' | 'remove' | 'discard';

@@ -8,6 +8,7 @@ import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser, AdminUserInput } from '../types/api';
+import { SalaryHoldPanel } from './SalaryHoldPanel';
 import { UserFields } from './UserFields';
 import { UserInvoices } from './UserInvoices';
 import { UserPayslips } from './UserPayslips';
@@ -39,6 +40,7 @@ export default function UserEdit() {
                   ]}
                 />
               </Panel>
+              <SalaryHoldPanel user={user} />
               <UserInvoices user={user} />
               <UserPayslips user={user} />
             </>

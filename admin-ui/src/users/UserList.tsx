@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Ban, BadgeCheck, Plus, ShieldCheck } from 'lucide-react';
+import { Ban, BadgeCheck, Hand, Plus, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../components/Badge';
 import { When } from '../components/Figure';
@@ -63,6 +63,7 @@ function UserMarks({ user }: { user: AdminUser }) {
       {user.isAdmin && <Badge tone="sent" icon={ShieldCheck} label={t('users.admin')} />}
       {user.trusted && <Badge tone="paid" icon={BadgeCheck} label={t('fields.trusted')} />}
       {user.blocked && <Badge tone="danger" icon={Ban} label={t('fields.blocked')} />}
+      {user.salaryHold && <Badge tone="danger" icon={Hand} label={t('hold.mark')} />}
       {!user.emailVerified && <Badge tone="quiet" icon={Ban} label={t('users.unverified')} />}
     </Box>
   );

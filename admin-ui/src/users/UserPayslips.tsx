@@ -8,7 +8,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser, Payslip } from '../types/api';
 
-/** A user's latest payslips, each leading to its run. */
+/** A user's latest payslips, each leading to the whole calculation in its run. */
 export function UserPayslips({ user }: { user: AdminUser }) {
   const t = useT();
   const { data = [] } = useGetList<Payslip>('payslips', {
@@ -23,7 +23,7 @@ export function UserPayslips({ user }: { user: AdminUser }) {
         {data.map((payslip) => (
           <Box component="li" key={payslip.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <div>
-              <RouteLink to={paths.salaryRun(payslip.runId)}>
+              <RouteLink to={paths.payslip(payslip.runId, payslip.id)}>
                 <When at={payslip.paymentDate} />
               </RouteLink>
               <div>

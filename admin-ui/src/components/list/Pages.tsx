@@ -1,48 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useListContext } from 'react-admin';
-import { useT } from '../../i18n/useT';
-import { Icon } from '../Icon';
+import { PageSteps } from './PageSteps';
 
-/** Which rows are shown out of how many, and the way to the others. */
+/** The pages of the list around it. */
 export function Pages() {
-  const t = useT();
-  const { page, perPage, total = 0, setPage, hasNextPage, hasPreviousPage } = useListContext();
-  if (total === 0) return null;
-  const first = (page - 1) * perPage + 1;
-  return (
-    <Box
-      component="nav"
-      aria-label={t('list.pages')}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mt: 4, flexWrap: 'wrap' }}
-    >
-      <Typography role="status" sx={{ color: 'text.secondary' }}>
-        {t('list.range', { first, last: Math.min(page * perPage, total), total })}
-      </Typography>
-      {total > perPage && (
-        <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button
-            variant="outlined"
-            disabled={!hasPreviousPage}
-            startIcon={<Icon of={ChevronLeft} size={18} />}
-            onClick={() => {
-              setPage(page - 1);
-            }}
-          >
-            {t('list.previous')}
-          </Button>
-          <Button
-            variant="outlined"
-            disabled={!hasNextPage}
-            endIcon={<Icon of={ChevronRight} size={18} />}
-            onClick={() => {
-              setPage(page + 1);
-            }}
-          >
-            {t('list.next')}
-          </Button>
-        </Box>
-      )}
-    </Box>
-  );
+  const { page, perPage, total = 0, setPage } = useListContext();
+  return <PageSteps page={page} perPage={perPage} total={total} onPage={setPage} />;
 }

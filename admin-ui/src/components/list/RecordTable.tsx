@@ -1,4 +1,5 @@
 import { useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
 import { DataTable, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
 import type { Column, Details } from './columns';
@@ -8,10 +9,12 @@ import { RecordRows } from './RecordRows';
 interface RecordTableProps<T extends RaRecord> {
   columns: Column<T>[];
   details?: Details<T>;
+  /** Acts on several records at once, where there is room to choose them. */
+  bulk?: ReactNode;
 }
 
 /** The records of the list around it: a table, or rows of the most important facts below 768 px. */
-export function RecordTable<T extends RaRecord>({ columns, details }: RecordTableProps<T>) {
+export function RecordTable<T extends RaRecord>({ columns, details, bulk }: RecordTableProps<T>) {
   const t = useT();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const lg = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
@@ -20,7 +23,7 @@ export function RecordTable<T extends RaRecord>({ columns, details }: RecordTabl
   const shown = columns.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
   return (
     <DataTable<T>
-      bulkActionButtons={false}
+      bulkActionButtons={bulk ?? false}
       rowClick={false}
       hover={false}
       sx={{ '& tbody tr:last-of-type > td': { borderBottom: 0 } }}

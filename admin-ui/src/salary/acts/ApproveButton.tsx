@@ -12,14 +12,17 @@ export function ApproveButton({ run }: { run: SalaryRun }) {
   const { money, day } = useFormat();
   const data = useAdminData();
   if (!mayWithRun(run, 'approve')) return null;
-  const values = { amount: money(run.totals.payout), people: run.totals.payslipCount, day: day(run.paymentDate) };
   return (
     <ActButton
       label={t('runActs.approve.label')}
       icon={FileCheck2}
       tone="main"
       title={t('runActs.approve.title')}
-      text={t('runActs.approve.text', values)}
+      text={t('runActs.approve.text', {
+        smart_count: run.totals.payslipCount,
+        amount: money(run.totals.payout),
+        day: day(run.paymentDate),
+      })}
       confirm={t('runActs.approve.confirm')}
       run={(key) => data.approveSalaryRun(run, key)}
       done={t('runActs.approve.done')}

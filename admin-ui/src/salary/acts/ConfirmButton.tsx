@@ -5,21 +5,23 @@ import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { SalaryRun } from '../../types/api';
 import { mayWithRun } from './may';
+import { paymentsAt } from './payments';
 
-/** Says that the bank has paid. */
+/** Says that the bank has paid all that waits for it. */
 export function ConfirmButton({ run }: { run: SalaryRun }) {
   const t = useT();
-  const { money, day } = useFormat();
+  const { money } = useFormat();
   const data = useAdminData();
-  if (!mayWithRun(run, 'confirm')) return null;
-  const values = { amount: money(run.totals.payout), people: run.totals.payslipCount, day: day(run.paymentDate) };
+  const { count, amount } = paymentsAt(run.payslips, 'exported');
+  if (count === 0 || !mayWithRun(run, 'confirm')) return null;
   return (
     <ActButton
       label={t('runActs.confirm.label')}
       icon={CircleCheck}
-      tone="main"
+      // While rejected payments wait for the next file, that is the main act.
+      tone={run.payslips.some(({ status }) => status === 'rejected') ? 'plain' : 'main'}
       title={t('runActs.confirm.title')}
-      text={t('runActs.confirm.text', values)}
+      text={t('runActs.confirm.text', { smart_count: count, amount: money(amount) })}
       confirm={t('runActs.confirm.confirm')}
       run={(key) => data.confirmSalaryRun(run, key)}
       done={t('runActs.confirm.done')}

@@ -12,7 +12,7 @@ export function DownloadPaymentFile({ run }: { run: SalaryRun }) {
   return (
     <Button
       variant="outlined"
-      href={downloads.paymentFile(run.id)}
+      href={downloads.latestPaymentFile(run.id)}
       download
       startIcon={<Icon of={FileDown} size={18} />}
     >

@@ -6,20 +6,19 @@ import { useAdminData } from '../../providers/useAdminData';
 import type { SalaryRun } from '../../types/api';
 import { mayWithRun } from './may';
 
-/** Makes the payment file for the bank. */
+/** Makes the first payment file for the bank. */
 export function ExportButton({ run }: { run: SalaryRun }) {
   const t = useT();
   const { money, day } = useFormat();
   const data = useAdminData();
-  if (!mayWithRun(run, 'export')) return null;
-  const values = { amount: money(run.totals.payout), people: run.totals.payslipCount, day: day(run.paymentDate) };
+  if (run.status !== 'approved' || !mayWithRun(run, 'export')) return null;
   return (
     <ActButton
       label={t('runActs.export.label')}
       icon={Banknote}
       tone="main"
       title={t('runActs.export.title')}
-      text={t('runActs.export.text', values)}
+      text={t('runActs.export.text', { amount: money(run.totals.payout), day: day(run.paymentDate) })}
       confirm={t('runActs.export.confirm')}
       run={(key) => data.exportSalaryRun(run, key)}
       done={t('runActs.export.done')}

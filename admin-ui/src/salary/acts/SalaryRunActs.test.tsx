@@ -1,20 +1,23 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aSalaryRun } from '../../testing/records';
+import { aPayslip, aSalaryRun } from '../../testing/records';
 import { renderAdmin } from '../../testing/renderAdmin';
-import type { AdminSettings } from '../../types/api';
+import type { AdminSettings, SalaryRunStatus } from '../../types/api';
 import { SecondApproverNotice } from '../SecondApproverNotice';
 import { SalaryRunActs } from './SalaryRunActs';
 
-it.each([
-  ['approve', 'Godkänn'],
-  ['export', 'Skapa betalfil'],
-  ['confirm', 'Bekräfta betalning'],
-])('%s is offered only when the server allows it', (act, label) => {
-  const { unmount } = renderAdmin(<SalaryRunActs run={aSalaryRun({ allowedActions: [act] })} />);
+it.each<[string, SalaryRunStatus, string]>([
+  ['approve', 'draft', 'Godkänn'],
+  ['discard', 'draft', 'Kasta'],
+  ['export', 'approved', 'Skapa betalfil'],
+  ['confirm', 'exported', 'Bekräfta betalning'],
+  ['status_report', 'exported', 'Läs in bankens svar'],
+])('%s is offered only when the server allows it', (act, status, label) => {
+  const payslips = [aPayslip({ status: 'exported' })];
+  const { unmount } = renderAdmin(<SalaryRunActs run={aSalaryRun({ status, payslips, allowedActions: [act] })} />);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([label]);
   unmount();
-  renderAdmin(<SalaryRunActs run={aSalaryRun()} />);
+  renderAdmin(<SalaryRunActs run={aSalaryRun({ status, payslips })} />);
   expect(screen.queryByRole('button', { name: label })).toBeNull();
 });
 

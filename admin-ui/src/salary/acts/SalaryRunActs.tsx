@@ -1,16 +1,20 @@
 import type { SalaryRun } from '../../types/api';
 import { ApproveButton } from './ApproveButton';
 import { ConfirmButton } from './ConfirmButton';
+import { DiscardButton } from './DiscardButton';
 import { DownloadPaymentFile } from './DownloadPaymentFile';
 import { ExportButton } from './ExportButton';
+import { StatusReportButton } from './StatusReportButton';
 
 /** Everything that can be done with a run now; each button knows itself when it may be shown. */
 export function SalaryRunActs({ run }: { run: SalaryRun }) {
   return (
     <>
+      <DiscardButton run={run} />
       <ApproveButton run={run} />
       <ExportButton run={run} />
       <DownloadPaymentFile run={run} />
+      <StatusReportButton run={run} />
       <ConfirmButton run={run} />
     </>
   );

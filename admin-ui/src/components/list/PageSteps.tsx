@@ -1,0 +1,54 @@
+import { Box, Button, Typography } from '@mui/material';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useT } from '../../i18n/useT';
+import { Icon } from '../Icon';
+
+interface PageStepsProps {
+  /** Counted from one. */
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Which rows are shown out of how many, and the way to the others. */
+export function PageSteps({ page, perPage, total, onPage }: PageStepsProps) {
+  const t = useT();
+  if (total === 0) return null;
+  const first = (page - 1) * perPage + 1;
+  return (
+    <Box
+      component="nav"
+      aria-label={t('list.pages')}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mt: 4, flexWrap: 'wrap' }}
+    >
+      <Typography role="status" sx={{ color: 'text.secondary' }}>
+        {t('list.range', { first, last: Math.min(page * perPage, total), total })}
+      </Typography>
+      {total > perPage && (
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button
+            variant="outlined"
+            disabled={page === 1}
+            startIcon={<Icon of={ChevronLeft} size={18} />}
+            onClick={() => {
+              onPage(page - 1);
+            }}
+          >
+            {t('list.previous')}
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={page * perPage >= total}
+            endIcon={<Icon of={ChevronRight} size={18} />}
+            onClick={() => {
+              onPage(page + 1);
+            }}
+          >
+            {t('list.next')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { sumOf } from '../../lib/amount';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { Payslip, SalaryRun } from '../../types/api';
+
+interface ConfirmChosenButtonProps {
+  run: SalaryRun;
+  chosen: Payslip[];
+  onDone: () => void;
+}
+
+/** Says that the bank has paid these, and not yet the others. */
+export function ConfirmChosenButton({ run, chosen, onDone }: ConfirmChosenButtonProps) {
+  const t = useT();
+  const { money } = useFormat();
+  const data = useAdminData();
+  const ids = chosen.map(({ id }) => id);
+  const amount = money(sumOf(chosen.map(({ payout }) => payout)));
+  return (
+    <ActButton
+      label={t('runActs.confirm.chosen')}
+      icon={CircleCheck}
+      small
+      title={t('runActs.confirm.title')}
+      text={t('runActs.confirm.text', { smart_count: ids.length, amount })}
+      confirm={t('runActs.confirm.confirm')}
+      run={(key) => data.confirmSalaryRun(run, key, ids)}
+      done={t('runActs.confirm.chosenDone')}
+      onDone={onDone}
+    />
+  );
+}
