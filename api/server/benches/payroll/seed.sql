@@ -31,7 +31,7 @@ create function pg_temp.seed(people bigint) returns void language sql as $$
         ocr, issue_date, due_date, subtotal, vat, total, paid, fee_percentage, fixed_fee, fee_amount, snapshot,
         submitted_at, sent_at, paid_at, created_at, updated_at)
     select pg_temp.id('01900004', n), pg_temp.id('01900001', (n + 1) / 2), pg_temp.id('01900003', (n + 1) / 2),
-        pg_temp.id('01900002', (n + 1) / 2), 'paid', 2020, n, '2020-' || lpad(n::text, 5, '0'), '9' || lpad(n::text, 9, '0'),
+        pg_temp.id('01900002', (n + 1) / 2), 'paid', 2020, n, '2020-' || lpad(n::text, 6, '0'), '9' || lpad(n::text, 9, '0'),
         current_date - 40, current_date - 10, 1000 + n % 40000, 0, 1000 + n % 40000, 1000 + n % 40000, 5, 100,
         round((1000 + n % 40000) * 0.05, 2) + 100, '{}', now(), now(), now(), now(), now()
     from generate_series(1, people * 2) n;
