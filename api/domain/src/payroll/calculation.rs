@@ -41,6 +41,21 @@ pub struct HolidayPayout {
     pub reserve: Amount,
 }
 
+impl HolidayPayout {
+    /// So much of a person's saved holiday pay, with its share of what was kept for the contributions.
+    pub fn of(amount: Amount, balance: Amount, reserve: Amount) -> Self {
+        let amount = amount.min(balance).max(Amount::ZERO);
+        let share = if amount == balance {
+            reserve
+        } else {
+            let ore = i128::from(reserve.to_ore()) * i128::from(amount.to_ore())
+                / i128::from(balance.to_ore().max(1));
+            Amount::from_ore(i64::try_from(ore).expect("a share of an amount is one"))
+        };
+        Self { amount, reserve: if amount.is_zero() { Amount::ZERO } else { share } }
+    }
+}
+
 /// What a salary is calculated from. The same input and tables always give the same salary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayInput {

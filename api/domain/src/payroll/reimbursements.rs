@@ -12,7 +12,8 @@ use crate::{Amount, Fault, FaultKind, Faults, Percent};
 const LONG_STAY: Percent = Percent::whole(70);
 
 /// A cost that the freelancer has had for an assignment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Reimbursement {
     /// A receipt.
     Receipt(Receipt),
@@ -23,7 +24,7 @@ pub enum Reimbursement {
 }
 
 /// A receipt. The person gets all of it back; the pool pays what is left after the VAT that can be deducted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// With VAT.
     pub amount: Amount,
@@ -44,7 +45,7 @@ pub enum Vehicle {
 }
 
 /// Driving for an assignment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mileage {
     /// Whose car.
     pub vehicle: Vehicle,
@@ -55,7 +56,7 @@ pub struct Mileage {
 }
 
 /// Free meals of one day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Meals {
     /// Breakfast.
     pub breakfast: bool,
@@ -80,7 +81,7 @@ impl Meals {
 }
 
 /// One day of a journey.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TravelDay {
     /// Whether it counts in full: departure before 12, return after 19, or away all day.
     pub full: bool,
@@ -89,7 +90,7 @@ pub struct TravelDay {
 }
 
 /// A journey more than 50 km from home and work, with nights away.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerDiem {
     /// Its days.
     pub days: Vec<TravelDay>,
@@ -155,6 +156,20 @@ impl Reimbursed {
 }
 
 impl Reimbursement {
+    /// The name of its kind on the wire and in the database.
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Receipt(_) => "receipt",
+            Self::Mileage(_) => "mileage",
+            Self::PerDiem(_) => "per_diem",
+        }
+    }
+
+    /// What is paid for it without tax with a year's amounts.
+    pub fn tax_free(&self, year: &Parameters) -> Result<Amount, FaultKind> {
+        Ok(Reimbursed::of(std::slice::from_ref(self), year)?.paid())
+    }
+
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), Vec<Fault>> {
         let mut faults = Faults::new();
@@ -181,6 +196,8 @@ impl Reimbursement {
             Self::PerDiem(PerDiem { days, nights, claimed, .. }) => {
                 if days.is_empty() {
                     faults.push("days", FaultKind::Required);
+                } else if days.len() > 366 {
+                    faults.push("days", FaultKind::TooMany { max: 366 });
                 }
                 // There is no per diem without a night away.
                 let most = days.len().max(1) as u64;
@@ -302,6 +319,14 @@ mod tests {
         .unwrap();
         assert_eq!((sums.paid(), sums.cost()), (amount("500"), amount("450")));
         assert_eq!(sums.taxable, amount("50"));
+    }
+
+    #[test]
+    fn a_stored_claim_reads_back_as_it_was() {
+        let away = Reimbursement::PerDiem(journey(vec![day(true, false, true, false)]));
+        let json = serde_json::to_string(&away).unwrap();
+        assert!(json.contains(r#""kind":"per_diem""#), "{json}");
+        assert_eq!(serde_json::from_str::<Reimbursement>(&json).unwrap(), away);
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub mod people;
 pub mod profile;
 pub mod quotes;
 pub mod reconciliation;
+pub mod reimbursements;
 pub mod salary;
 pub mod sessions;
 pub mod settings;

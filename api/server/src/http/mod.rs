@@ -13,6 +13,7 @@ mod download;
 pub mod errors;
 mod groups;
 mod health;
+mod holiday_pay;
 mod identity;
 mod imports;
 mod invoice_files;
@@ -31,6 +32,7 @@ mod payslip_archive;
 mod payslip_years;
 mod payslips;
 mod profile;
+mod reimbursements;
 mod reports;
 mod salary_holds;
 mod salary_quote;
@@ -118,6 +120,7 @@ fn resources() -> impl OpenApi {
             payment_files::Api,
             agi::Api,
         ),
+        (reimbursements::Api, holiday_pay::Api),
         // The first pages.
         dashboard::Api,
     )

@@ -21,6 +21,7 @@ pub mod oidc_attempts;
 pub mod one_time_tokens;
 pub mod payments;
 pub mod reconciliation;
+pub mod reimbursements;
 pub mod reports;
 pub mod salary;
 pub mod sessions;

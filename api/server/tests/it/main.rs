@@ -26,6 +26,7 @@ mod messages;
 mod oidc;
 mod payments;
 mod profile;
+mod reimbursements;
 mod salary_life;
 mod salary_quote;
 mod salary_runs;

@@ -240,6 +240,14 @@ fn saved_holiday_pay_is_paid_as_a_one_time_amount() {
 }
 
 #[test]
+fn a_part_of_the_saved_holiday_pay_takes_its_share_of_the_reserve() {
+    let of = |amount_: &str| HolidayPayout::of(amount(amount_), amount("900"), amount("283.33"));
+    assert_eq!(of("300"), HolidayPayout { amount: amount("300"), reserve: amount("94.44") });
+    assert_eq!(of("5000"), HolidayPayout { amount: amount("900"), reserve: amount("283.33") });
+    assert_eq!(HolidayPayout::of(amount("1"), Amount::ZERO, Amount::ZERO), HolidayPayout::default());
+}
+
+#[test]
 fn a_claim_is_set_off_against_the_net_salary_only() {
     let input = PayInput { claim: amount("9999"), ..everything(input("20000", terms("5", "100"))) };
     let pay = pay_of(&input);

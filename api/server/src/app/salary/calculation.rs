@@ -1,6 +1,6 @@
 //! What a run would pay, to whom, and what speaks against it. Reads for everyone at once; changes nothing.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
@@ -12,7 +12,8 @@ use paraply_domain::ids::{GroupId, InvoiceId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::{
-    Calculation, MonthSoFar, PayInput, PayInvoice, PayrollTables, Step, YearSoFar, calculate, explain,
+    Calculation, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, Step, YearSoFar, calculate,
+    explain,
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
@@ -20,9 +21,11 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::app::{App, Error, Result, year_tables};
+use crate::storage::reimbursements::{self, InvoiceCosts};
 use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
 use crate::storage::salary::holds::{self, Hold};
+use crate::storage::salary::holiday::{self, Saved};
 use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
 use crate::storage::salary::runs::Totals;
 use crate::storage::tax_profiles;
@@ -107,6 +110,8 @@ struct Circumstances<'a> {
     hold: Option<&'a Hold>,
     claim: Amount,
     usual: Option<Amount>,
+    costs: &'a HashMap<InvoiceId, InvoiceCosts>,
+    saved: Saved,
     tables: Arc<PayrollTables>,
 }
 
@@ -134,6 +139,7 @@ impl Candidates {
         check_payment_date(app, input.payment_date)?;
         let candidates = candidates::list_candidates(db, &selection(input)?).await?;
         check_chosen(input, &candidates)?;
+        let candidates = with_saved_holiday_pay(db, input, candidates).await?;
         Ok(Self { payment_date: input.payment_date, waiting: candidates.into_iter() })
     }
 
@@ -147,6 +153,10 @@ impl Candidates {
         let mut taxes = tax_profiles::find_current_of(db, &users, self.payment_date).await?;
         let accounts = candidates::accounts_by_user(db, &users).await?;
         let paid = candidates::paid_by_user(db, &users, self.payment_date).await?;
+        let invoices: Vec<Uuid> =
+            next.iter().flat_map(|candidate| &candidate.invoices).map(|invoice| invoice.id.0).collect();
+        let costs = reimbursements::by_invoice(db, &invoices).await?;
+        let saved = holiday::by_user(db, &users).await?;
         let tables = year_tables::current(app, db).await?;
         let usual = candidates::usual_by_user(db, &users).await?;
         let held = holds::by_user(db, &users).await?;
@@ -163,12 +173,40 @@ impl Candidates {
                 hold: held.get(&user),
                 claim: claims.get(&user).copied().unwrap_or_default(),
                 usual: usual.get(&user).copied(),
+                costs: &costs,
+                saved: saved.get(&user).copied().unwrap_or_default(),
                 tables: tables.clone(),
             };
             plan_person(app, self.payment_date, candidate, &circumstances, &mut plan);
         }
         Ok(Some(plan))
     }
+}
+
+impl Circumstances<'_> {
+    /// The saved holiday pay to pay now. Without Swedish tax it stays saved: it was earned with it.
+    fn holiday_payout(&self, swedish_tax: bool) -> HolidayPayout {
+        match self.saved.to_pay {
+            Some(amount) if swedish_tax => HolidayPayout::of(amount, self.saved.balance, self.saved.reserve),
+            _ => HolidayPayout::default(),
+        }
+    }
+}
+
+/// Adds those whose saved holiday pay is to be paid and who have no invoice, unless invoices were chosen.
+async fn with_saved_holiday_pay(
+    db: &mut PgConnection,
+    input: &RunInput,
+    mut candidates: Vec<Candidate>,
+) -> Result<Vec<Candidate>> {
+    if input.invoices.is_some() {
+        return Ok(candidates);
+    }
+    let there: HashSet<Uuid> = candidates.iter().map(|candidate| candidate.user.0).collect();
+    let mut users = holiday::list_to_pay(db, input.group).await?;
+    users.retain(|user| !there.contains(user));
+    candidates.append(&mut candidates::list_without_invoices(db, &users).await?);
+    Ok(candidates)
 }
 
 /// A bank day that has not passed.
@@ -262,6 +300,12 @@ fn plan_person(
             terms: invoice.terms,
         })
         .collect();
+    let of_person = |invoice: &CandidateInvoice| circumstances.costs.get(&invoice.id);
+    let costs: Vec<&InvoiceCosts> = candidate.invoices.iter().filter_map(of_person).collect();
+    if costs.iter().any(|costs| costs.pending > 0) {
+        block("costs_pending", "Kostnader väntar på granskning.", "Costs wait for somebody to look at them.");
+    }
+    let reimbursements = costs.iter().flat_map(|costs| costs.approved.clone()).collect();
     let input = PayInput {
         swedish_tax,
         month_so_far: circumstances.month,
@@ -269,6 +313,8 @@ fn plan_person(
         holiday: tax.holiday,
         pension: tax.pension,
         claim: circumstances.claim,
+        reimbursements,
+        holiday_payout: circumstances.holiday_payout(swedish_tax),
         ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)
     };
     let pay = match calculate(&input, &circumstances.tables) {

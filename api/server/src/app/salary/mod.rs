@@ -7,6 +7,7 @@ mod calculation;
 mod delivery;
 mod documents;
 mod holds;
+pub mod holiday;
 mod payment_file;
 mod payments;
 mod reversal;

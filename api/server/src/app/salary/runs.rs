@@ -16,6 +16,7 @@ use super::calculation::{Candidates, Plan, PlannedPayslip, RunInput, plan};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::storage::salary::AT_ONCE;
+use crate::storage::salary::holiday;
 use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
@@ -63,6 +64,7 @@ pub async fn create(
     if count == 0 {
         return Err(Refusal::NothingToPay.into());
     }
+    holiday::note_paid(&mut tx, id).await?;
     let after = json!({ "paymentDate": input.payment_date, "payslips": count, "payout": payout });
     let deed =
         Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0, caller: Some(caller) };

@@ -150,6 +150,35 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
     Ok(candidates)
 }
 
+/// These people without invoices, by name.
+pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<Candidate>> {
+    let rows = sqlx::query!(
+        r#"select id, full_name, address, postal_code, city, country, personnummer, birth_date, language,
+                  blocked_at is not null as "blocked!"
+           from users where id = any($1) order by full_name, id"#,
+        users,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Candidate {
+                user: UserId(row.id),
+                full_name: row.full_name,
+                address: row.address,
+                postal_code: row.postal_code,
+                city: row.city,
+                country: row.country,
+                personnummer: row.personnummer,
+                birth_date: row.birth_date,
+                language: row.language.parse().map_err(|_| inconsistent("language of user", row.id))?,
+                blocked: row.blocked,
+                invoices: Vec::new(),
+            })
+        })
+        .collect()
+}
+
 /// These people's accounts that have not been removed.
 pub async fn accounts_by_user(
     db: &mut PgConnection,

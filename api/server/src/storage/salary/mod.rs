@@ -3,6 +3,7 @@
 pub mod archive;
 pub mod candidates;
 pub mod holds;
+pub mod holiday;
 pub mod payouts;
 pub mod payslips;
 pub mod runs;
