@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use paraply_api::clock::Clock;
 use paraply_domain::calendar::next_bank_day;
-use reqwest::{Client, RequestBuilder};
+use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use sqlx::Executor;
 
@@ -70,9 +70,17 @@ async fn main() {
 
 async fn timed(request: RequestBuilder) -> (Duration, Vec<u8>) {
     let begun = Instant::now();
-    let answer = request.send().await.unwrap();
-    let status = answer.status();
-    let body = answer.bytes().await.unwrap();
+    let request = request.header("idempotency-key", uuid::Uuid::now_v7().to_string());
+    let (status, body) = loop {
+        let answer = request.try_clone().unwrap().send().await.unwrap();
+        let status = answer.status();
+        // A very large run takes longer than one answer may. It goes on, and this finds it done.
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            continue;
+        }
+        break (status, answer.bytes().await.unwrap());
+    };
     assert!(status.is_success(), "{status}: {}", String::from_utf8_lossy(&body));
     (begun.elapsed(), body.to_vec())
 }

@@ -61,8 +61,6 @@ use crate::app::App;
 
 /// Longest time that one request may take; the web client gives up at ten seconds.
 pub const TIME_LIMIT: Duration = Duration::from_secs(30);
-/// The same where one request is about everyone who is paid.
-const RUN_TIME_LIMIT: Duration = Duration::from_secs(600);
 
 /// The parts of the API, as its documentation groups them.
 #[derive(Tags)]
@@ -149,9 +147,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .nest("/api/docs", spec::docs());
     let api = api
         .around(|endpoint, request| async move {
-            let is_run = request.uri().path().starts_with("/api/admin/salary-runs");
-            let limit = if is_run { RUN_TIME_LIMIT } else { TIME_LIMIT };
-            match tokio::time::timeout(limit, endpoint.call(request)).await {
+            match tokio::time::timeout(TIME_LIMIT, endpoint.call(request)).await {
                 Ok(answer) => answer,
                 Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into()),
             }

@@ -434,8 +434,8 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     Ok(Json(SalaryRun { payslips, payment_files, ..SalaryRun::of(detail.run, &detail.approval, caller) }))
 }
 
-/// Lets an act end when the caller has gone: on a large run it takes longer than a browser waits. The same request
-/// under the same key then finds what was done.
+/// Lets an act end when the caller has gone: on a large run it takes longer than a browser waits, and on a very large
+/// one longer than a request may. The same request under the same key then finds what was done.
 async fn to_the_end<T: Send + 'static>(
     act: impl Future<Output = Result<T, Error>> + Send + 'static,
 ) -> Result<T, Error> {
