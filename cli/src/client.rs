@@ -11,6 +11,8 @@ use uuid::Uuid;
 
 use crate::credentials::Credentials;
 use crate::error::Error;
+use crate::file::NewFile;
+use crate::progress::Progress;
 
 /// Silence of the server for so long is no answer. A run of a hundred thousand people is calculated in less, and a
 /// download that goes on takes as long as it takes.
@@ -114,6 +116,22 @@ impl Client {
     pub async fn get_bytes(&self, path: &str) -> Result<Vec<u8>, Error> {
         let response = self.answer(self.request(Method::GET, path)).await?;
         Ok(response.bytes().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?.to_vec())
+    }
+
+    /// GET bytes into a file as they come; gives their number. A download that breaks off leaves no file.
+    pub async fn download(&self, path: &str, to: &Path, progress: &Progress) -> Result<usize, Error> {
+        let mut file = NewFile::at(to)?;
+        let mut response = self.answer(self.request(Method::GET, path)).await?;
+        let mut size = 0;
+        while let Some(bytes) =
+            response.chunk().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?
+        {
+            file.write(&bytes)?;
+            progress.add(bytes.len());
+            size += bytes.len();
+        }
+        file.finish()?;
+        Ok(size)
     }
 
     /// GET a page of a list.

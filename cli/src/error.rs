@@ -51,6 +51,9 @@ pub enum Error {
         /// Of how many.
         all: usize,
     },
+    /// What should be the same is not; the table says where.
+    #[error("the month does not reconcile")]
+    Differs,
     /// A file cannot be written.
     #[error("{path}: {error}")]
     File {
@@ -76,7 +79,7 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,
-            Self::Rejected { .. } => 3,
+            Self::Rejected { .. } | Self::Differs => 3,
             Self::NotSignedIn => 4,
             _ => 1,
         }

@@ -19,11 +19,11 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::output::Output;
 
-/// Paraply from the command line: imports, invoices, payments, salary runs and fee reports.
+/// Paraply from the command line: imports, invoices, payments, salaries, declarations and reports.
 ///
 /// Data goes to standard output, everything else to standard error.
 /// Exit codes: 0 done; 1 failed, wholly or in part; 2 misused or cancelled; 3 done, but somebody must look: the bank
-/// rejected payments; 4 not signed in.
+/// rejected payments, or a reconciliation differs; 4 not signed in.
 #[derive(Parser)]
 #[command(name = "paraply", version, propagate_version = true)]
 struct Cli {
@@ -51,12 +51,15 @@ enum Command {
     /// Records and lists payments.
     #[command(subcommand)]
     Payment(commands::payment::Payment),
-    /// Runs salaries, from the preview to the bank's answer.
+    /// Runs salaries, from the preview to the bank's answer, the declaration and the payslips.
     #[command(subcommand)]
     Salary(commands::salary::Salary),
     /// Reports fees.
     #[command(subcommand)]
     Fee(commands::fee::Fee),
+    /// Reconciles a month, and writes the vouchers for accounting programs.
+    #[command(subcommand)]
+    Report(commands::report::Report),
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -86,5 +89,6 @@ async fn run(cli: Cli) -> Result<(), Error> {
         Command::Payment(command) => command.run(&client, &mut out).await,
         Command::Salary(command) => command.run(&client, &mut out).await,
         Command::Fee(command) => command.run(&client, &mut out).await,
+        Command::Report(command) => command.run(&client, &mut out).await,
     }
 }

@@ -12,15 +12,24 @@ pub struct Progress(ProgressBar);
 impl Progress {
     /// Waiting for one long answer.
     pub fn waiting(what: &str) -> Self {
-        let progress = Self::styled(ProgressBar::no_length(), what, "{spinner} {msg} {elapsed}");
-        progress.0.enable_steady_tick(TICK);
-        progress
+        Self::spinner(what, "{spinner} {msg} {elapsed}")
+    }
+
+    /// Receiving bytes; nobody knows how many will come.
+    pub fn receiving(what: &str) -> Self {
+        Self::spinner(what, "{spinner} {msg} {binary_bytes}, {binary_bytes_per_sec}, {elapsed}")
     }
 
     /// So many acts, one after the other.
     pub fn counting(what: &str, all: usize) -> Self {
         let bar = ProgressBar::new(all.try_into().unwrap_or(u64::MAX));
         Self::styled(bar, what, "{msg} {wide_bar} {human_pos}/{human_len}, {eta} left")
+    }
+
+    fn spinner(what: &str, template: &str) -> Self {
+        let progress = Self::styled(ProgressBar::no_length(), what, template);
+        progress.0.enable_steady_tick(TICK);
+        progress
     }
 
     fn styled(bar: ProgressBar, what: &str, template: &str) -> Self {

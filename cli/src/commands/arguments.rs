@@ -15,6 +15,13 @@ use crate::error::Error;
 #[derive(Clone, Copy)]
 pub struct Month(NaiveDate);
 
+impl Month {
+    /// As the tax office writes it: `202611`.
+    pub fn period(self) -> String {
+        format!("{:04}{:02}", self.0.year(), self.0.month())
+    }
+}
+
 impl FromStr for Month {
     type Err = String;
 

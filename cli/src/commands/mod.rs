@@ -5,4 +5,5 @@ pub mod fee;
 pub mod invoice;
 pub mod login;
 pub mod payment;
+pub mod report;
 pub mod salary;

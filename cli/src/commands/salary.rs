@@ -1,6 +1,8 @@
-//! `paraply salary …`: a run from its preview to the bank's answer.
+//! `paraply salary …`: a run from its preview to the bank's answer, and the month's declaration.
 
+mod agi;
 mod bank;
+mod payslips;
 mod people;
 mod runs;
 mod show;
@@ -58,6 +60,11 @@ pub enum Salary {
     Hold(people::Hold),
     /// Ends a person's hold.
     Release(people::Release),
+    /// Declares and pays taxes and contributions of a month (AGI).
+    #[command(subcommand)]
+    Agi(agi::Agi),
+    /// Writes every payslip of a run into one ZIP file.
+    Payslips(payslips::Payslips),
 }
 
 /// An act on a run.
@@ -119,6 +126,8 @@ impl Salary {
             Self::Reverse(reverse) => reverse.run(client, out).await,
             Self::Hold(hold) => hold.run(client, out).await,
             Self::Release(release) => release.run(client, out).await,
+            Self::Agi(agi) => agi.run(client, out).await,
+            Self::Payslips(payslips) => payslips.run(client, out).await,
         }
     }
 }

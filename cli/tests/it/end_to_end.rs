@@ -1,6 +1,6 @@
 //! The finance work of a month with the real server and its demo: import, send, payments, salaries, fees.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -227,7 +227,57 @@ fn pay_salaries(admin: &Paraply, second: &Paraply, ids: &[String]) {
     let paid = admin.run(&["--json", "salary", "show", run]).json();
     assert_eq!(paid["status"], "paid");
     assert!(admin.run(&["salary", "list"]).ok().contains(run));
+
+    let archive = admin.path("payslips.zip");
+    admin.run(&["salary", "payslips", run, "--out", archive.to_str().unwrap()]).ok();
+    let mut archive = zip::ZipArchive::new(std::fs::File::open(archive).unwrap()).unwrap();
+    assert_eq!(archive.len(), 5);
+    let mut pdf = Vec::new();
+    archive.by_index(0).unwrap().read_to_end(&mut pdf).unwrap();
+    assert!(pdf.starts_with(b"%PDF-"));
+
+    declare(admin, bank_day);
     reverse(admin, &paid);
+    run_the_script(admin, second, bank_day);
+}
+
+/// The month is declared, its tax paid, and everything agrees.
+fn declare(admin: &Paraply, day: chrono::NaiveDate) {
+    let month = day.format("%Y-%m").to_string();
+    let reconcile = || admin.run(&["--json", "report", "reconciliation", "--month", &month]);
+    let before = reconcile().json();
+    assert_eq!(before["balanced"], true, "{before}");
+    let declare = |name: &str| {
+        let path = admin.path(name);
+        let args = ["salary", "agi", "declare", &*month, "--yes", "--out", path.to_str().unwrap()];
+        (admin.run(&args), path)
+    };
+    let (said, first) = declare("agi-1.xml");
+    assert!(said.ok().contains("original 1 of"));
+    let first = std::fs::read_to_string(first).unwrap();
+    assert!(first.contains("Skatteverket"), "{first}");
+    let (said, again) = declare("agi-2.xml");
+    said.ok();
+    assert_eq!(first, std::fs::read_to_string(again).unwrap());
+    assert!(admin.run(&["salary", "agi", "list"]).ok().contains("│ declared"));
+    assert!(admin.run(&["salary", "agi", "show", &month]).ok().contains("│ Anna Andersson"));
+
+    // Banks are closed for some days at most.
+    let pay = |day: chrono::NaiveDate| {
+        admin.run(&["salary", "agi", "pay", &month, "--yes", "--date", &day.to_string()])
+    };
+    let file = day.iter_days().take(10).map(pay).find(|ran| ran.code == 0).unwrap().ok();
+    assert!(file.contains("<NbOfTxs>1</NbOfTxs>"), "{file}");
+    assert!(admin.run(&["salary", "agi", "confirm", &month, "--yes"]).ok().contains(", paid"));
+
+    let table = admin.run(&["report", "reconciliation", "--month", &month]).ok();
+    assert!(table.contains("│ declared_tax"), "{table}");
+    let books = admin.path("books.si");
+    let books_text = books.to_str().unwrap();
+    let day = day.to_string();
+    let first_day = format!("{month}-01");
+    admin.run(&["report", "sie", "--from", &first_day, "--to", &day, "--out", books_text]).ok();
+    assert!(std::fs::read(books).unwrap().starts_with(b"#FLAGGA 0"));
 }
 
 /// Into a file of that name; gives what stands in it.
@@ -237,8 +287,14 @@ fn export(admin: &Paraply, run: &str, name: &str) -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// The bank's answer to a payment file: so many of its payments are rejected, the others done.
+/// The bank's answer to a payment file is read: so many of its payments are rejected, the others done.
 fn read_report(admin: &Paraply, run: &str, file: &str, rejected: usize) -> Ran {
+    let path = admin.path("pain002.xml");
+    std::fs::write(&path, report_on(file, rejected)).unwrap();
+    admin.run(&["salary", "confirm", run, "--yes", "--report", path.to_str().unwrap()])
+}
+
+fn report_on(file: &str, rejected: usize) -> String {
     let inside = |name: &str| -> Vec<String> {
         let start = format!("<{name}>");
         file.split(&start).skip(1).map(|part| part.split('<').next().unwrap().to_owned()).collect()
@@ -256,17 +312,14 @@ fn read_report(admin: &Paraply, run: &str, file: &str, rejected: usize) -> Ran {
             format!("<TxInfAndSts><OrgnlEndToEndId>{id}</OrgnlEndToEndId>{status}</TxInfAndSts>")
         })
         .collect();
-    let report = format!(
+    format!(
         "<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:pain.002.001.03\"><CstmrPmtStsRpt>\
          <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-11-25T10:00:00</CreDtTm></GrpHdr>\
          <OrgnlGrpInfAndSts><OrgnlMsgId>{message}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>\
          <GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>\
          <OrgnlPmtInfAndSts><OrgnlPmtInfId>{message}-P1</OrgnlPmtInfId>{payments}</OrgnlPmtInfAndSts>\
          </CstmrPmtStsRpt></Document>"
-    );
-    let path = admin.path("pain002.xml");
-    std::fs::write(&path, report).unwrap();
-    admin.run(&["salary", "confirm", run, "--yes", "--report", path.to_str().unwrap()])
+    )
 }
 
 /// One payslip of a paid run is taken back; while its person is held, its invoices stay out of a new run.
@@ -288,6 +341,41 @@ fn reverse(admin: &Paraply, run: &Value) {
     let draft = admin.run(&draft).json();
     let shown = admin.run(&["salary", "discard", text(&draft["id"]), "--yes"]).ok();
     assert!(shown.contains("discarded"), "{shown}");
+}
+
+/// What has become free is paid by the script of the examples, part by part, and the month's declaration corrected.
+fn run_the_script(admin: &Paraply, second: &Paraply, day: chrono::NaiveDate) {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/month.sh");
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_paraply")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let folder = admin.path("salaries");
+    let part = |who: &Paraply, args: &[&str]| -> Ran {
+        let mut command = who.command_of("bash", &[script]);
+        let folder = folder.to_str().unwrap();
+        command.env("PATH", &path).args(&args[..2]).arg(folder).args(&args[2..]).output().unwrap().into()
+    };
+    let run = part(admin, &["create", &day.to_string()]).ok();
+    let run = run.trim();
+    part(second, &["export", run]).ok();
+    // Interrupted and started again, it goes on where it was.
+    part(second, &["export", run]).ok();
+    let file = std::fs::read_to_string(folder.join("pain001.xml")).unwrap();
+    let report = folder.join("pain002.xml");
+    std::fs::write(&report, report_on(&file, 0)).unwrap();
+    part(admin, &["confirm", run, report.to_str().unwrap()]).ok();
+
+    let month = day.format("%Y-%m").to_string();
+    let declared = day
+        .iter_days()
+        .take(10)
+        .map(|pay| part(admin, &["declare", &month, &pay.to_string()]))
+        .find(|ran| ran.code == 0)
+        .unwrap()
+        .ok();
+    assert!(declared.contains("correction 2 of") || declared.contains("│ declared_tax"), "{declared}");
+    for name in ["preview.txt", "payslips.zip", &format!("agi-{month}.xml"), &format!("books-{month}.si")] {
+        assert!(folder.join(name).exists(), "{name}");
+    }
 }
 
 /// The month's fees, of which the import's are 20 × (5 % or less or more + 100 kr).

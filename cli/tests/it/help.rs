@@ -23,7 +23,14 @@ fn the_help_reads_as_it_was_agreed() {
         "salary confirm",
         "salary reverse",
         "salary hold",
+        "salary agi",
+        "salary agi declare",
+        "salary agi pay",
+        "salary payslips",
         "fee report",
+        "report",
+        "report reconciliation",
+        "report sie",
     ] {
         let mut args: Vec<&str> = command.split_whitespace().collect();
         args.push("--help");

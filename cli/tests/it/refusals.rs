@@ -28,6 +28,11 @@ fn misuse_is_two() {
         &["salary", "confirm", ID, "--payslip", ID, "--report", "pain002.xml"],
         &["salary", "reverse", "--payslip", ID],
         &["salary", "hold", "anna", "--reason", "illness"],
+        &["salary", "agi", "show", "2026-00"],
+        &["salary", "agi", "pay", "2026-11"],
+        &["salary", "payslips", ID],
+        &["report", "reconciliation", "--month", "20261"],
+        &["report", "sie", "--from", "2026-01-01"],
     ] {
         let said = paraply.run(args).failed(2);
         assert!(!said.trim().is_empty(), "{args:?}");

@@ -79,6 +79,8 @@ fn a_run_shows_what_the_bank_said() {
 #[test]
 fn nothing_that_moves_money_is_done_unasked() {
     let slips = json!([payslip(ANNA, "Anna Andersson", "draft")]);
+    let mut open = month("202611", "open", 0);
+    open["taxPayments"] = json!([]);
     let draft = run("draft", &["approve", "export", "discard"], slips, json!([]));
     let mock = Mock::with(vec![
         ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", draft),
@@ -86,6 +88,7 @@ fn nothing_that_moves_money_is_done_unasked() {
             "GET /api/admin/payslips/019a0000-0000-7000-8000-00000000000a",
             payslip(ANNA, "Anna Andersson", "paid"),
         ),
+        ("GET /api/admin/agi/202611", open),
     ]);
     let paraply = Paraply::signed_in(&mock.url);
     for args in [
@@ -95,6 +98,8 @@ fn nothing_that_moves_money_is_done_unasked() {
         &["salary", "confirm", RUN],
         &["salary", "confirm", RUN, "--payslip", ANNA],
         &["salary", "reverse", "--payslip", ANNA, "--reason", "wrong month"],
+        &["salary", "agi", "declare", "2026-11"],
+        &["salary", "agi", "pay", "2026-11", "--date", "2026-12-11"],
     ] {
         let said = paraply.run(args).failed(2);
         assert!(said.contains(" kr") && said.contains("--yes"), "{args:?}: {said}");
@@ -183,4 +188,97 @@ fn people_are_held_by_their_address() {
     paraply.run(&["salary", "release", "anna@example.com"]).ok();
     assert!(mock.lines().last().unwrap().starts_with("DELETE "));
     paraply.run(&["salary", "release", "nobody@example.com"]).failed(2);
+}
+
+/// A month of two people, declared so many times.
+fn month(period: &str, status: &str, declared: usize) -> Value {
+    let person = |id: &str, name: &str, number: u32, change: &str| {
+        json!({
+            "userId": id, "userName": name, "personnummerMasked": "19900101-****", "specificationNumber": number,
+            "box011": "7152.00", "box010": "0.00", "box131": "0.00", "taxBox": "001", "tax": "2145.00",
+            "mileage": false, "perDiem": false, "box020": "0.00", "change": change,
+        })
+    };
+    let declaration = json!({
+        "id": FILE, "sequence": 1, "kind": "original", "individualCount": 2, "removedCount": 0,
+        "box487": "4494.00", "box497": "4290.00", "sha256": "00", "createdByName": "Alva Admin",
+        "createdAt": "2026-12-01T08:00:00Z",
+    });
+    json!({
+        "month": month_line(period, status),
+        "individuals": [person(ANNA, "Anna Andersson", 1, "unchanged"), person(BO, "Bo Berg", 2, "changed")],
+        "declarations": vec![declaration; declared],
+        "taxPayments": [{
+            "id": FILE, "amount": "8784.00", "tax": "4290.00", "contributions": "4494.00",
+            "paymentDate": "2026-12-11", "ocr": "1655606778883", "fileId": FILE, "messageId": "PARAPLY-TAX-1",
+            "createdAt": "2026-12-01T09:00:00Z",
+        }],
+    })
+}
+
+fn month_line(period: &str, status: &str) -> Value {
+    json!({
+        "id": period, "period": period, "status": status, "individualCount": 2, "gross": "14305.26",
+        "tax": "4290.00", "contributions": "4494.72", "box487": "4494.00", "box497": "4290.00",
+        "dueOn": "2026-12-14", "payBy": "2026-12-14", "unpaid": "0.00",
+    })
+}
+
+#[test]
+fn a_month_is_declared_and_corrected_only_when_it_has_changed() {
+    let mock = Mock::with(vec![
+        ("GET /api/admin/agi/202611", month("202611", "declared", 1)),
+        ("GET /api/admin/agi/202610", month("202610", "correction_needed", 1)),
+        ("GET /api/admin/agi", json!([month_line("202611", "declared")])),
+        ("POST /api/admin/agi/202610/declaration", month("202610", "declared", 1)),
+        (
+            "GET /api/admin/agi/declarations/019a0000-0000-7000-8000-0000000000f1/xml",
+            json!("the declaration"),
+        ),
+        ("GET /api/admin/payment-files/019a0000-0000-7000-8000-0000000000f1", json!("the payment")),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    golden("output-salary-agi-list", &paraply.run(&["salary", "agi", "list"]).ok());
+    golden("output-salary-agi-show", &paraply.run(&["salary", "agi", "show", "2026-11"]).ok());
+    assert_eq!(paraply.run(&["salary", "agi", "declare", "202611"]).ok(), "\"the declaration\"");
+    let pay = ["salary", "agi", "pay", "2026-11", "--date", "2026-12-11"];
+    assert_eq!(paraply.run(&pay).ok(), "\"the payment\"");
+    assert!(mock.lines().iter().all(|line| line.starts_with("GET ")));
+    paraply.run(&["salary", "agi", "declare", "2026-10"]).failed(2);
+    paraply.run(&["salary", "agi", "declare", "2026-10", "--yes"]).ok();
+    assert!(mock.lines().contains(&"POST /api/admin/agi/202610/declaration".to_owned()));
+}
+
+#[test]
+fn a_month_that_differs_is_three() {
+    for (difference, zero, code) in [("0.00", true, 0), ("-10.00", false, 3)] {
+        let mock = Mock::with(vec![(
+            "GET /api/admin/reports/reconciliation",
+            json!({
+                "month": "2026-11", "balanced": zero,
+                "rows": [
+                    { "name": "gross", "payslips": "14305.26", "ledger": "14305.26", "agi": "14305.00", "difference": "0.00" },
+                    { "name": "payout", "payslips": "10015.26", "ledger": "10015.26", "files": "10005.26", "difference": difference },
+                ],
+            }),
+        )]);
+        let ran = Paraply::signed_in(&mock.url).run(&["report", "reconciliation", "--month", "2026-11"]);
+        assert_eq!(ran.code, code, "{}", ran.err);
+        if !zero {
+            golden("output-report-reconciliation", &ran.out);
+        }
+    }
+}
+
+#[test]
+fn a_download_that_cannot_be_made_leaves_no_file() {
+    let mock = Mock::with(vec![]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let path = paraply.path("payslips.zip");
+    paraply.run(&["salary", "payslips", RUN, "--out", path.to_str().unwrap()]).failed(1);
+    let left: Vec<_> = std::fs::read_dir(path.parent().unwrap()).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+    let nowhere = paraply.path("no/such/folder.zip");
+    let said = paraply.run(&["salary", "payslips", RUN, "--out", nowhere.to_str().unwrap()]).failed(1);
+    assert!(said.contains("folder.zip"), "{said}");
 }

@@ -76,7 +76,12 @@ impl Paraply {
 
     /// The program, ready to be started without a terminal.
     pub fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_paraply"));
+        self.command_of(env!("CARGO_BIN_EXE_paraply"), args)
+    }
+
+    /// Another program that runs ours.
+    pub fn command_of(&self, program: &str, args: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command
             .args(args)
             .env_clear()

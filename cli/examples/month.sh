@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# A month's salaries from a script, unattended: in parts, because another admin than the
+# creator approves and because the bank answers later.
+#
+#   PARAPLY_TOKEN=$CLERK   month.sh create  2026-11-25 salaries    # prints the run's id
+#   PARAPLY_TOKEN=$MANAGER month.sh export  RUN        salaries    # approves, makes the bank's file
+#   PARAPLY_TOKEN=$CLERK   month.sh confirm RUN        salaries pain002.xml
+#   PARAPLY_TOKEN=$CLERK   month.sh declare 2026-11    salaries 2026-12-11
+#
+# Every part can be repeated after whatever went wrong: what is done is not done twice. The exit code is that of the
+# first command that failed; 3 from `confirm` says that the bank rejected payments, and `export` then pays them again.
+set -euo pipefail
+part=$1 what=$2 folder=$3
+mkdir -p "$folder"
+
+case $part in
+  create)
+    paraply salary preview --payment-date "$what" >"$folder/preview.txt"
+    paraply --json salary create --payment-date "$what" --yes >"$folder/run.json"
+    sed -n 's/^  "id": "\(.*\)",\{0,1\}$/\1/p' "$folder/run.json"
+    ;;
+  export)
+    status=$(paraply --json salary show "$what" | sed -n 's/^  "status": "\(.*\)",\{0,1\}$/\1/p')
+    if [ "$status" = draft ]; then paraply salary approve "$what" --yes >/dev/null; fi
+    paraply salary export "$what" --yes --out "$folder/pain001.xml"
+    paraply salary payslips "$what" --out "$folder/payslips.zip"
+    ;;
+  confirm)
+    paraply salary confirm "$what" --report "$4" --yes
+    ;;
+  declare)
+    paraply salary agi declare "$what" --yes --out "$folder/agi-$what.xml"
+    paraply salary agi pay "$what" --date "$4" --yes --out "$folder/tax-$what.xml"
+    paraply report reconciliation --month "$what"
+    paraply report sie --from "$what-01" --to "$4" --out "$folder/books-$what.si"
+    ;;
+  *)
+    echo "month.sh create|export|confirm|declare …" >&2
+    exit 2
+    ;;
+esac

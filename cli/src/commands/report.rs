@@ -1,0 +1,88 @@
+//! `paraply report …`
+
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+use clap::Subcommand;
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::Month;
+use crate::error::Error;
+use crate::file;
+use crate::output::{Align, Output, table};
+use crate::progress::Progress;
+
+/// Reports.
+#[derive(Subcommand)]
+pub enum Report {
+    /// Compares a month's payslips, ledger, payment files and declaration. Exit code 3 when they differ.
+    Reconciliation {
+        /// Month, YYYY-MM.
+        #[arg(long)]
+        month: Month,
+    },
+    /// Writes the vouchers as a SIE 4 file for accounting programs.
+    Sie {
+        /// First day, YYYY-MM-DD.
+        #[arg(long)]
+        from: NaiveDate,
+        /// Last day, YYYY-MM-DD.
+        #[arg(long)]
+        to: NaiveDate,
+        /// File to write; without it the file goes to standard output.
+        #[arg(long, short)]
+        out: Option<PathBuf>,
+    },
+}
+
+impl Report {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::Reconciliation { month } => reconciliation(client, out, month).await,
+            Self::Sie { from, to, out: path } => {
+                let _progress = Progress::waiting("Writing the vouchers");
+                let bytes = client.get_bytes(&format!("/api/admin/reports/sie?from={from}&to={to}")).await?;
+                match path {
+                    Some(path) => {
+                        file::save(&path, &bytes)?;
+                        out.note(&format!("{} bytes written to {}", bytes.len(), path.display()));
+                        Ok(())
+                    }
+                    None => out.bytes(&bytes),
+                }
+            }
+        }
+    }
+}
+
+async fn reconciliation(client: &Client, out: &mut Output, month: Month) -> Result<(), Error> {
+    let report: api::ReconciliationReport =
+        client.get(&format!("/api/admin/reports/reconciliation?month={month}")).await?;
+    out.answer(&report, show_reconciliation)?;
+    if report.balanced { Ok(()) } else { Err(Error::Differs) }
+}
+
+fn show_reconciliation(report: &api::ReconciliationReport) -> String {
+    let heading = [
+        (report.month.as_str(), Align::Left),
+        ("Payslips", Align::Right),
+        ("Ledger", Align::Right),
+        ("Files", Align::Right),
+        ("AGI", Align::Right),
+        ("Difference", Align::Right),
+    ];
+    let text = |amount: &Option<String>| amount.clone().unwrap_or_default();
+    let rows = report.rows.iter().map(|row| {
+        vec![
+            row.name.clone(),
+            row.payslips.to_string(),
+            text(&row.ledger),
+            text(&row.files),
+            text(&row.agi),
+            row.difference.to_string(),
+        ]
+    });
+    table(&heading, rows)
+}

@@ -1,0 +1,277 @@
+//! The employer declaration per individual (AGI), and paying what it comes to.
+
+use std::path::{Path, PathBuf};
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::Month;
+use crate::error::Error;
+use crate::file;
+use crate::output::{Align, Output, table};
+use crate::progress::Progress;
+
+/// Commands on declarations.
+#[derive(Subcommand)]
+pub enum Agi {
+    /// Lists the months that have pay, the latest first.
+    List,
+    /// Shows a month with each person's figures.
+    Show {
+        /// Month, YYYY-MM.
+        period: Month,
+    },
+    /// Makes and writes the declaration (XML); for a declared month that has changed, the correction.
+    ///
+    /// Without changes since the last declaration that one is written again, byte for byte.
+    Declare(Declare),
+    /// Makes and writes the payment file of the month's taxes and contributions to the tax office.
+    Pay(Pay),
+    /// Confirms that the bank has paid the month's taxes and contributions.
+    Confirm {
+        /// Month, YYYY-MM.
+        period: Month,
+        /// Do not ask.
+        #[arg(long, short)]
+        yes: bool,
+    },
+}
+
+/// Options of `declare`.
+#[derive(Args)]
+pub struct Declare {
+    /// Month, YYYY-MM.
+    period: Month,
+    /// File to write; without it the XML goes to standard output.
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
+}
+
+/// Options of `pay`.
+#[derive(Args)]
+pub struct Pay {
+    /// Month, YYYY-MM.
+    period: Month,
+    /// Day of payment, a bank day, YYYY-MM-DD.
+    #[arg(long)]
+    date: NaiveDate,
+    /// File to write; without it the XML goes to standard output.
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl Agi {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::List => {
+                let page = client
+                    .list::<api::AgiMonth>("/api/admin/agi", &json!({}), ("period", "DESC"), 24)
+                    .await?;
+                out.note(&format!("{} of {} months", page.rows.len(), page.total));
+                out.answer(&page.rows, |months| show_months(months))
+            }
+            Self::Show { period } => out.answer(&find(client, period).await?, show_month),
+            Self::Declare(declare) => declare.run(client, out).await,
+            Self::Pay(pay) => pay.run(client, out).await,
+            Self::Confirm { period, yes } => confirm(client, out, period, yes).await,
+        }
+    }
+}
+
+async fn find(client: &Client, period: Month) -> Result<api::AgiMonthDetail, Error> {
+    client.get(&format!("/api/admin/agi/{}", period.period())).await
+}
+
+impl Declare {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let mut detail = find(client, self.period).await?;
+        if detail.month.status != api::AgiStatus::Declared {
+            out.confirm(&declare_question(self.period, &detail), self.yes)?;
+            let _progress = Progress::waiting("Making the declaration");
+            let path = format!("/api/admin/agi/{}/declaration", self.period.period());
+            detail = client.act(&path, &json!({})).await?;
+        }
+        let latest = detail.declarations.iter().max_by_key(|declaration| declaration.sequence);
+        let Some(latest) = latest else {
+            return Err(Error::BadAnswer(format!("{} is declared without a declaration", self.period)));
+        };
+        let bytes = client.get_bytes(&format!("/api/admin/agi/declarations/{}/xml", latest.id)).await?;
+        write(out, self.out.as_deref(), &bytes, latest, |latest| {
+            format!(
+                "{} {} of {}: {} individuals, {} removed, contributions (487) {}, tax (497) {}",
+                latest.kind,
+                latest.sequence,
+                self.period,
+                latest.individual_count,
+                latest.removed_count,
+                latest.box487.as_str(),
+                latest.box497.as_str()
+            )
+        })
+    }
+}
+
+fn declare_question(period: Month, detail: &api::AgiMonthDetail) -> String {
+    let what = if detail.declarations.is_empty() { "Declare" } else { "Correct the declaration of" };
+    format!(
+        "{what} {period}: {} individuals, gross {} kr, tax {} kr, contributions {} kr?",
+        detail.month.individual_count,
+        detail.month.gross.as_str(),
+        detail.month.tax.as_str(),
+        detail.month.contributions.as_str()
+    )
+}
+
+impl Pay {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let mut detail = find(client, self.period).await?;
+        if detail.tax_payments.is_empty() || !is_zero(&detail.month.unpaid) {
+            let question = format!(
+                "Make the payment of {} to the tax account on {}, {} kr?",
+                self.period,
+                self.date,
+                detail.month.unpaid.as_str()
+            );
+            out.confirm(&question, self.yes)?;
+            let path = format!("/api/admin/agi/{}/tax-payment", self.period.period());
+            detail = client.act(&path, &json!({ "paymentDate": self.date })).await?;
+        }
+        let Some(payment) = latest(&detail) else {
+            return Err(Error::BadAnswer(format!("{} is paid without a payment", self.period)));
+        };
+        let bytes = client.get_bytes(&format!("/api/admin/payment-files/{}", payment.file_id)).await?;
+        write(out, self.out.as_deref(), &bytes, payment, show_payment)
+    }
+}
+
+fn latest(detail: &api::AgiMonthDetail) -> Option<&api::AgiTaxPayment> {
+    detail.tax_payments.iter().max_by_key(|payment| payment.created_at)
+}
+
+fn is_zero(amount: &str) -> bool {
+    !amount.bytes().any(|digit| (b'1'..=b'9').contains(&digit))
+}
+
+fn show_payment(payment: &api::AgiTaxPayment) -> String {
+    format!(
+        "{} kr to the tax account on {}: tax {}, contributions {}, OCR {}",
+        payment.amount.as_str(),
+        payment.payment_date,
+        payment.tax.as_str(),
+        payment.contributions.as_str(),
+        payment.ocr
+    )
+}
+
+async fn confirm(client: &Client, out: &mut Output, period: Month, yes: bool) -> Result<(), Error> {
+    let detail = find(client, period).await?;
+    let Some(payment) = latest(&detail) else {
+        return Err(Error::Usage(format!(
+            "{period} has no payment yet: paraply salary agi pay {period} --date DAY"
+        )));
+    };
+    out.confirm(&format!("Has the bank paid {}?", show_payment(payment)), yes)?;
+    let path = format!("/api/admin/agi/{}/tax-payment/confirm", period.period());
+    let detail: api::AgiMonthDetail = client.act(&path, &json!({})).await?;
+    out.answer(&detail, show_month)
+}
+
+/// The bytes to the file and a line about them, else the bytes to standard output.
+fn write<T: serde::Serialize>(
+    out: &mut Output,
+    path: Option<&Path>,
+    bytes: &[u8],
+    value: &T,
+    show: impl FnOnce(&T) -> String,
+) -> Result<(), Error> {
+    let Some(path) = path else { return out.bytes(bytes) };
+    file::save(path, bytes)?;
+    out.answer(value, |value| format!("{}, written to {}", show(value), path.display()))
+}
+
+fn show_months(months: &[api::AgiMonth]) -> String {
+    let heading = [
+        ("Month", Align::Left),
+        ("Status", Align::Left),
+        ("File by", Align::Left),
+        ("Pay by", Align::Left),
+        ("Individuals", Align::Right),
+        ("Gross", Align::Right),
+        ("Tax", Align::Right),
+        ("Contributions", Align::Right),
+        ("Unpaid", Align::Right),
+    ];
+    table(
+        &heading,
+        months.iter().map(|month| {
+            vec![
+                month.period.clone(),
+                month.status.to_string(),
+                month.due_on.to_string(),
+                month.pay_by.to_string(),
+                month.individual_count.to_string(),
+                month.gross.to_string(),
+                month.tax.to_string(),
+                month.contributions.to_string(),
+                month.unpaid.to_string(),
+            ]
+        }),
+    )
+}
+
+fn show_month(detail: &api::AgiMonthDetail) -> String {
+    let heading = [
+        ("No", Align::Right),
+        ("Person", Align::Left),
+        ("Box 011", Align::Right),
+        ("Box 010", Align::Right),
+        ("Box 131", Align::Right),
+        ("Tax", Align::Right),
+        ("In box", Align::Left),
+        ("Since the last", Align::Left),
+    ];
+    let rows = detail.individuals.iter().map(|person| {
+        vec![
+            person.specification_number.to_string(),
+            person.user_name.clone().unwrap_or_else(|| person.personnummer_masked.clone()),
+            person.box011.to_string(),
+            person.box010.to_string(),
+            person.box131.to_string(),
+            person.tax.to_string(),
+            person.tax_box.to_string(),
+            person.change.to_string(),
+        ]
+    });
+    let month = &detail.month;
+    let mut text = format!(
+        "{}, {}, due on {}: {} individuals, contributions (487) {}, tax (497) {}\n{}",
+        month.period,
+        month.status,
+        month.due_on,
+        month.individual_count,
+        month.box487.as_str(),
+        month.box497.as_str(),
+        table(&heading, rows)
+    );
+    for declaration in &detail.declarations {
+        text += &format!(
+            "\nDeclaration {}, {}: {} individuals, by {}",
+            declaration.sequence, declaration.kind, declaration.individual_count, declaration.created_by_name
+        );
+    }
+    for payment in &detail.tax_payments {
+        let paid = if payment.confirmed_at.is_some() { "paid" } else { "not confirmed" };
+        text += &format!("\n{}, {paid}", show_payment(payment));
+    }
+    text
+}

@@ -1,0 +1,33 @@
+//! Payslips as files.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use uuid::Uuid;
+
+use crate::client::Client;
+use crate::error::Error;
+use crate::output::Output;
+use crate::progress::Progress;
+
+/// Options of `payslips`.
+#[derive(Args)]
+pub struct Payslips {
+    /// Id of the run.
+    run: Uuid,
+    /// ZIP file to write.
+    #[arg(long, short)]
+    out: PathBuf,
+}
+
+impl Payslips {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let path = format!("/api/admin/salary-runs/{}/payslips.zip", self.run);
+        let progress = Progress::receiving("Payslips");
+        let size = client.download(&path, &self.out, &progress).await?;
+        drop(progress);
+        out.note(&format!("{size} bytes written to {}", self.out.display()));
+        Ok(())
+    }
+}
