@@ -4342,6 +4342,12 @@ export interface components {
             employerContributions: string;
             /**
              * Format: amount
+             * @description The provider's fee.
+             * @example 1234.50
+             */
+            fee: string;
+            /**
+             * Format: amount
              * @description Gross salary, holiday pay included.
              * @example 1234.50
              */
@@ -4387,6 +4393,12 @@ export interface components {
              * @example 1234.50
              */
             reimbursements: string;
+            /**
+             * Format: amount
+             * @description Invoiced, without VAT.
+             * @example 1234.50
+             */
+            subtotal: string;
             /**
              * Format: amount
              * @description Tax withheld.

@@ -21,6 +21,10 @@ struct PayslipYear {
     year: i32,
     /// How many salaries.
     payslip_count: i64,
+    /// Invoiced, without VAT.
+    subtotal: Amount,
+    /// The provider's fee.
+    fee: Amount,
     /// Gross salary, holiday pay included.
     gross_salary: Amount,
     /// The holiday pay in it that belongs to the year's salaries.
@@ -46,6 +50,8 @@ impl From<Year> for PayslipYear {
         Self {
             year: year.year,
             payslip_count: year.payslips,
+            subtotal: year.subtotal.into(),
+            fee: year.fee.into(),
             gross_salary: year.gross.into(),
             holiday_pay: year.holiday_pay.into(),
             tax: year.tax.into(),

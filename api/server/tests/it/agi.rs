@@ -336,6 +336,7 @@ async fn a_person_sees_the_years_of_their_own_pay(pool: PgPool) {
         (&years[0]["year"], &years[0]["grossSalary"], &years[0]["tax"], &years[0]["payout"]),
         (&json!(2026), &json!("7152.64"), &json!("2145.00"), &json!("5007.64"))
     );
+    assert_eq!((&years[0]["subtotal"], &years[0]["fee"]), (&json!("10000.00"), &json!("600.00")));
     let pdf = app.get(&stage.anna, "/api/payslips/years/2026/pdf").await;
     assert!(pdf.bytes.starts_with(b"%PDF-"));
     assert_eq!(app.get(&stage.anna, "/api/payslips/years/2025/pdf").await.refused(404), "not_found");

@@ -17,6 +17,10 @@ pub struct Year {
     pub year: i32,
     /// How many salaries.
     pub payslips: i64,
+    /// Invoiced, without VAT.
+    pub subtotal: Amount,
+    /// The provider's fee.
+    pub fee: Amount,
     /// Gross salary, holiday pay included.
     pub gross: Amount,
     /// The holiday pay in it.
@@ -67,6 +71,7 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Year>> {
     let amount = amount(user);
     let rows = sqlx::query!(
         r#"select extract(year from payment_date)::int as "year!", count(*) as "payslips!",
+                  sum(subtotal) as "subtotal!", sum(fee) as "fee!",
                   sum(gross_salary) as "gross!", sum(holiday_pay) as "holiday_pay!", sum(preliminary_tax) as "tax!",
                   sum(employer_contributions) as "contributions!", sum(net_salary) as "net!",
                   sum(reimbursements) as "reimbursements!", sum(payout) as "payout!",
@@ -82,6 +87,8 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Year>> {
             Ok(Year {
                 year: row.year,
                 payslips: row.payslips,
+                subtotal: amount(row.subtotal)?,
+                fee: amount(row.fee)?,
                 gross: amount(row.gross)?,
                 holiday_pay: amount(row.holiday_pay)?,
                 tax: amount(row.tax)?,
