@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
+import { agi, agiRoutes } from './agi';
 import { audit } from './audit';
 import { clients } from './clients';
 import { groups } from './groups';
@@ -25,7 +26,9 @@ import { users } from './users';
 import { vouchers } from './vouchers';
 
 const Panel = lazy(() => import('./panel/Panel'));
+const YearTables = lazy(() => import('./yearTables/YearTables'));
 const FeeReport = lazy(() => import('./fees/FeeReport'));
+const Reconciliation = lazy(() => import('./reports/Reconciliation'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage'));
 
 function ToPanel() {
@@ -65,6 +68,8 @@ export function App() {
         <Route path="/panel" element={<Panel />} />
         <Route path="/import" element={<Panel importing />} />
         <Route path="/reports/fees" element={<FeeReport />} />
+        <Route path="/reports/reconciliation" element={<Reconciliation />} />
+        <Route path="/year-tables" element={<YearTables />} />
         <Route path="/settings" element={<SettingsPage />} />
       </CustomRoutes>
       <Resource name="invoices" {...invoices}>
@@ -73,6 +78,9 @@ export function App() {
       <Resource name="payments" {...payments} />
       <Resource name="salary" {...salary}>
         {salaryRoutes}
+      </Resource>
+      <Resource name="agi" {...agi}>
+        {agiRoutes}
       </Resource>
       <Resource name="messages" {...messages} />
       <Resource name="users" {...users} />

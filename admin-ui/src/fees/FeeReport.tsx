@@ -1,11 +1,10 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
 import { Stacked } from '../components/form/FormParts';
-import { Icon } from '../components/Icon';
+import { MonthNavigation } from '../components/MonthNavigation';
 import { Page } from '../components/Page';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
@@ -25,40 +24,11 @@ export default function FeeReport() {
   const month = params.get('month') ?? today().slice(0, 7);
   const report = useQuery({ queryKey: ['fees', month], queryFn: () => data.getFeeReport(month) });
   const goTo = (chosen: string) => {
-    if (chosen !== '') setParams({ month: chosen });
+    setParams({ month: chosen });
   };
   return (
     <Page title={t('fees.title')} lead={t('fees.lead')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 5, alignItems: 'center' }}>
-        <Button
-          variant="outlined"
-          startIcon={<Icon of={ChevronLeft} size={18} />}
-          onClick={() => {
-            goTo(addMonths(month, -1));
-          }}
-        >
-          {t('fees.previous')}
-        </Button>
-        <TextField
-          type="month"
-          label={t('fees.month')}
-          value={month}
-          sx={{ width: 190 }}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={(event) => {
-            goTo(event.target.value);
-          }}
-        />
-        <Button
-          variant="outlined"
-          endIcon={<Icon of={ChevronRight} size={18} />}
-          onClick={() => {
-            goTo(addMonths(month, 1));
-          }}
-        >
-          {t('fees.next')}
-        </Button>
-      </Box>
+      <MonthNavigation month={month} onMonth={goTo} />
       {report.error && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
       {report.isPending && <RowsSkeleton />}
       {report.data && report.data.rows.length === 0 && (
@@ -69,7 +39,7 @@ export default function FeeReport() {
               goTo(addMonths(month, -1));
             }}
           >
-            {t('fees.previous')}
+            {t('months.previous')}
           </Button>
         </EmptyState>
       )}

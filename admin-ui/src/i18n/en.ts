@@ -1,8 +1,10 @@
 import { payrollEn } from './payrollEn';
+import { taxEn } from './taxEn';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
 export const en = {
   ...payrollEn,
+  ...taxEn,
   common: {
     cancel: 'Cancel',
     close: 'Close',
@@ -34,6 +36,7 @@ export const en = {
     label: 'Main menu',
     waiting: '%{smart_count} waiting',
     people: 'People',
+    pay: 'Pay',
     books: 'Books',
     system: 'System',
     panel: 'Overview',
@@ -46,6 +49,9 @@ export const en = {
     clients: 'Clients',
     vouchers: 'Vouchers',
     fees: 'Fee report',
+    agi: 'Declarations',
+    reconciliation: 'Reconciliation',
+    yearTables: 'Tables of the year',
     imports: 'Imports',
     mails: 'Mails',
     audit: 'Audit log',
@@ -375,9 +381,6 @@ export const en = {
   fees: {
     title: 'Fee report',
     lead: 'What the provider keeps of the invoices sent in a month.',
-    month: 'Month',
-    previous: 'Month before',
-    next: 'Month after',
     earned: 'Fees',
     invoiced: 'Invoiced ex VAT',
     invoices: 'Invoices',
@@ -420,6 +423,15 @@ export const en = {
     at: 'When',
     system: 'The system',
     verbs: {
+      discard: 'Discarded',
+      reverse: 'Reversed',
+      status_report: 'Bank’s answer read',
+      hold: 'Put on hold',
+      release: 'Released',
+      add: 'Recorded',
+      declare: 'Declared',
+      upload: 'Loaded',
+      remove: 'Removed',
       create: 'Created',
       update: 'Changed',
       delete: 'Removed',
@@ -449,6 +461,10 @@ export const en = {
       import: 'Imported',
     },
     entities: {
+      tax_profile: 'Tax profile',
+      agi_declaration: 'Employer declaration',
+      tax_payment: 'Tax payment',
+      year_table: 'Table of the year',
       access_token: 'Access token',
       bank_account: 'Bank account',
       client: 'Client',

@@ -1,9 +1,11 @@
 import { payrollSv } from './payrollSv';
+import { taxSv } from './taxSv';
 import type { Catalogue } from './types';
 
 /** The back office in Swedish. */
 export const sv: Catalogue = {
   ...payrollSv,
+  ...taxSv,
   common: {
     cancel: 'Avbryt',
     close: 'Stäng',
@@ -35,6 +37,7 @@ export const sv: Catalogue = {
     label: 'Huvudmeny',
     waiting: '%{smart_count} väntar',
     people: 'Människor',
+    pay: 'Lön',
     books: 'Bokföring',
     system: 'System',
     panel: 'Översikt',
@@ -47,6 +50,9 @@ export const sv: Catalogue = {
     clients: 'Kunder',
     vouchers: 'Verifikationer',
     fees: 'Avgiftsrapport',
+    agi: 'Deklarationer',
+    reconciliation: 'Avstämning',
+    yearTables: 'Årets tabeller',
     imports: 'Importer',
     mails: 'Mejl',
     audit: 'Händelselogg',
@@ -379,9 +385,6 @@ export const sv: Catalogue = {
   fees: {
     title: 'Avgiftsrapport',
     lead: 'Vad som behålls av fakturorna som skickats under en månad.',
-    month: 'Månad',
-    previous: 'Månaden före',
-    next: 'Månaden efter',
     earned: 'Avgifter',
     invoiced: 'Fakturerat exkl. moms',
     invoices: 'Fakturor',
@@ -424,6 +427,15 @@ export const sv: Catalogue = {
     at: 'När',
     system: 'Systemet',
     verbs: {
+      discard: 'Kastad',
+      reverse: 'Återförd',
+      status_report: 'Bankens svar inläst',
+      hold: 'Stoppad',
+      release: 'Stoppet hävt',
+      add: 'Antecknad',
+      declare: 'Deklarerad',
+      upload: 'Inläst',
+      remove: 'Borttagen',
       create: 'Skapad',
       update: 'Ändrad',
       delete: 'Borttagen',
@@ -453,6 +465,10 @@ export const sv: Catalogue = {
       import: 'Importerad',
     },
     entities: {
+      tax_profile: 'Skatteuppgift',
+      agi_declaration: 'Arbetsgivardeklaration',
+      tax_payment: 'Skattebetalning',
+      year_table: 'Årets tabell',
       access_token: 'Åtkomstnyckel',
       bank_account: 'Bankkonto',
       client: 'Kund',

@@ -17,7 +17,7 @@ export function Menu({ onNavigate }: MenuProps) {
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={{ px: 3, py: 4 }}>
       {navigation.map((group, index) => (
-        <Box key={group.label ?? 'work'} sx={{ mt: index === 0 ? 0 : 5 }}>
+        <Box key={group.label ?? 'work'} sx={{ mt: index === 0 ? 0 : 4 }}>
           {group.label && (
             <Typography variant="caption" component="p" sx={{ px: 3, mb: 1, color: 'text.secondary', fontWeight: 600 }}>
               {t(group.label)}
@@ -38,7 +38,7 @@ export function Menu({ onNavigate }: MenuProps) {
                       display: 'flex',
                       alignItems: 'center',
                       gap: 3,
-                      minHeight: 40,
+                      minHeight: 36,
                       px: 3,
                       borderRadius: 1,
                       textDecoration: 'none',

@@ -30,3 +30,8 @@ export function nextBankDay(): string {
   while ([0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) day = addDays(day, 1);
   return day;
 }
+
+/** The month of a declaration, `202610`, as other months are written: `2026-10`. */
+export function monthOf(period: string): string {
+  return `${period.slice(0, 4)}-${period.slice(4)}`;
+}

@@ -73,7 +73,7 @@ export function MonthsChart({ months }: { months: MonthSum[] }) {
           rows={months}
           rowKey={({ month }) => month}
           columns={[
-            { label: t('fees.month'), render: ({ month }) => `${monthName(month)} ${month.slice(0, 4)}` },
+            { label: t('months.month'), render: ({ month }) => `${monthName(month)} ${month.slice(0, 4)}` },
             { label: t('panel.invoiced'), end: true, render: ({ invoiced }) => <Money amount={invoiced} /> },
             { label: t('panel.paidOut'), end: true, render: ({ paidOut }) => <Money amount={paidOut} /> },
           ]}

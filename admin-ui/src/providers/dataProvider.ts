@@ -4,6 +4,7 @@ import type {
   AdminDashboard,
   AdminSettings,
   AdminUser,
+  AgiMonthDetail,
   Attachment,
   FeeReport,
   ImportKind,
@@ -16,10 +17,16 @@ import type {
   PaymentInput,
   PaymentStatusResult,
   Payslip,
+  ReconciliationReport,
   SalaryRun,
   SalaryRunInput,
   SalaryRunPreview,
+  TaxProfile,
+  TaxProfileRecord,
   TimelineEntry,
+  YearTable,
+  YearTableKind,
+  YearTableSummary,
 } from '../types/api';
 import { httpClient } from './httpClient';
 
@@ -74,10 +81,20 @@ function runAct(seen: Seen, name: string, key: string, more: object = {}): Promi
   return post<SalaryRun>(`${root}/salary-runs/${id}/${name}`, { ...more, version }, key, patiently());
 }
 
+/** A table of a year and the file it stands in. */
+export interface YearTableUpload {
+  kind: YearTableKind;
+  year: string;
+  origin: string;
+  file: File;
+}
+
 /** The acts beyond react-admin's nine calls, each a named method, so that screens never fetch. */
 const acts = {
   getDashboard: () => get<AdminDashboard>(`${root}/dashboard`),
   getFeeReport: (month: string) => get<FeeReport>(`${root}/reports/fees?month=${encodeURIComponent(month)}`),
+  getReconciliation: (month: string) =>
+    get<ReconciliationReport>(`${root}/reports/reconciliation?month=${encodeURIComponent(month)}`),
   getSettings: () => get<AdminSettings>(`${root}/settings`),
   updateSettings: (settings: AdminSettings) => put<AdminSettings>(`${root}/settings`, settings),
 
@@ -124,6 +141,29 @@ const acts = {
   holdSalary: (userId: string, reason: string, key: string) =>
     post<AdminUser>(`${root}/users/${userId}/salary-hold`, { reason }, key),
   releaseSalary: (userId: string) => remove<AdminUser>(`${root}/users/${userId}/salary-hold`),
+
+  listTaxProfiles: (userId: string) => get<TaxProfileRecord[]>(`${root}/users/${userId}/tax-profiles`),
+  addTaxProfile: (userId: string, tax: TaxProfile) =>
+    post<TaxProfileRecord[]>(`${root}/users/${userId}/tax-profiles`, tax),
+
+  getAgiMonth: (period: string) => get<AgiMonthDetail>(`${root}/agi/${period}`),
+  declareAgi: (period: string, key: string) =>
+    post<AgiMonthDetail>(`${root}/agi/${period}/declaration`, {}, key, patiently()),
+  payAgiTax: (period: string, paymentDate: string, key: string) =>
+    post<AgiMonthDetail>(`${root}/agi/${period}/tax-payment`, { paymentDate }, key),
+  confirmAgiTax: (period: string, key: string) =>
+    post<AgiMonthDetail>(`${root}/agi/${period}/tax-payment/confirm`, {}, key),
+
+  listYearTables: () => get<YearTable[]>(`${root}/year-tables`),
+  uploadYearTable: (table: YearTableUpload, dryRun: boolean) => {
+    const form = new FormData();
+    form.append('kind', table.kind);
+    form.append('year', table.year);
+    form.append('origin', table.origin);
+    form.append('dryRun', String(dryRun));
+    form.append('file', table.file);
+    return upload<YearTableSummary>(`${root}/year-tables`, form);
+  },
 
   answerMessage: (id: string, answer: string) => put<Message>(`${root}/messages/${id}`, { answer }),
 

@@ -8,6 +8,7 @@ import { RecordTable } from '../components/list/RecordTable';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Voucher } from '../types/api';
+import { SieButton } from './SieButton';
 import { VoucherCause } from './VoucherCause';
 import { VoucherEntries } from './VoucherEntries';
 import { turnover } from './turnover';
@@ -39,6 +40,7 @@ export default function VoucherList() {
     <ListPage
       title="vouchers.title"
       lead="vouchers.lead"
+      actions={<SieButton />}
       sort={{ field: 'number', order: 'DESC' }}
       filters={
         <>

@@ -95,6 +95,11 @@ export function formatMonth(value: string, locale: Locale = 'sv'): string {
   return dateWith(`${value}-15`, locale, { month: 'short' }).replace('.', '');
 }
 
+/** A month and its year in full, `oktober 2026`, from `2026-10`. */
+export function formatLongMonth(value: string, locale: Locale = 'sv'): string {
+  return dateWith(`${value}-15`, locale, { month: 'long', year: 'numeric' });
+}
+
 const compactUnits = ['', 'K', 'M', 'B', 'T'];
 
 /** A number with at most one decimal and K, M, B or T. */

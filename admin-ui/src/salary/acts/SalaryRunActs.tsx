@@ -3,6 +3,7 @@ import { ApproveButton } from './ApproveButton';
 import { ConfirmButton } from './ConfirmButton';
 import { DiscardButton } from './DiscardButton';
 import { DownloadPaymentFile } from './DownloadPaymentFile';
+import { DownloadPayslips } from './DownloadPayslips';
 import { ExportButton } from './ExportButton';
 import { StatusReportButton } from './StatusReportButton';
 
@@ -13,6 +14,7 @@ export function SalaryRunActs({ run }: { run: SalaryRun }) {
       <DiscardButton run={run} />
       <ApproveButton run={run} />
       <ExportButton run={run} />
+      <DownloadPayslips run={run} />
       <DownloadPaymentFile run={run} />
       <StatusReportButton run={run} />
       <ConfirmButton run={run} />

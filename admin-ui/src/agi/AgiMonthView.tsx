@@ -1,0 +1,95 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ErrorState } from '../components/ErrorState';
+import { Stacked } from '../components/form/FormParts';
+import { Page } from '../components/Page';
+import { PageSkeleton } from '../components/PageSkeleton';
+import { RouteLink } from '../components/RouteLink';
+import { Tiles } from '../components/Tiles';
+import { useT } from '../i18n/useT';
+import { monthOf, today } from '../lib/dates';
+import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import { useAdminData } from '../providers/useAdminData';
+import type { AgiMonth } from '../types/api';
+import { DeclareButton } from './acts/DeclareButton';
+import { AgiDeclarations } from './AgiDeclarations';
+import { AgiPeople } from './AgiPeople';
+import { AgiStatusBadge } from './AgiStatusBadge';
+import { AgiTaxPayments } from './AgiTaxPayments';
+
+/** One month's declaration to Skatteverket: what it would say, what has been declared, and its payment. */
+export default function AgiMonthView() {
+  const t = useT();
+  const { period = '' } = useParams();
+  const data = useAdminData();
+  const { longMonth } = useFormat();
+  const detail = useQuery({ queryKey: ['agi', 'month', period], queryFn: () => data.getAgiMonth(period) });
+  const back = { to: paths.agi, label: t('agi.title') };
+  if (detail.error) {
+    return (
+      <Page title={t('common.failed')} back={back}>
+        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+      </Page>
+    );
+  }
+  if (detail.data === undefined) return <PageSkeleton />;
+  const { month, individuals, declarations, taxPayments } = detail.data;
+  return (
+    <Page
+      title={t('agi.heading', { month: longMonth(monthOf(period)) })}
+      back={back}
+      beside={<AgiStatusBadge status={month.status} />}
+      lead={<RouteLink to={paths.reconciliationOf(monthOf(period))}>{t('reconciliation.title')}</RouteLink>}
+      actions={<DeclareButton month={month} />}
+    >
+      <Stacked>
+        <Notice month={month} />
+        <AgiTiles month={month} />
+        <AgiTaxPayments month={month} payments={taxPayments} />
+        <AgiDeclarations declarations={declarations} />
+        <AgiPeople individuals={individuals} declared={declarations.length > 0} />
+      </Stacked>
+    </Page>
+  );
+}
+
+function Notice({ month }: { month: AgiMonth }) {
+  const t = useT();
+  const { day } = useFormat();
+  if (month.status === 'correction_needed') return <Alert severity="error">{t('agi.correctionNeeded')}</Alert>;
+  if (month.status === 'open' && month.dueOn < today()) {
+    return <Alert severity="error">{t('agi.late', { day: day(month.dueOn) })}</Alert>;
+  }
+  return null;
+}
+
+function AgiTiles({ month }: { month: AgiMonth }) {
+  const t = useT();
+  const { money, date } = useFormat();
+  const late = month.status === 'open' && month.dueOn < today();
+  return (
+    <Tiles
+      tiles={[
+        { label: t('agi.box497'), value: money(month.box497) },
+        {
+          label: t('agi.box487'),
+          value: money(month.box487),
+          note: t('agi.box487Note', { amount: money(month.contributions) }),
+        },
+        { label: t('agi.people'), value: String(month.individualCount) },
+        {
+          label: t('agi.dueOn'),
+          value: date(month.dueOn),
+          note: month.declaredAt
+            ? t('agi.declaredNote', { day: date(month.declaredAt) })
+            : late
+              ? t('agi.lateNote')
+              : undefined,
+          tone: late ? 'danger' : undefined,
+        },
+      ]}
+    />
+  );
+}

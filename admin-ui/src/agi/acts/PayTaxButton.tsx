@@ -1,0 +1,46 @@
+import { TextField } from '@mui/material';
+import { Banknote } from 'lucide-react';
+import { useState } from 'react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { isZero } from '../../lib/amount';
+import { monthOf, nextBankDay } from '../../lib/dates';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { AgiMonth } from '../../types/api';
+
+/** Makes the payment file to the tax account, of what is declared and not yet paid. */
+export function PayTaxButton({ month }: { month: AgiMonth }) {
+  const t = useT();
+  const data = useAdminData();
+  const { money, day, longMonth } = useFormat();
+  const [paymentDate, setPaymentDate] = useState(nextBankDay);
+  if (isZero(month.unpaid) || month.unpaid.startsWith('-')) return null;
+  return (
+    <ActButton
+      label={t('agiActs.pay.label')}
+      icon={Banknote}
+      tone="main"
+      title={t('agiActs.pay.title', { month: longMonth(monthOf(month.period)) })}
+      text={t('agiActs.pay.text', { amount: money(month.unpaid) })}
+      confirm={t('agiActs.pay.confirm')}
+      ready={paymentDate !== ''}
+      fields={
+        <TextField
+          type="date"
+          label={t('agi.paymentDate')}
+          value={paymentDate}
+          required
+          autoFocus
+          slotProps={{ inputLabel: { shrink: true } }}
+          helperText={t('agiActs.pay.dateHelp', { day: day(month.payBy) })}
+          onChange={(event) => {
+            setPaymentDate(event.target.value);
+          }}
+        />
+      }
+      run={(key) => data.payAgiTax(month.period, paymentDate, key)}
+      done={t('agiActs.pay.done')}
+    />
+  );
+}

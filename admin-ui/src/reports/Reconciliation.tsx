@@ -1,0 +1,95 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState';
+import { ErrorState } from '../components/ErrorState';
+import { Stacked } from '../components/form/FormParts';
+import { Icon } from '../components/Icon';
+import { MonthNavigation } from '../components/MonthNavigation';
+import { Page } from '../components/Page';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { isZero } from '../lib/amount';
+import { addMonths, today } from '../lib/dates';
+import { useAdminData } from '../providers/useAdminData';
+import type { ReconciliationReport } from '../types/api';
+import { ReconciliationRows } from './ReconciliationRows';
+
+/** Whether a month's salaries are the same everywhere they stand. The month is in the address. */
+export default function Reconciliation() {
+  const t = useT();
+  const data = useAdminData();
+  const [params, setParams] = useSearchParams();
+  const month = params.get('month') ?? today().slice(0, 7);
+  const report = useQuery({ queryKey: ['reconciliation', month], queryFn: () => data.getReconciliation(month) });
+  const goTo = (chosen: string) => {
+    setParams({ month: chosen });
+  };
+  return (
+    <Page title={t('reconciliation.title')} lead={t('reconciliation.lead')}>
+      <MonthNavigation month={month} onMonth={goTo} />
+      {report.error && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
+      {report.isPending && <RowsSkeleton />}
+      {report.data &&
+        (isEmpty(report.data) ? (
+          <EmptyState text={t('reconciliation.empty')}>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                goTo(addMonths(month, -1));
+              }}
+            >
+              {t('months.previous')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <Stacked>
+            <Verdict report={report.data} />
+            <Panel flush>
+              <ReconciliationRows rows={report.data.rows} />
+            </Panel>
+          </Stacked>
+        ))}
+    </Page>
+  );
+}
+
+/** Nothing anywhere; what only one side knows is no emptiness but a difference. */
+function isEmpty({ balanced, rows }: ReconciliationReport): boolean {
+  return balanced && rows.every(({ payslips }) => isZero(payslips));
+}
+
+function Verdict({ report: { balanced, rows } }: { report: ReconciliationReport }) {
+  const t = useT();
+  const declared = rows.some(({ agi }) => agi !== undefined);
+  const differing = rows.filter(({ difference }) => !isZero(difference)).length;
+  return (
+    <Box
+      role={balanced ? 'status' : 'alert'}
+      sx={{
+        display: 'flex',
+        gap: 3,
+        p: { xs: 4, md: 5 },
+        borderRadius: '14px',
+        border: balanced ? 0 : 2,
+        borderColor: 'roles.danger',
+        color: balanced ? 'roles.paid' : 'roles.danger',
+        bgcolor: balanced ? 'roles.paidSoft' : 'roles.dangerSoft',
+      }}
+    >
+      <Icon of={balanced ? CircleCheck : TriangleAlert} size={26} />
+      <div>
+        <Typography variant="h2" sx={{ fontSize: '1.25rem' }}>
+          {t(balanced ? 'reconciliation.zero' : 'reconciliation.differs')}
+        </Typography>
+        <Box sx={{ mt: 1 }}>
+          {balanced
+            ? t(declared ? 'reconciliation.zeroText' : 'reconciliation.zeroSoFar')
+            : t('reconciliation.differsText', { smart_count: differing })}
+        </Box>
+      </div>
+    </Box>
+  );
+}
