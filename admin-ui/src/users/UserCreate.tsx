@@ -1,11 +1,13 @@
 import { CreatePage } from '../components/form/CreatePage';
 import { Stacked } from '../components/form/FormParts';
 import { SaveBar } from '../components/form/SaveBar';
+import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUserInput } from '../types/api';
+import { TaxFields } from './TaxFields';
 import { UserFields } from './UserFields';
-import { newUser, toUserInput } from './values';
+import { newUser, toNewUserInput } from './values';
 
 /** A new user, who then chooses a password by mail. */
 export default function UserCreate() {
@@ -15,12 +17,16 @@ export default function UserCreate() {
       title={t('users.create')}
       back={{ to: paths.users, label: t('users.title') }}
       defaults={newUser}
-      toInput={toUserInput}
+      toInput={toNewUserInput}
       saved={t('users.created')}
       savedTo={paths.user}
     >
       <Stacked>
-        <UserFields />
+        <UserFields>
+          <Panel title={t('users.tax')}>
+            <TaxFields prefix="tax." />
+          </Panel>
+        </UserFields>
         <SaveBar label={t('users.create')} cancelTo={paths.users} />
       </Stacked>
     </CreatePage>

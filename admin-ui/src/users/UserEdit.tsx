@@ -12,6 +12,7 @@ import { SalaryHoldPanel } from './SalaryHoldPanel';
 import { UserFields } from './UserFields';
 import { UserInvoices } from './UserInvoices';
 import { UserPayslips } from './UserPayslips';
+import { TaxPanel } from './TaxPanel';
 import { toUserInput } from './values';
 
 /** One user, with the invoices and the payslips that are theirs. */
@@ -40,6 +41,7 @@ export default function UserEdit() {
                   ]}
                 />
               </Panel>
+              <TaxPanel user={user} />
               <SalaryHoldPanel user={user} />
               <UserInvoices user={user} />
               <UserPayslips user={user} />

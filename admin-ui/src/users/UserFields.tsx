@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react';
 import { ChoiceField, ReferenceField, SwitchField, TextField } from '../components/form/fields';
 import { FieldGrid, WholeRow } from '../components/form/FormParts';
 import { emailRule } from '../components/form/rules';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
-import { TaxFields } from './TaxFields';
 
 interface UserFieldsProps {
   /** The stored number with its last digits hidden; another is only sent when one is written. */
   personnummerMasked?: string;
+  /** What stands between the person and the rights. */
+  children?: ReactNode;
 }
 
-/** Who someone is, how they are taxed, and what they may. */
-export function UserFields({ personnummerMasked }: UserFieldsProps) {
+/** Who someone is, and what they may. */
+export function UserFields({ personnummerMasked, children }: UserFieldsProps) {
   const t = useT();
   const languages = (['sv', 'en'] as const).map((id) => ({ id, name: t(`language.${id}`) }));
   return (
@@ -37,9 +39,7 @@ export function UserFields({ personnummerMasked }: UserFieldsProps) {
           <ChoiceField source="language" label="fields.language" choices={languages} />
         </FieldGrid>
       </Panel>
-      <Panel title={t('users.tax')}>
-        <TaxFields />
-      </Panel>
+      {children}
       <Panel title={t('users.rights')}>
         <FieldGrid>
           <WholeRow>

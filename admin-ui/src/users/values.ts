@@ -1,4 +1,5 @@
-import type { AdminUser, AdminUserInput, TaxProfile } from '../types/api';
+import type { AdminUser, AdminUserInput } from '../types/api';
+import { toTaxProfile } from './taxRules';
 
 export const newUser: Partial<AdminUserInput> = {
   language: 'sv',
@@ -8,21 +9,7 @@ export const newUser: Partial<AdminUserInput> = {
   tax: { swedishTax: true, rule: 'side_income' },
 };
 
-/** Only what the chosen way of taxing uses is sent. */
-function toTax(tax: TaxProfile): TaxProfile {
-  const { swedishTax, rule, taxTable, taxColumn, voluntaryPercent, disabledReason, disabledEvidence, validFrom } = tax;
-  const from = validFrom ? { validFrom } : {};
-  if (!swedishTax) return { swedishTax, rule, disabledReason, disabledEvidence, ...from };
-  return {
-    swedishTax,
-    rule,
-    ...(rule === 'main_employer' ? { taxTable, taxColumn } : {}),
-    ...(voluntaryPercent ? { voluntaryPercent } : {}),
-    ...from,
-  };
-}
-
-/** The fields of the contract out of a form's values, which may be a whole user. */
+/** The fields of the contract out of a form's values, which may be a whole user. How one is taxed is recorded apart. */
 export function toUserInput(values: AdminUserInput | (AdminUser & { personnummer?: string })): AdminUserInput {
   return {
     fullName: values.fullName,
@@ -36,10 +23,14 @@ export function toUserInput(values: AdminUserInput | (AdminUser & { personnummer
     country: values.country,
     language: values.language,
     ...(values.personnummer ? { personnummer: values.personnummer } : {}),
-    ...(values.tax ? { tax: toTax(values.tax) } : {}),
     ...(values.groupId ? { groupId: values.groupId } : {}),
     trusted: values.trusted,
     blocked: values.blocked,
     ...(values.version === undefined ? {} : { version: values.version }),
   };
+}
+
+/** A new user's fields, with how they are taxed from the start. */
+export function toNewUserInput(values: AdminUserInput): AdminUserInput {
+  return { ...toUserInput(values), ...(values.tax ? { tax: toTaxProfile(values.tax) } : {}) };
 }
