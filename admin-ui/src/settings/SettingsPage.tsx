@@ -16,6 +16,7 @@ import { paths } from '../lib/paths';
 import { errorDetails, errorMessage, isStale } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminSettings } from '../types/api';
+import { BankSettings } from './BankSettings';
 
 /** The provider's company, fees, payout and support. */
 export default function SettingsPage() {
@@ -128,6 +129,7 @@ function SettingsFields() {
           />
         </FieldGrid>
       </Panel>
+      <BankSettings />
       <Panel title={t('settings.support')}>
         <FieldGrid>
           <TextField source="supportHours" label="settings.supportHours" />
