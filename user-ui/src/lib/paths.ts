@@ -32,4 +32,5 @@ export const paths = {
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
   payslipPdf: (id: string, language: 'sv' | 'en') => `/api/payslips/${id}/pdf?language=${language}`,
+  yearPdf: (year: number, language: 'sv' | 'en') => `/api/payslips/years/${String(year)}/pdf?language=${language}`,
 } as const;

@@ -58,6 +58,22 @@ export const samplePayslip: Schemas['Payslip'] = {
   accountLast4: '1234',
 };
 
+export const sampleYear: Schemas['PayslipYear'] = {
+  year: 2026,
+  payslipCount: 1,
+  subtotal: '10000.00',
+  fee: '600.00',
+  employerContributions: '2247.36',
+  grossSalary: '7152.64',
+  holidayPay: '766.00',
+  holidaySaved: '0.00',
+  holidayPaidOut: '0.00',
+  tax: '2145.00',
+  netSalary: '5007.64',
+  reimbursements: '0.00',
+  payout: '5007.64',
+};
+
 export const sampleUser: Schemas['CurrentUser'] = {
   id: '0190-user',
   fullName: 'Anna Berg',

@@ -1,10 +1,37 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderApp } from '@/testing/renderApp';
-import { samplePayslip } from '@/testing/samples';
+import { renderApp, rows } from '@/testing/renderApp';
+import { samplePayslip, sampleYear } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
+const lastYear = { ...sampleYear, year: 2025, grossSalary: '100.00', holidaySaved: '12.00' };
+
+it('sums up a year, with the statement in both languages', async () => {
+  const { router } = await renderApp({
+    path: '/salary',
+    answers: { 'GET /api/payslips': rows([samplePayslip]), 'GET /api/payslips/years': [sampleYear, lastYear] },
+  });
+  const panel = await screen.findByRole('region', { name: 'The year 2026' }, slow);
+  expect(within(panel).getAllByText(/7\.152,64/).length).toBeGreaterThan(0);
+  const statement = within(panel).getByRole('link', { name: 'Annual statement' });
+  expect(statement.getAttribute('href')).toBe('/api/payslips/years/2026/pdf?language=en');
+  const other = within(panel).getByRole('link', { name: 'Annual statement, Swedish' });
+  expect(other.getAttribute('href')).toBe('/api/payslips/years/2026/pdf?language=sv');
+
+  await userEvent.setup({ delay: null }).selectOptions(within(panel).getByLabelText('Year'), '2025');
+  expect(await screen.findByRole('region', { name: 'The year 2025' })).toBeDefined();
+  expect(router.state.location.search).toBe('?year=2025');
+});
+
+it('has no year before the first salary', async () => {
+  await renderApp({
+    path: '/salary',
+    answers: { 'GET /api/payslips': rows([]), 'GET /api/payslips/years': [] },
+  });
+  await screen.findByText('Your payslips come here when the first invoice is paid.', {}, slow);
+  expect(screen.queryByRole('link', { name: 'Annual statement' })).toBeNull();
+});
 
 it('says what to do about a payment that the bank stopped', async () => {
   const rejected = { ...samplePayslip, status: 'rejected', bankReason: 'The account is closed' };

@@ -4,6 +4,7 @@ import { api, body, listParams, page } from '@/lib/apiClient';
 import type { components } from '@/types/schema';
 
 export type Payslip = components['schemas']['Payslip'];
+export type PayslipYear = components['schemas']['PayslipYear'];
 
 export function payslipListQuery(list: ListQuery) {
   return queryOptions({
@@ -18,3 +19,8 @@ export function payslipQuery(id: string) {
     queryFn: () => body(api.GET('/api/payslips/{id}', { params: { path: { id } } })),
   });
 }
+
+export const yearsQuery = queryOptions({
+  queryKey: ['/api/payslips', 'years'],
+  queryFn: () => body(api.GET('/api/payslips/years')),
+});

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { payslipListQuery } from '../api/payslips';
 import { PayslipRow } from './PayslipRow';
+import { YearPanel } from './YearPanel';
 
 export function PayslipListPage() {
   const { t } = useTranslation();
@@ -18,6 +19,7 @@ export function PayslipListPage() {
   return (
     <>
       <PageHeader description={t('salary.description')} title={t('salary.title')} />
+      <YearPanel />
       <Panel flush>
         {payslips.isPending && <SkeletonRows />}
         {payslips.isError && <QueryError error={payslips.error} onRetry={() => void payslips.refetch()} />}

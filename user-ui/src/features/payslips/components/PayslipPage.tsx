@@ -26,7 +26,11 @@ export function PayslipPage() {
       <PageHeader
         action={
           payslip && (
-            <LanguagePdfLinks href={(language) => paths.payslipPdf(payslip.id, language)} label={t('salary.pdf')} />
+            <LanguagePdfLinks
+              href={(language) => paths.payslipPdf(payslip.id, language)}
+              label={t('salary.pdf')}
+              main
+            />
           )
         }
         aside={payslip && <PayslipBadge status={payslip.status} />}

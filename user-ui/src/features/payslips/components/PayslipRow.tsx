@@ -22,11 +22,7 @@ export function PayslipRow({ payslip }: PayslipRowProps) {
         <p className="figures truncate text-muted">
           {t('salary.invoices')} {payslip.invoiceNumbers.join(', ')}
         </p>
-        {payslip.status === 'rejected' && (
-          <p className="text-danger">
-            {reason ?? t('salary.rejectedTitle')}. {t('salary.rejectedShort')}
-          </p>
-        )}
+        {payslip.status === 'rejected' && <p className="text-danger">{reason ?? t('salary.rejectedShort')}</p>}
         {payslip.status === 'reversed' && reason !== undefined && <p className="text-muted">{reason}</p>}
       </div>
       <PayslipBadge status={payslip.status} />
