@@ -1,5 +1,6 @@
 //! Many payslips in one ZIP, streamed: no more documents are in memory than the threads work on.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -75,10 +76,11 @@ pub fn write_payslips(
 }
 
 fn collect(made: Vec<Receiver<Made>>, out: impl Write) -> Result<(), ArchiveError> {
-    let mut archive = ZipWriter::new_stream(out);
+    let whole = Cell::new(true);
+    let mut archive = ZipWriter::new_stream(WhileWhole { out, whole: &whole });
     for thread in made.iter().cycle() {
         let Ok(made) = thread.recv() else { break };
-        let (name, date, pdf) = made?;
+        let (name, date, pdf) = made.inspect_err(|_| whole.set(false))?;
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .last_modified_time(midnight(date));
@@ -87,6 +89,23 @@ fn collect(made: Vec<Receiver<Made>>, out: impl Write) -> Result<(), ArchiveErro
     }
     archive.finish()?.into_inner().flush()?;
     Ok(())
+}
+
+/// Takes nothing more once something is missing: the ZIP writer would write the end of the archive when it is dropped,
+/// and what lacks a payslip would look complete.
+struct WhileWhole<'a, W> {
+    out: W,
+    whole: &'a Cell<bool>,
+}
+
+impl<W: Write> Write for WhileWhole<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.whole.get() { self.out.write(bytes) } else { Err(io::Error::other("a payslip is missing")) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 fn midnight(date: NaiveDate) -> DateTime {
