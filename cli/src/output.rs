@@ -72,6 +72,14 @@ impl Output {
     }
 }
 
+/// A number with its noun: `1 payslip`, `5 payslips`.
+pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
+    match number.try_into().unwrap_or(u64::MAX) {
+        1 => format!("1 {noun}"),
+        several => format!("{several} {noun}s"),
+    }
+}
+
 /// A table with a heading, figures to the right.
 pub fn table(heading: &[(&str, Align)], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut builder = Builder::default();

@@ -11,7 +11,7 @@ use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, count, table};
 use crate::progress::Progress;
 
 /// Commands on declarations.
@@ -108,11 +108,11 @@ impl Declare {
         let bytes = client.get_bytes(&format!("/api/admin/agi/declarations/{}/xml", latest.id)).await?;
         write(out, self.out.as_deref(), &bytes, latest, |latest| {
             format!(
-                "{} {} of {}: {} individuals, {} removed, contributions (487) {}, tax (497) {}",
+                "{} {} of {}: {}, {} removed, contributions (487) {}, tax (497) {}",
                 latest.kind,
                 latest.sequence,
                 self.period,
-                latest.individual_count,
+                count(latest.individual_count, "individual"),
                 latest.removed_count,
                 latest.box487.as_str(),
                 latest.box497.as_str()
@@ -124,8 +124,8 @@ impl Declare {
 fn declare_question(period: Month, detail: &api::AgiMonthDetail) -> String {
     let what = if detail.declarations.is_empty() { "Declare" } else { "Correct the declaration of" };
     format!(
-        "{what} {period}: {} individuals, gross {} kr, tax {} kr, contributions {} kr?",
-        detail.month.individual_count,
+        "{what} {period}: {}, gross {} kr, tax {} kr, contributions {} kr?",
+        count(detail.month.individual_count, "individual"),
         detail.month.gross.as_str(),
         detail.month.tax.as_str(),
         detail.month.contributions.as_str()
@@ -254,19 +254,22 @@ fn show_month(detail: &api::AgiMonthDetail) -> String {
     });
     let month = &detail.month;
     let mut text = format!(
-        "{}, {}, due on {}: {} individuals, contributions (487) {}, tax (497) {}\n{}",
+        "{}, {}, due on {}: {}, contributions (487) {}, tax (497) {}\n{}",
         month.period,
         month.status,
         month.due_on,
-        month.individual_count,
+        count(month.individual_count, "individual"),
         month.box487.as_str(),
         month.box497.as_str(),
         table(&heading, rows)
     );
     for declaration in &detail.declarations {
         text += &format!(
-            "\nDeclaration {}, {}: {} individuals, by {}",
-            declaration.sequence, declaration.kind, declaration.individual_count, declaration.created_by_name
+            "\nDeclaration {}, {}: {}, by {}",
+            declaration.sequence,
+            declaration.kind,
+            count(declaration.individual_count, "individual"),
+            declaration.created_by_name
         );
     }
     for payment in &detail.tax_payments {

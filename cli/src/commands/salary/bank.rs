@@ -11,7 +11,7 @@ use crate::api;
 use crate::client::Client;
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, count, table};
 use crate::progress::Progress;
 
 /// Options of `export`.
@@ -56,8 +56,8 @@ impl Export {
         file::save(&output, &bytes)?;
         out.answer(made, |made| {
             format!(
-                "{} payments, {} kr, message {}, written to {}",
-                made.payment_count,
+                "{}, {} kr, message {}, written to {}",
+                count(made.payment_count, "payment"),
                 made.total.as_str(),
                 made.message_id,
                 output.display()
@@ -69,13 +69,13 @@ impl Export {
 fn question(run: &api::SalaryRun) -> String {
     if run.payment_files.is_empty() {
         return format!(
-            "Make the payment file of {} payslips, {} kr on {}?",
-            run.totals.payslip_count,
+            "Make the payment file of {}, {} kr on {}?",
+            count(run.totals.payslip_count, "payslip"),
             run.totals.payout.as_str(),
             run.payment_date
         );
     }
-    format!("Make a next payment file for the {} payments that the bank rejected?", rejected(run))
+    format!("Make a next payment file for the {} that the bank rejected?", count(rejected(run), "payment"))
 }
 
 fn rejected(run: &api::SalaryRun) -> usize {
@@ -133,8 +133,8 @@ impl Confirm {
 
     fn question(&self, run: &api::SalaryRun) -> String {
         let run_sum = format!(
-            "{} payslips, {} kr on {}",
-            run.totals.payslip_count,
+            "{}, {} kr on {}",
+            count(run.totals.payslip_count, "payslip"),
             run.totals.payout.as_str(),
             run.payment_date
         );

@@ -6,7 +6,7 @@ use super::{Act, Selection, find, show};
 use crate::api;
 use crate::client::Client;
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, count, table};
 use crate::progress::Progress;
 
 pub async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
@@ -54,8 +54,8 @@ pub async fn create(
         let preview = preview(client, selection).await?;
         out.note(&show::preview_plan(&preview));
         let question = format!(
-            "Create a run of {} payslips, {} kr to pay out on {}?",
-            preview.totals.payslip_count,
+            "Create a run of {}, {} kr to pay out on {}?",
+            count(preview.totals.payslip_count, "payslip"),
             preview.totals.payout.as_str(),
             preview.payment_date
         );
@@ -70,8 +70,8 @@ pub async fn create(
 pub async fn approve(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
     let run = find(client, act.run).await?;
     let question = format!(
-        "Approve {} payslips, {} kr to pay out on {}, created by {}?",
-        run.totals.payslip_count,
+        "Approve {}, {} kr to pay out on {}, created by {}?",
+        count(run.totals.payslip_count, "payslip"),
         run.totals.payout.as_str(),
         run.payment_date,
         run.created_by_name
@@ -82,8 +82,8 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Act) -> Result<(),
 pub async fn discard(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
     let run = find(client, act.run).await?;
     let question = format!(
-        "Give up this draft of {} payslips, {} kr? Its invoices wait for the next run.",
-        run.totals.payslip_count,
+        "Give up this draft of {}, {} kr? Its invoices wait for the next run.",
+        count(run.totals.payslip_count, "payslip"),
         run.totals.payout.as_str()
     );
     change(client, out, &run, "discard", &question, act.yes).await

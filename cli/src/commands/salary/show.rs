@@ -1,7 +1,7 @@
 //! Runs and previews for eyes.
 
 use crate::api;
-use crate::output::{Align, table};
+use crate::output::{Align, count, table};
 
 /// As many as a person looks through before answering a question; `salary show` has them all.
 const PLAN_ROWS: usize = 20;
@@ -105,10 +105,10 @@ fn files(run: &api::SalaryRun) -> String {
         .iter()
         .map(|file| {
             format!(
-                "\nPayment file {}: {}, {} payments, {} kr, {}",
+                "\nPayment file {}: {}, {}, {} kr, {}",
                 file.sequence,
                 file.message_id,
-                file.payment_count,
+                count(file.payment_count, "payment"),
                 file.total.as_str(),
                 file.format
             )
