@@ -173,7 +173,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await page.getByRole('link', { name: 'Se lönespecifikationen' }).click();
     await expect(page.getByTestId('payout')).toHaveText(kronor('5.007,64'));
     await expect(page.getByText('Utbetald')).toBeVisible();
-    const href = await page.getByRole('link', { name: 'Öppna PDF' }).getAttribute('href');
+    const href = await page.getByRole('link', { name: 'Öppna PDF', exact: true }).getAttribute('href');
     const pdf = await page.request.get(href ?? '');
     expect(pdf.status()).toBe(200);
     expect((await pdf.body()).toString('latin1')).toMatch(/^%PDF-/);
