@@ -56,9 +56,9 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
             {
               label: t('agi.file'),
               plain: true,
-              render: ({ id, paymentDate }) => (
+              render: ({ fileId, paymentDate }) => (
                 <Link
-                  href={downloads.taxPayment(id)}
+                  href={downloads.paymentFile(fileId)}
                   download
                   aria-label={`${t('salary.download')}, ${date(paymentDate)}`}
                 >

@@ -65,7 +65,6 @@ export const downloads = {
   latestPaymentFile: (runId: string) => `/api/admin/salary-runs/${runId}/payment-file`,
   payslipsZip: (runId: string) => `/api/admin/salary-runs/${runId}/payslips.zip`,
   agiDeclaration: (id: string) => `/api/admin/agi/declarations/${id}/xml`,
-  taxPayment: (id: string) => `/api/admin/agi/tax-payments/${id}/xml`,
   sie: (from: string, to: string) => `/api/admin/reports/sie?from=${from}&to=${to}`,
   paymentFile: (id: string) => `/api/admin/payment-files/${id}`,
 } as const;
