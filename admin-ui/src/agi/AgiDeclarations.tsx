@@ -41,8 +41,8 @@ export function AgiDeclarations({ declarations }: { declarations: AgiDeclaration
               </>
             ),
           },
-          { label: t('agi.records'), end: true, render: ({ individualCount }) => individualCount },
-          { label: t('agi.removals'), end: true, render: ({ removedCount }) => removedCount },
+          { label: t('agi.records'), end: true, from: 'lg', render: ({ individualCount }) => individualCount },
+          { label: t('agi.removals'), end: true, from: 'lg', render: ({ removedCount }) => removedCount },
           { label: t('agi.tax'), end: true, render: ({ box497 }) => <Money amount={box497} /> },
           { label: t('agi.contributions'), end: true, render: ({ box487 }) => <Money amount={box487} /> },
           {

@@ -78,6 +78,7 @@ export function AgiPeople({ individuals, declared }: AgiPeopleProps) {
               {
                 label: t('agi.specification'),
                 end: true,
+                from: 'lg',
                 render: ({ specificationNumber }) => specificationNumber,
               },
               ...(someOther

@@ -52,7 +52,7 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
                   <Badge tone="sent" icon={Clock} label={t('agi.waits')} />
                 ),
             },
-            { label: t('fields.ocr'), render: ({ ocr }) => ocr },
+            { label: t('fields.ocr'), from: 'lg', render: ({ ocr }) => ocr },
             {
               label: t('agi.file'),
               plain: true,
@@ -66,10 +66,11 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
                 </Link>
               ),
             },
-            { label: t('agi.tax'), end: true, render: ({ tax }) => <Money amount={tax} /> },
+            { label: t('agi.tax'), end: true, from: 'lg', render: ({ tax }) => <Money amount={tax} /> },
             {
               label: t('agi.contributions'),
               end: true,
+              from: 'lg',
               render: ({ contributions }) => <Money amount={contributions} />,
             },
             { label: t('agi.amount'), end: true, render: ({ amount }) => <Money amount={amount} strong /> },

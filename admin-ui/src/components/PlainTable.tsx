@@ -5,6 +5,8 @@ interface PlainColumn<T> {
   label: string;
   render: (row: T) => ReactNode;
   end?: boolean;
+  /** A column only where the screen is this wide; as rows it is always there. */
+  from?: 'lg' | 'xl';
   /** Says itself what it is, so that its name is left out where it is narrow. */
   plain?: boolean;
 }
@@ -22,7 +24,10 @@ export function PlainTable<T>(props: PlainTableProps<T>) {
   return narrow ? <NarrowRows {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
+function WideTable<T>({ label, rows, columns: all, rowKey }: PlainTableProps<T>) {
+  const lg = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const xl = useMediaQuery<Theme>((theme) => theme.breakpoints.up('xl'), { noSsr: true });
+  const columns = all.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
   return (
     <Box role="group" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto', px: 2 }}>
       <Table>

@@ -26,8 +26,8 @@ export function PaymentFiles({ files }: { files: SalaryPaymentFile[] }) {
             ),
           },
           { label: t('salary.fileMade'), render: ({ createdAt }) => <When at={createdAt} time /> },
-          { label: t('salary.fileFormat'), render: ({ format }) => format },
-          { label: t('salary.fileMessage'), render: ({ messageId }) => messageId },
+          { label: t('salary.fileFormat'), from: 'lg', render: ({ format }) => format },
+          { label: t('salary.fileMessage'), from: 'lg', render: ({ messageId }) => messageId },
           { label: t('salary.filePayments'), end: true, render: ({ paymentCount }) => paymentCount },
           { label: t('salary.fileTotal'), end: true, render: ({ total }) => <Money amount={total} /> },
         ]}

@@ -78,11 +78,13 @@ export function PeopleTable({ payslips, linkTo, made, choice }: PeopleTableProps
         {
           label: t('salary.employerContributions'),
           end: true,
+          from: 'lg',
           render: ({ employerContributions }) => <Money amount={employerContributions} />,
         },
         {
           label: t('salary.preliminaryTax'),
           end: true,
+          from: 'lg',
           render: ({ preliminaryTax }) => <Money amount={preliminaryTax} />,
         },
         { label: t('salary.payout'), end: true, render: ({ payout }) => <Money amount={payout} strong /> },

@@ -7,6 +7,7 @@ import { sumOf } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip, SalaryRun } from '../types/api';
 import { ConfirmChosenButton } from './acts/ConfirmChosenButton';
+import { DownloadPayslips } from './acts/DownloadPayslips';
 import { mayWithRun } from './acts/may';
 import { chosenPeople, type PeopleFilter } from './chosenPeople';
 import { PayslipDrawer } from './PayslipDrawer';
@@ -45,7 +46,7 @@ export function RunPeople({ payslips, run }: RunPeopleProps) {
   };
   return (
     <div>
-      <Panel title={t('salary.perPerson')} flush>
+      <Panel title={t('salary.perPerson')} flush actions={run && <DownloadPayslips run={run} />}>
         {payslips.length > 5 && (
           <PeopleFilters
             payslips={payslips}

@@ -8,10 +8,10 @@ import type { SalaryRun } from '../../types/api';
 /** The documents of everybody in a run, in one archive. */
 export function DownloadPayslips({ run }: { run: SalaryRun }) {
   const t = useT();
-  if (run.status === 'discarded' || run.payslips.length === 0) return null;
   return (
     <Button
       variant="outlined"
+      size="small"
       href={downloads.payslipsZip(run.id)}
       download
       startIcon={<Icon of={FolderDown} size={18} />}

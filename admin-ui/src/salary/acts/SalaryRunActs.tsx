@@ -3,7 +3,6 @@ import { ApproveButton } from './ApproveButton';
 import { ConfirmButton } from './ConfirmButton';
 import { DiscardButton } from './DiscardButton';
 import { DownloadPaymentFile } from './DownloadPaymentFile';
-import { DownloadPayslips } from './DownloadPayslips';
 import { ExportButton } from './ExportButton';
 import { StatusReportButton } from './StatusReportButton';
 
@@ -14,7 +13,6 @@ export function SalaryRunActs({ run }: { run: SalaryRun }) {
       <DiscardButton run={run} />
       <ApproveButton run={run} />
       <ExportButton run={run} />
-      <DownloadPayslips run={run} />
       <DownloadPaymentFile run={run} />
       <StatusReportButton run={run} />
       <ConfirmButton run={run} />
