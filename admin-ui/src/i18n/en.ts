@@ -69,6 +69,10 @@ export const en = {
     action: 'To the overview',
   },
   list: {
+    choose: 'Choose %{name}',
+    chooseColumn: 'Choose',
+    chosen: '%{smart_count} chosen |||| %{smart_count} chosen',
+    unchoose: 'Clear the choice',
     clear: 'Clear the filters',
     details: 'Details',
     next: 'Next',

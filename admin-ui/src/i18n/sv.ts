@@ -70,6 +70,10 @@ export const sv: Catalogue = {
     action: 'Till översikten',
   },
   list: {
+    choose: 'Välj %{name}',
+    chooseColumn: 'Välj',
+    chosen: '%{smart_count} vald |||| %{smart_count} valda',
+    unchoose: 'Rensa valet',
     clear: 'Rensa filtren',
     details: 'Detaljer',
     next: 'Nästa',

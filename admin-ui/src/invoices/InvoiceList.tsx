@@ -1,10 +1,11 @@
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
 import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
-import type { Column } from '../components/list/columns';
+import type { Choosing, Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
@@ -82,6 +83,16 @@ const columns: Column<Invoice>[] = [
   },
 ];
 
+/** The paid ones can be chosen, as only they become salaries. */
+function InvoiceRecords() {
+  const { filterValues } = useListContext();
+  const choosing: Choosing<Invoice> = {
+    name: ({ invoiceNumber, clientName }) => invoiceNumber ?? clientName,
+    acts: <SalaryOfChosen />,
+  };
+  return <RecordTable columns={columns} choosing={filterValues.status === 'paid' ? choosing : undefined} />;
+}
+
 /** All invoices of all freelancers. */
 export default function InvoiceList() {
   const t = useT();
@@ -106,7 +117,7 @@ export default function InvoiceList() {
       empty="invoices.empty"
       emptyAction={create}
     >
-      <RecordTable columns={columns} bulk={<SalaryOfChosen />} />
+      <InvoiceRecords />
     </ListPage>
   );
 }

@@ -14,6 +14,8 @@ export interface Stage {
   paid: string;
   payslip: string;
   run: string;
+  /** The month of the salary, as it is declared. */
+  month: string;
 }
 
 async function get<T>(page: Page, path: string): Promise<T> {
@@ -73,6 +75,7 @@ export async function setStage(page: Page, admin: Page, second: Page, mailbox: M
     paid: paid.id,
     payslip: payslip?.id ?? '',
     run: run.id,
+    month: run.paymentDate.slice(0, 7).replace('-', ''),
   };
 }
 
@@ -104,6 +107,10 @@ export function adminScreens(stage: Stage): string[] {
     '/admin/salary',
     '/admin/salary/create',
     `/admin/salary/${stage.run}`,
+    '/admin/agi',
+    `/admin/agi/${stage.month}`,
+    '/admin/reports/reconciliation',
+    '/admin/year-tables',
     '/admin/messages',
     '/admin/users',
     '/admin/users/create',

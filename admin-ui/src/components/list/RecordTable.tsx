@@ -1,8 +1,9 @@
 import { useMediaQuery, type Theme } from '@mui/material';
-import type { ReactNode } from 'react';
 import { DataTable, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
-import type { Column, Details } from './columns';
+import { ChooseBox } from './ChooseBox';
+import { ChosenBar } from './ChosenBar';
+import type { Choosing, Column, Details } from './columns';
 import { DetailsButton } from './DetailsButton';
 import { RecordRows } from './RecordRows';
 
@@ -10,11 +11,11 @@ interface RecordTableProps<T extends RaRecord> {
   columns: Column<T>[];
   details?: Details<T>;
   /** Acts on several records at once, where there is room to choose them. */
-  bulk?: ReactNode;
+  choosing?: Choosing<T>;
 }
 
 /** The records of the list around it: a table, or rows of the most important facts below 768 px. */
-export function RecordTable<T extends RaRecord>({ columns, details, bulk }: RecordTableProps<T>) {
+export function RecordTable<T extends RaRecord>({ columns, details, choosing }: RecordTableProps<T>) {
   const t = useT();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const lg = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
@@ -22,30 +23,40 @@ export function RecordTable<T extends RaRecord>({ columns, details, bulk }: Reco
   if (narrow) return <RecordRows columns={columns} details={details} />;
   const shown = columns.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
   return (
-    <DataTable<T>
-      bulkActionButtons={bulk ?? false}
-      rowClick={false}
-      hover={false}
-      sx={{ '& tbody tr:last-of-type > td': { borderBottom: 0 } }}
-    >
-      {shown.map(({ source, label, render, end = false, sortable = false }) => (
-        <DataTable.Col<T>
-          key={source}
-          source={source as never}
-          label={t(label)}
-          disableSort={!sortable}
-          align={end ? 'right' : 'left'}
-          render={(record) => render(record)}
-        />
-      ))}
-      {details && (
-        <DataTable.Col<T>
-          label={t('list.details')}
-          disableSort
-          align="right"
-          render={(record) => <DetailsButton title={details.title(record)}>{details.render(record)}</DetailsButton>}
-        />
-      )}
-    </DataTable>
+    <>
+      {choosing && <ChosenBar acts={choosing.acts} />}
+      <DataTable<T>
+        bulkActionButtons={false}
+        rowClick={false}
+        hover={false}
+        sx={{ '& tbody tr:last-of-type > td': { borderBottom: 0 } }}
+      >
+        {choosing && (
+          <DataTable.Col<T>
+            label={t('list.chooseColumn')}
+            disableSort
+            render={(record) => <ChooseBox record={record} name={choosing.name(record)} />}
+          />
+        )}
+        {shown.map(({ source, label, render, end = false, sortable = false }) => (
+          <DataTable.Col<T>
+            key={source}
+            source={source as never}
+            label={t(label)}
+            disableSort={!sortable}
+            align={end ? 'right' : 'left'}
+            render={(record) => render(record)}
+          />
+        ))}
+        {details && (
+          <DataTable.Col<T>
+            label={t('list.details')}
+            disableSort
+            align="right"
+            render={(record) => <DetailsButton title={details.title(record)}>{details.render(record)}</DetailsButton>}
+          />
+        )}
+      </DataTable>
+    </>
   );
 }

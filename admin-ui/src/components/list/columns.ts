@@ -20,3 +20,9 @@ export interface Details<T extends RaRecord> {
   title: (record: T) => string;
   render: (record: T) => ReactNode;
 }
+
+/** Several records at once: what one of them is called, and what can be done with the chosen. */
+export interface Choosing<T extends RaRecord> {
+  name: (record: T) => string;
+  acts: ReactNode;
+}

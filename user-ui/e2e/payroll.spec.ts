@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, kronor, test } from './support/fixtures';
+import { Shortcuts } from './support/freelancer';
+import type { Mailbox } from './support/mailbox';
+
+/** A freelancer whose invoice has been paid. */
+async function withPaidInvoice(person: Page, admin: Page, mailbox: Mailbox, name: string, price: string) {
+  const own = new Shortcuts(person);
+  await own.register(mailbox, name, `${(name.split(' ')[0] ?? name).toLowerCase()}@example.com`);
+  const { client, account } = await own.furnish();
+  const { id } = await own.draft(client.id, account.id, price);
+  await own.post(`/api/invoices/${id}/submit`);
+  const office = new Shortcuts(admin);
+  await office.post(`/api/admin/invoices/${id}/send`);
+  await office.post(`/api/admin/invoices/${id}/mark-paid`);
+}
+
+/** Presses an act's button and says yes to its question. */
+async function act(page: Page, label: string, confirm: string, done: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+  await expect(page.getByText(done).first()).toBeVisible();
+}
+
+async function paymentFile(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Ladda ner pain.001' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+/** The bank's answer to a payment file: this amount is rejected, everything else paid. */
+function answerOf(bank: string, rejectedAmount: string): string {
+  const message = /<MsgId>(.*?)<\/MsgId>/.exec(bank)?.[1] ?? '';
+  const payments = bank.split('<CdtTrfTxInf>').slice(1);
+  const verdicts = payments.map((payment) => {
+    const id = /<EndToEndId>(.*?)<\/EndToEndId>/.exec(payment)?.[1] ?? '';
+    const verdict = payment.includes(`>${rejectedAmount}<`)
+      ? '<TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>'
+      : '<TxSts>ACSC</TxSts>';
+    return `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId>${verdict}</TxInfAndSts>`;
+  });
+  return (
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>' +
+    '<GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-01-01T10:00:00</CreDtTm></GrpHdr>' +
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>${message}</OrgnlMsgId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>` +
+    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${message}-P1</OrgnlPmtInfId>${verdicts.join('')}</OrgnlPmtInfAndSts>` +
+    '</CstmrPmtStsRpt></Document>'
+  );
+}
+
+test('a payroll month: rejected, paid again, reversed, declared and reconciled', async ({
+  mailbox,
+  newPerson,
+  signedInAdmin,
+}) => {
+  const maker = await signedInAdmin(0);
+  const second = await signedInAdmin(1);
+  await withPaidInvoice(await newPerson(), maker, mailbox, 'Vera Vik', '10000.00');
+  await withPaidInvoice(await newPerson(), maker, mailbox, 'Nils Nord', '20000.00');
+
+  const runPath = await test.step('a run is previewed and created', async () => {
+    await maker.goto('/admin/salary/create');
+    await maker.getByRole('button', { name: 'Förhandsgranska' }).click();
+    await expect(maker.getByText('Vera Vik').first()).toBeVisible();
+    await expect(maker.getByText('Nils Nord').first()).toBeVisible();
+    await maker.getByRole('button', { name: 'Skapa körningen' }).click();
+    await maker.getByRole('dialog').getByRole('button', { name: 'Skapa körningen' }).click();
+    await expect(maker.getByText('En annan admin måste godkänna')).toBeVisible();
+    return new URL(maker.url()).pathname;
+  });
+
+  const bank = await test.step('the second admin approves it and makes the file', async () => {
+    await second.goto(runPath);
+    await act(second, 'Godkänn', 'Godkänn körningen', 'Lönekörningen är godkänd.');
+    await act(second, 'Skapa betalfil', 'Skapa filen', 'Betalfilen kan laddas ner.');
+    return paymentFile(second);
+  });
+
+  await test.step("the bank's answer rejects one, who is told", async () => {
+    await second.getByRole('button', { name: 'Läs in bankens svar' }).click();
+    const dialog = second.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'pain002.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(answerOf(bank, '10067.37')),
+    });
+    await dialog.getByRole('button', { name: 'Läs in filen' }).click();
+    await expect(dialog.getByText('Nils Nord')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Stäng' }).click();
+    await expect(second.getByRole('heading', { name: 'Banken avvisade 1 betalning' })).toBeVisible();
+    await mailbox.take('nils@example.com', /Banken kunde inte betala/);
+  });
+
+  await test.step('the next file pays only that one, and it is confirmed', async () => {
+    await second.getByRole('button', { name: 'Ny fil med de avvisade' }).click();
+    const dialog = second.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect(dialog).toBeHidden();
+    await expect(second.getByRole('heading', { name: 'Banken avvisade 1 betalning' })).toBeHidden();
+    const next = await paymentFile(second);
+    expect(next).toContain('<NbOfTxs>1</NbOfTxs>');
+    expect(next).toContain('<InstdAmt Ccy="SEK">10067.37</InstdAmt>');
+    await act(second, 'Bekräfta betalning', 'Ja, det är betalt', 'Lönerna är betalda.');
+  });
+
+  await test.step('a wrong salary is reversed', async () => {
+    await second.getByRole('link', { name: 'Vera Vik' }).first().click();
+    const drawer = second.getByRole('dialog', { name: 'Vera Vik' });
+    await expect(drawer.getByText('Bruttolön').first()).toBeVisible();
+    await drawer.getByRole('button', { name: 'Återför lönen' }).click();
+    const dialog = second.getByRole('dialog', { name: /Återföra lönen/ });
+    await dialog.getByRole('textbox').first().fill('Fel skattesats');
+    await dialog.getByRole('button', { name: 'Återför lönen' }).click();
+    await expect(second.getByText('Återförd: Fel skattesats').first()).toBeVisible();
+    await mailbox.take('vera@example.com', /återförd/);
+  });
+
+  await test.step('the month is declared and everything agrees', async () => {
+    await second.goto('/admin/agi');
+    await second
+      .getByRole('main')
+      .getByRole('link', { name: /20\d\d/ })
+      .first()
+      .click();
+    await expect(second.getByRole('heading', { level: 1, name: /Arbetsgivardeklaration/ })).toBeVisible();
+    await expect(second.getByText('Nils Nord').first()).toBeVisible();
+    await act(second, 'Skapa deklarationen', 'Skapa filen', 'Deklarationen kan laddas ner.');
+    await second.goto('/admin/reports/reconciliation');
+    await expect(second.getByText('Allt stämmer')).toBeVisible();
+    await expect(second.getByText(kronor('0,00')).first()).toBeVisible();
+  });
+});
