@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { expect, it } from 'vitest';
+import { renderAdmin } from '../testing/renderAdmin';
+import type { ReconciliationReport } from '../types/api';
+import Reconciliation from './Reconciliation';
+
+const gross = { name: 'gross', payslips: '7152.64', ledger: '7152.64', difference: '0.00' };
+
+function show(answer: () => Promise<ReconciliationReport>) {
+  renderAdmin(<Reconciliation />, {
+    data: { getReconciliation: answer },
+    at: '/admin/reports/reconciliation?month=2026-11',
+  });
+}
+
+it('says that everything agrees', async () => {
+  show(() => Promise.resolve({ month: '2026-11', balanced: true, rows: [gross] }));
+  expect(await screen.findByRole('heading', { name: 'Allt stämmer' })).toBeDefined();
+  expect(screen.getByText(/inte deklarerad ännu/)).toBeDefined();
+});
+
+it('is loud about a difference', async () => {
+  const tax = { name: 'tax', payslips: '2145.00', ledger: '2144.00', difference: '1.00' };
+  show(() => Promise.resolve({ month: '2026-11', balanced: false, rows: [gross, tax] }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Det stämmer inte1 rad skiljer sig.');
+});
+
+it('says that a month has no salaries', async () => {
+  const empty = { ...gross, payslips: '0.00', ledger: '0.00' };
+  show(() => Promise.resolve({ month: '2026-11', balanced: true, rows: [empty] }));
+  expect(await screen.findByText('Inga löner den här månaden.')).toBeDefined();
+});
+
+it('shows why it failed and the way to try again', async () => {
+  show(() => Promise.reject(new HttpError('Månaden finns inte', 422)));
+  expect(await screen.findByText(/Månaden finns inte/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Försök igen' })).toBeDefined();
+});

@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderAdmin } from '../testing/renderAdmin';
+import { Findings } from './Findings';
+
+const bo = { userId: 'u2', userName: 'Bo Berg' };
+
+it('gathers what is to be known about a person, each with the way to mend it', () => {
+  renderAdmin(
+    <Findings
+      kind="blocker"
+      findings={[
+        { ...bo, code: 'held', message: 'Lönen är stoppad: tvist' },
+        { ...bo, code: 'bank_account_missing', message: 'Bankkonto saknas.' },
+      ]}
+    />,
+  );
+  const region = screen.getByRole('region', { name: '1 person hålls utanför körningen' });
+  const to = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
+  expect(to('Se stoppet')).toBe('/admin/users/u2#salary');
+  expect(to('Öppna personen')).toBe('/admin/users/u2');
+});
+
+it('says nothing when there is nothing to say', () => {
+  renderAdmin(<Findings kind="warning" findings={[]} />);
+  expect(screen.queryByRole('region')).toBeNull();
+});
