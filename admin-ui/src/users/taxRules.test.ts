@@ -25,6 +25,16 @@ it.each<[TaxProfile['rule'], string[]]>([
   expect(Object.keys(toTaxProfile({ ...full, rule })).sort()).toEqual(['swedishTax', 'rule', ...fields].sort());
 });
 
+it('keeps a recorded decision whole while no tax is withheld', () => {
+  const sent = toTaxProfile({ ...full, rule: 'decision', swedishTax: false });
+  expect(sent).toMatchObject({
+    rule: 'decision',
+    decisionKind: 'percent',
+    decisionPercent: '12',
+    disabledReason: 'F-skatt',
+  });
+});
+
 it('sends reason and evidence when no tax is withheld, and leaves empty fields out', () => {
   expect(toTaxProfile({ ...full, swedishTax: false, validFrom: '' })).toEqual({
     swedishTax: false,

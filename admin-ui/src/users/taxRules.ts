@@ -32,21 +32,20 @@ function given<T extends object>(fields: T): Partial<T> {
 
 /** Only what the chosen way of taxing uses is sent. */
 export function toTaxProfile(tax: TaxProfile): TaxProfile {
-  const { swedishTax, rule, validFrom, holidayMode, pensionPercent } = tax;
-  if (!swedishTax) {
-    const { disabledReason, disabledEvidence } = tax;
-    return { swedishTax, rule, disabledReason, disabledEvidence, ...given({ validFrom }) };
-  }
+  const { swedishTax, rule, validFrom, holidayMode, pensionPercent, voluntaryPercent } = tax;
   const { taxTable, taxColumn, decisionKind, decisionPercent, decisionAmount, decisionReference, validTo } = tax;
+  const { disabledReason, disabledEvidence } = tax;
   const paper = restsOnPaper(rule);
   return {
     swedishTax,
+    // While no tax is withheld the rule stays recorded whole: it applies again when tax is switched on.
     rule,
-    ...given({ holidayMode, pensionPercent, validFrom, voluntaryPercent: tax.voluntaryPercent }),
+    ...given({ holidayMode, pensionPercent, validFrom, voluntaryPercent }),
     ...(usesTable(rule) || paper ? given({ taxTable, taxColumn }) : {}),
     ...(paper ? given({ decisionReference, validTo }) : {}),
     ...(rule === 'decision' ? given({ decisionKind }) : {}),
     ...(rule === 'decision' && decisionKind === 'percent' ? given({ decisionPercent }) : {}),
     ...(rule === 'decision' && decisionKind === 'amount' ? given({ decisionAmount }) : {}),
+    ...(swedishTax ? {} : given({ disabledReason, disabledEvidence })),
   };
 }
