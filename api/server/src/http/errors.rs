@@ -204,6 +204,16 @@ pub fn from_framework(error: poem::Error) -> Response {
             ApiError::NotFound(body("not_found", say("Adressen finns inte.", "There is no such address.")))
         }
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+        // The time of a request is over; what moves money goes on to its end, and the same key then finds it done.
+        StatusCode::SERVICE_UNAVAILABLE => ApiError::Unavailable(body(
+            "still_working",
+            say(
+                "Det här tar längre tid än en begäran får ta. Ladda om sidan om en stund och se om det är gjort innan \
+                 du försöker igen.",
+                "This takes longer than a request may take. Reload the page in a little while and see whether it is \
+                 done before you try again.",
+            ),
+        )),
         _ if reason.contains(super::limits::TOO_LARGE) => too_large(),
         StatusCode::BAD_REQUEST => ApiError::BadRequest(malformed(&reason)),
         _ if status.is_client_error() => {
@@ -265,4 +275,20 @@ fn with_status(status: StatusCode, body: Json<ErrorBody>) -> Response {
         .headers_mut()
         .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_request_whose_time_is_over_is_told_that_the_work_goes_on() {
+        let answer = from_framework(StatusCode::SERVICE_UNAVAILABLE.into());
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        let text = answer.into_body().into_string().await.unwrap();
+        assert!(text.contains("still_working"), "{text}");
+        for word in ["connection", "timeout", "database", "terminating"] {
+            assert!(!text.contains(word), "the web client would send the write again: {text}");
+        }
+    }
 }
