@@ -7,6 +7,8 @@ create table reimbursements (
     description text not null,
     -- The receipt, the driving or the journey, as the domain writes it.
     claim jsonb not null,
+    -- The file attached to the invoice that shows it.
+    file_id uuid,
     status text not null default 'pending',
     -- Why it was refused.
     reason text,
@@ -15,6 +17,7 @@ create table reimbursements (
     decided_by uuid,
     decided_at timestamptz,
     constraint reimbursements_invoice_fkey foreign key (invoice_id) references invoices (id),
+    constraint reimbursements_file_fkey foreign key (invoice_id, file_id) references invoice_files (invoice_id, file_id),
     constraint reimbursements_created_by_fkey foreign key (created_by) references users (id),
     constraint reimbursements_decided_by_fkey foreign key (decided_by) references users (id),
     constraint reimbursements_kind_known check (kind in ('receipt', 'mileage', 'per_diem')),

@@ -58,6 +58,7 @@ pub enum Refusal {
     ClientArchived,
     CurrencyNotSettled,
     InUse,
+    FileShowsCost,
     IdempotencyKeyReused,
     RequestInProgress,
     AlreadyExists,
@@ -108,6 +109,7 @@ impl Refusal {
             Self::ClientArchived => "client_archived",
             Self::CurrencyNotSettled => "currency_not_settled",
             Self::InUse => "in_use",
+            Self::FileShowsCost => "file_shows_cost",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::RequestInProgress => "request_in_progress",
             Self::AlreadyExists => "already_exists",
@@ -196,6 +198,7 @@ impl Refusal {
             Self::ClientArchived => "This client is archived. Choose another client.".into(),
             Self::CurrencyNotSettled => "Only invoices in SEK can be paid out so far.".into(),
             Self::InUse => "This is in use and cannot be removed.".into(),
+            Self::FileShowsCost => "The file shows a cost. Take the cost back first.".into(),
             Self::IdempotencyKeyReused => {
                 "This Idempotency-Key was used for another request. Send a new key with a new request.".into()
             }
@@ -274,6 +277,7 @@ impl Refusal {
             Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
             Self::CurrencyNotSettled => "Än så länge kan bara fakturor i SEK betalas ut.".into(),
             Self::InUse => "Detta används och kan inte tas bort.".into(),
+            Self::FileShowsCost => "Filen är underlag för en kostnad. Ta först bort kostnaden.".into(),
             Self::IdempotencyKeyReused => {
                 "Denna Idempotency-Key har använts för en annan begäran. Skicka en ny nyckel med en ny begäran.".into()
             }
@@ -333,6 +337,7 @@ mod tests {
             ClientArchived,
             CurrencyNotSettled,
             InUse,
+            FileShowsCost,
             IdempotencyKeyReused,
             RequestInProgress,
             AlreadyExists,

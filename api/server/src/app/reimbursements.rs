@@ -15,7 +15,7 @@ use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, year_tables};
 use crate::paging::{ListQuery, Page};
 use crate::storage;
-use crate::storage::reimbursements::{self as costs, Cost};
+use crate::storage::reimbursements::{self as costs, Cost, NewCost};
 
 /// The most costs an invoice can have.
 const COSTS_MAX: usize = 50;
@@ -54,21 +54,16 @@ async fn valued(app: &App, db: &mut PgConnection, found: Vec<Cost>) -> Result<Ve
 }
 
 /// Enters a cost. It waits until the office has looked at it.
-pub async fn add(
-    app: &App,
-    caller: &Caller,
-    invoice: InvoiceId,
-    description: &str,
-    claim: Reimbursement,
-) -> Result<Vec<Valued>> {
+pub async fn add(app: &App, caller: &Caller, invoice: InvoiceId, cost: NewCost) -> Result<Vec<Valued>> {
     let mut faults = Faults::new();
-    let description = faults.check("description", required_line(description, 500));
-    if let Err(wrong) = claim.check() {
+    let description = faults.check("description", required_line(&cost.description, 500));
+    if let Err(wrong) = cost.claim.check() {
         faults.extend("", wrong);
     }
     let Some(description) = description.filter(|_| faults.is_empty()) else {
         return Err(faults.into_vec().into());
     };
+    let cost = NewCost { description, ..cost };
     let mut tx = app.begin().await?;
     costs::hold_runs(&mut tx).await?;
     open_invoice(&mut tx, invoice, caller.owner_filter()).await?;
@@ -76,13 +71,24 @@ pub async fn add(
         return Err(Error::fault("description", FaultKind::TooMany { max: COSTS_MAX }));
     }
     let id = Uuid::now_v7();
-    costs::insert(&mut tx, id, invoice, &description, &claim, caller.user_id, app.clock.now()).await?;
-    let after = json!({ "invoiceId": invoice, "description": description, "claim": claim });
+    costs::insert(&mut tx, id, invoice, &cost, caller.user_id, app.clock.now())
+        .await
+        .map_err(unknown_file)?;
+    let after = json!({ "invoiceId": invoice, "description": cost.description, "claim": cost.claim,
+        "fileId": cost.file });
     note(app, &mut tx, caller, id, "reimbursement.add", Some(&after)).await?;
     let found = costs::list_of(&mut tx, invoice).await?;
     let found = valued(app, &mut tx, found).await?;
     tx.commit().await?;
     Ok(found)
+}
+
+/// A file that is not attached to the invoice.
+fn unknown_file(error: Error) -> Error {
+    match error.constraint() {
+        Some("reimbursements_file_fkey") => Error::fault("fileId", FaultKind::Unknown),
+        _ => error,
+    }
 }
 
 /// Takes a cost back, until the invoice has become salary.

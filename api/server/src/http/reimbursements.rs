@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ids::InvoiceId;
+use paraply_domain::ids::{FileId, InvoiceId};
 use paraply_domain::payroll;
 use paraply_domain::payroll::reimbursements as domain;
 use poem::web::Data;
@@ -17,6 +17,7 @@ use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
 use super::scalars::{Amount, Decimal};
 use crate::app::reimbursements::{self, Valued};
 use crate::app::{App, Error};
+use crate::storage::reimbursements::NewCost;
 
 /// What kind of cost it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -93,6 +94,8 @@ struct ReimbursementInput {
     long_stay: Option<bool>,
     /// What is asked for; above the tax-free amount it becomes salary. Absent: the tax-free amount.
     claimed: Option<Amount>,
+    /// A file attached to the invoice that shows the cost.
+    file_id: Option<Uuid>,
 }
 
 impl TryFrom<ReimbursementInput> for payroll::Reimbursement {
@@ -166,6 +169,10 @@ struct Reimbursement {
     long_stay: Option<bool>,
     /// What is asked for.
     claimed: Option<Amount>,
+    /// The file attached to the invoice that shows it.
+    file_id: Option<Uuid>,
+    /// That file's name.
+    file_name: Option<String>,
     /// What is paid without tax, with the amounts of this year.
     tax_free: Amount,
     /// Where it stands.
@@ -178,6 +185,7 @@ struct Reimbursement {
 
 impl From<Valued> for Reimbursement {
     fn from(Valued { cost, tax_free }: Valued) -> Self {
+        let (file_id, file_name) = cost.file.map(|(id, name)| (id.0, name)).unzip();
         let blank = Self {
             id: cost.id,
             invoice_id: cost.invoice.0,
@@ -194,6 +202,8 @@ impl From<Valued> for Reimbursement {
             nights: None,
             long_stay: None,
             claimed: None,
+            file_id,
+            file_name,
             tax_free: tax_free.into(),
             status: match cost.status.as_str() {
                 "approved" => CostStatus::Approved,
@@ -288,9 +298,9 @@ impl Api {
         id: Path<Uuid>,
         Json(input): Json<ReimbursementInput>,
     ) -> ApiResult<Json<Vec<Reimbursement>>> {
-        let description = input.description.clone();
-        let claim = input.try_into()?;
-        let costs = reimbursements::add(app, &caller, InvoiceId(id.0), &description, claim).await?;
+        let (description, file) = (input.description.clone(), input.file_id.map(FileId));
+        let cost = NewCost { description, file, claim: input.try_into()? };
+        let costs = reimbursements::add(app, &caller, InvoiceId(id.0), cost).await?;
         Ok(Json(costs.into_iter().map(Into::into).collect()))
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::ids::{FileId, InvoiceId, UserId};
 use paraply_domain::payroll::Reimbursement;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
@@ -29,6 +29,8 @@ pub struct Cost {
     pub description: String,
     /// The receipt, the driving or the journey.
     pub claim: Reimbursement,
+    /// The attached file that shows it, and its name.
+    pub file: Option<(FileId, String)>,
     /// `pending`, `approved` or `rejected`.
     pub status: String,
     /// Why it was refused.
@@ -46,6 +48,8 @@ struct Row {
     full_name: String,
     description: String,
     claim: Json<Reimbursement>,
+    file_id: Option<Uuid>,
+    file_name: Option<String>,
     status: String,
     reason: Option<String>,
     created_at: DateTime<Utc>,
@@ -62,6 +66,7 @@ impl From<Row> for Cost {
             user_name: row.full_name,
             description: row.description,
             claim: row.claim.0,
+            file: row.file_id.map(FileId).zip(row.file_name),
             status: row.status,
             reason: row.reason,
             created_at: row.created_at,
@@ -79,11 +84,12 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Cost>
     )?;
     // Made of the literals above only.
     let sql = format!(
-        "select c.id, c.invoice_id, i.invoice_number, i.user_id, u.full_name, c.description, c.claim, c.status,
-                c.reason, c.created_at, count(*) over () as total
+        "select c.id, c.invoice_id, i.invoice_number, i.user_id, u.full_name, c.description, c.claim, c.file_id,
+                f.name as file_name, c.status, c.reason, c.created_at, count(*) over () as total
          from reimbursements c
          join invoices i on i.id = c.invoice_id
          join users u on u.id = i.user_id
+         left join files f on f.id = c.file_id
          where c.status <> 'withdrawn'
            and ($1::uuid[] is null or c.id = any($1))
            and ($2::text is null or c.status = $2)
@@ -151,24 +157,36 @@ pub async fn is_salaried(db: &mut PgConnection, invoice: InvoiceId) -> Result<bo
     Ok(exists)
 }
 
-/// Stores a cost that waits for its decision.
+/// A cost as it is entered.
+#[derive(Clone, Debug)]
+pub struct NewCost {
+    /// What for.
+    pub description: String,
+    /// The receipt, the driving or the journey.
+    pub claim: Reimbursement,
+    /// The file attached to the invoice that shows it.
+    pub file: Option<FileId>,
+}
+
+/// Stores a cost that waits for its decision. A file that is not attached to the invoice is refused by the store
+/// (`reimbursements_file_fkey`).
 pub async fn insert(
     db: &mut PgConnection,
     id: Uuid,
     invoice: InvoiceId,
-    description: &str,
-    claim: &Reimbursement,
+    cost: &NewCost,
     by: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
     sqlx::query!(
-        "insert into reimbursements (id, invoice_id, kind, description, claim, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into reimbursements (id, invoice_id, kind, description, claim, file_id, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
         id,
         invoice.0,
-        claim.as_str(),
-        description,
-        serde_json::to_value(claim).map_err(Error::internal)?,
+        cost.claim.as_str(),
+        cost.description,
+        serde_json::to_value(&cost.claim).map_err(Error::internal)?,
+        cost.file.map(|file| file.0),
         by.0,
         now,
     )
@@ -202,12 +220,18 @@ pub async fn decide(
 /// Takes a cost back that its owner no longer wants.
 pub async fn withdraw(db: &mut PgConnection, id: Uuid) -> Result<()> {
     sqlx::query!(
-        "update reimbursements set status = 'withdrawn', reason = null, decided_by = null, decided_at = null
+        "update reimbursements set status = 'withdrawn', file_id = null, reason = null, decided_by = null, decided_at = null
          where id = $1",
         id,
     )
     .execute(db)
     .await?;
+    Ok(())
+}
+
+/// Removes the costs of a draft that is being removed.
+pub async fn delete_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<()> {
+    sqlx::query!("delete from reimbursements where invoice_id = $1", invoice.0).execute(db).await?;
     Ok(())
 }
 

@@ -147,6 +147,47 @@ async fn a_cost_belongs_to_its_owner_and_says_what_is_wrong_with_it(pool: PgPool
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_cost_is_shown_by_a_file_of_its_invoice(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let (draft, other) = (app.draft(&anna).await, app.draft(&bo).await);
+    let path = format!("/api/invoices/{}", draft["id"].as_str().unwrap());
+    let foreign = format!("/api/invoices/{}/files", other["id"].as_str().unwrap());
+    let foreign = app.upload(&bo.who, &foreign, &[("b.pdf", b"%PDF-1.7 b")]).await.ok()[0]["id"].clone();
+    let files = format!("{path}/files");
+    let file = app.upload(&anna.who, &files, &[("kvitto.pdf", b"%PDF-1.7 a")]).await.ok()[0]["id"].clone();
+    let receipt =
+        |file: &Value| json!({ "kind": "receipt", "description": "Taxi", "amount": "100", "fileId": file });
+
+    let costs = format!("{path}/reimbursements");
+    let refused = app.post(&anna.who, &costs, receipt(&foreign)).await;
+    assert_eq!((refused.status.as_u16(), field(&refused)), (422, &json!("fileId")));
+    let listed = app.post(&anna.who, &costs, receipt(&file)).await.ok();
+    assert_eq!((&listed[0]["fileId"], &listed[0]["fileName"]), (&file, &json!("kvitto.pdf")));
+
+    // The file stays as long as the cost does.
+    let one = format!("{files}/{}", file.as_str().unwrap());
+    assert_eq!(app.delete(&anna.who, &one).await.refused(409), "file_shows_cost");
+    app.delete(&anna.who, &format!("{costs}/{}", listed[0]["id"].as_str().unwrap())).await.ok();
+    app.delete(&anna.who, &one).await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_draft_goes_with_its_costs_and_their_files(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let draft = app.draft(&anna).await;
+    let path = format!("/api/invoices/{}", draft["id"].as_str().unwrap());
+    let file = app.upload(&anna.who, &format!("{path}/files"), &[("a.pdf", b"%PDF-1.7 a")]).await.ok();
+    let cost = json!({ "kind": "receipt", "description": "Taxi", "amount": "100", "fileId": file[0]["id"] });
+    app.post(&anna.who, &format!("{path}/reimbursements"), cost).await.ok();
+    app.delete(&anna.who, &path).await.ok();
+    for table in ["select count(*) from reimbursements", "select count(*) from files"] {
+        assert_eq!(app.count(table).await, 0, "{table}");
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn saved_holiday_pay_is_paid_out_also_without_an_invoice(pool: PgPool) {
     let office = Office::new(pool).await;
     let user = format!("/api/admin/users/{}", office.anna.id.unwrap());
@@ -160,6 +201,9 @@ async fn saved_holiday_pay_is_paid_out_also_without_an_invoice(pool: PgPool) {
         (office.balance(2920).await, office.balance(2941).await),
         ("-766.35".into(), "-240.80".into())
     );
+
+    let own = office.app.get(&office.anna, "/api/holiday-pay").await.ok();
+    assert_eq!(own, saved);
 
     let payout = format!("{user}/holiday-pay/payout");
     let much = office.app.post(&office.admin, &payout, json!({ "amount": "766.36" })).await;

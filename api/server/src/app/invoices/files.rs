@@ -14,6 +14,7 @@ use crate::files::StoredFile;
 use crate::files::kind::{self, Kind};
 use crate::storage;
 use crate::storage::invoice_files::{self, Attached};
+use crate::storage::reimbursements;
 
 /// The most files an invoice can have.
 pub const FILES_MAX: usize = 10;
@@ -87,7 +88,10 @@ pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file:
     let (invoice, _) = open(&mut tx, caller, side, id, Act::AddFiles, None).await?;
     let files = invoice_files::list(&mut tx, id).await?;
     let attached = files.into_iter().find(|attached| attached.file.id == file).ok_or(Error::NotFound)?;
-    invoice_files::delete(&mut tx, id, file).await?;
+    invoice_files::delete(&mut tx, id, file).await.map_err(|error| match error.constraint() {
+        Some("reimbursements_file_fkey") => Refusal::FileShowsCost.into(),
+        _ => error,
+    })?;
     let after = json!({ "removed": attached.file.name });
     audit(&mut tx, app, caller, "invoice.remove_file", &invoice, after).await?;
     tx.commit().await?;
@@ -95,8 +99,9 @@ pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file:
     Ok(())
 }
 
-/// Detaches all files of a draft that is being removed; their bytes are forgotten once that is committed.
+/// Detaches all files of a draft that is being removed, with the costs that they show; their bytes are forgotten once that is committed.
 pub(super) async fn remove_all(db: &mut PgConnection, id: InvoiceId) -> Result<Vec<StoredFile>> {
+    reimbursements::delete_of(db, id).await?;
     let attached = invoice_files::list(db, id).await?;
     for attached in &attached {
         invoice_files::delete(db, id, attached.file.id).await?;
