@@ -58,6 +58,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         passwords: Passwords::default(),
         limits: Limits::default(),
         year_tables: Default::default(),
+        progress: Default::default(),
         renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),
     })

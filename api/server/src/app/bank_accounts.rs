@@ -102,6 +102,13 @@ pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Re
     storage::find(db, id, owner).await?.ok_or(Error::NotFound)
 }
 
+/// A person's accounts, for the office.
+pub async fn list_of(app: &App, user: UserId) -> Result<Vec<BankAccount>> {
+    let mut db = app.pool.acquire().await?;
+    crate::storage::users::find(&mut db, user).await?.ok_or(Error::NotFound)?;
+    storage::list_of(&mut db, user).await
+}
+
 /// Adds an account of the caller. The first one is the default.
 pub async fn create(app: &App, caller: &Caller, form: Form, key: Option<Key>) -> Result<BankAccount> {
     let details = Details::parse(&form)?;

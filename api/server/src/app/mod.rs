@@ -17,6 +17,7 @@ pub mod limits;
 pub mod messages;
 pub mod people;
 pub mod profile;
+pub mod progress;
 pub mod quotes;
 pub mod reconciliation;
 pub mod reimbursements;
@@ -61,6 +62,8 @@ pub struct App {
     pub limits: limits::Limits,
     /// The tables of every year, as they were last read.
     pub year_tables: year_tables::Cache,
+    /// How far its long acts have come.
+    pub progress: progress::Progress,
     /// Makes invoices and payslips as PDF; reads its fonts when it first does.
     pub renderer: Arc<LazyLock<Renderer>>,
     /// Wakes the worker when something was enqueued.

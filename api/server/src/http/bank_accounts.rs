@@ -1,6 +1,6 @@
 //! One's bank accounts.
 
-use paraply_domain::ids::BankAccountId;
+use paraply_domain::ids::{BankAccountId, UserId};
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -8,7 +8,7 @@ use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::User;
+use super::auth::{Admin, User};
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
 use super::{Tag, language};
 use crate::app::bank_accounts::{self, Filter, Form};
@@ -127,6 +127,23 @@ impl Api {
         )
         .await?;
         Ok(ListAnswer::new("bank-accounts", &query, Page { rows, total }))
+    }
+
+    /// List a person's bank accounts
+    #[oai(
+        path = "/admin/users/:id/bank-accounts",
+        method = "get",
+        operation_id = "adminListUserBankAccounts",
+        tag = "Tag::AdminUsers"
+    )]
+    async fn list_of_user(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<Vec<BankAccount>>> {
+        let accounts = bank_accounts::list_of(app, UserId(id)).await?;
+        Ok(Json(accounts.into_iter().map(Into::into).collect()))
     }
 
     /// Add a bank account

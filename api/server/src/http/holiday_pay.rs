@@ -1,4 +1,4 @@
-//! The back office: holiday pay that is saved for a person.
+//! Holiday pay that is saved: one's own, and for admins anyone's.
 
 use paraply_domain::ids::UserId;
 use poem::web::Data;
@@ -8,7 +8,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
+use super::auth::{Admin, User};
 use super::list::ApiResult;
 use super::scalars::Amount;
 use crate::app::{App, salary};
@@ -46,10 +46,21 @@ struct HolidayPayoutInput {
 
 pub struct Api;
 
-#[OpenApi(tag = "Tag::AdminSalary")]
+#[OpenApi]
 impl Api {
+    /// What holiday pay is saved for oneself
+    #[oai(path = "/holiday-pay", method = "get", operation_id = "getHolidayPay", tag = "Tag::Salary")]
+    async fn get_own(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<SavedHolidayPay>> {
+        Ok(Json(salary::holiday::saved(app, caller.user_id).await?.into()))
+    }
+
     /// What holiday pay is saved for a person
-    #[oai(path = "/admin/users/:id/holiday-pay", method = "get", operation_id = "adminGetHolidayPay")]
+    #[oai(
+        path = "/admin/users/:id/holiday-pay",
+        method = "get",
+        operation_id = "adminGetHolidayPay",
+        tag = "Tag::AdminSalary"
+    )]
     async fn get(
         &self,
         Data(app): Data<&App>,
@@ -65,7 +76,8 @@ impl Api {
     #[oai(
         path = "/admin/users/:id/holiday-pay/payout",
         method = "post",
-        operation_id = "adminPayOutHolidayPay"
+        operation_id = "adminPayOutHolidayPay",
+        tag = "Tag::AdminSalary"
     )]
     async fn pay_out(
         &self,
@@ -82,7 +94,8 @@ impl Api {
     #[oai(
         path = "/admin/users/:id/holiday-pay/payout",
         method = "delete",
-        operation_id = "adminKeepHolidayPay"
+        operation_id = "adminKeepHolidayPay",
+        tag = "Tag::AdminSalary"
     )]
     async fn keep(
         &self,

@@ -32,6 +32,7 @@ mod payslip_archive;
 mod payslip_years;
 mod payslips;
 mod profile;
+mod progress;
 mod reimbursements;
 mod reports;
 mod salary_holds;
@@ -118,7 +119,7 @@ fn resources() -> impl OpenApi {
             payment_files::Api,
             agi::Api,
         ),
-        (reimbursements::Api, holiday_pay::Api),
+        (reimbursements::Api, holiday_pay::Api, progress::Api),
         // The first pages.
         dashboard::Api,
     )

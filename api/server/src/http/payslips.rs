@@ -1,12 +1,13 @@
 //! Payslips: one's own, and for admins everyone's.
 
 use chrono::NaiveDate;
-use paraply_domain::ids::PayslipId;
+use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::auth::{Admin, User};
@@ -114,6 +115,8 @@ pub struct Payslip {
     pub bank_reason: Option<String>,
     /// Why it was reversed, or removed from its draft.
     pub reversal_reason: Option<String>,
+    /// The reversed payslip whose invoices this one pays again; absent in lists and in runs.
+    pub corrects_payslip_id: Option<Uuid>,
     /// The calculation step by step, in the language of the request; empty in lists and in runs.
     pub steps: Vec<CalculationStep>,
 }
@@ -153,9 +156,17 @@ impl From<payslips::Payslip> for Payslip {
             account_last4: Some(slip.account.last4),
             bank_reason: slip.bank_reason.map(|(code, text)| salary::bank_reason(&code, &text, language)),
             reversal_reason: slip.reason,
+            corrects_payslip_id: None,
             steps: slip.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
         }
     }
+}
+
+/// A payslip with its steps, and which one it corrects.
+async fn one(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -> ApiResult<Payslip> {
+    let slip = payslips::find(db, id, owner).await?.ok_or(Error::NotFound)?;
+    let corrected = payslips::find_corrected(db, id).await?;
+    Ok(Payslip { corrects_payslip_id: corrected.map(|id| id.0), ..slip.into() })
 }
 
 pub struct Api;
@@ -192,8 +203,7 @@ impl Api {
     ) -> ApiResult<Json<Payslip>> {
         let owner = (!caller.is_admin).then_some(caller.user_id);
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let slip = payslips::find(&mut db, PayslipId(id), owner).await?.ok_or(Error::NotFound)?;
-        Ok(Json(slip.into()))
+        Ok(Json(one(&mut db, PayslipId(id), owner).await?))
     }
 
     /// A payslip as PDF
@@ -249,7 +259,6 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Payslip>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let slip = payslips::find(&mut db, PayslipId(id), None).await?.ok_or(Error::NotFound)?;
-        Ok(Json(slip.into()))
+        Ok(Json(one(&mut db, PayslipId(id), None).await?))
     }
 }

@@ -85,7 +85,7 @@ impl From<&SalaryRunInput> for RunInput {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 struct SalaryTotals {
-    /// Payslips.
+    /// Payslips, without those removed or reversed; the other sums likewise.
     payslip_count: i64,
     /// Invoices on them.
     invoice_count: i64,
@@ -209,6 +209,7 @@ impl SalaryRunPreview {
                 account_last4: Some(planned.account.last4.clone()),
                 bank_reason: None,
                 reversal_reason: None,
+                corrects_payslip_id: None,
                 steps: if with_steps {
                     planned.steps().iter().map(|step| CalculationStep::of(step, language)).collect()
                 } else {
@@ -631,7 +632,9 @@ impl Api {
         form: StatusReportForm,
     ) -> ApiResult<Json<PaymentStatusResult>> {
         let bytes = form.file.into_vec().await.map_err(Error::internal)?;
-        Ok(Json(salary::read_status_report(app, &caller, SalaryRunId(id), &bytes).await?.into()))
+        let app = app.clone();
+        let read = async move { salary::read_status_report(&app, &caller, SalaryRunId(id), &bytes).await };
+        Ok(Json(to_the_end(read).await?.into()))
     }
 
     /// Take a person out of a draft
@@ -669,7 +672,12 @@ impl Api {
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.discard", id, &input)?;
-        salary::discard(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
+        let owned = (app.clone(), caller.clone());
+        let discard = async move {
+            let (app, caller) = owned;
+            salary::discard(&app, &caller, key.as_ref(), SalaryRunId(id), input.version).await
+        };
+        to_the_end(discard).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
 

@@ -154,6 +154,21 @@ fn narrow(query: &mut QueryBuilder<Postgres>, owner: UserId, filter: &Filter) {
     }
 }
 
+/// All accounts of a person, the default first.
+pub async fn list_of(db: &mut PgConnection, owner: UserId) -> Result<Vec<BankAccount>> {
+    let rows = sqlx::query_as!(
+        Row,
+        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
+         from bank_accounts
+         where user_id = $1 and removed_at is null
+         order by is_default desc, created_at, id",
+        owner.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
 /// Stores a new account.
 pub async fn insert(
     db: &mut PgConnection,

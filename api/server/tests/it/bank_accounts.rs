@@ -172,3 +172,16 @@ async fn nobody_reaches_the_account_of_another(pool: PgPool) {
     assert_eq!(app.get(&bo, PATH).await.ok(), json!([]));
     assert_eq!(app.get(&app.visitor(), PATH).await.refused(401), "unauthorized");
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_office_sees_where_a_person_is_paid(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.user("anna@example.com").await;
+    add(&app, &anna, nordea()).await;
+    let admin = app.admin("admin@example.com").await;
+    let own = app.get(&anna, PATH).await.ok();
+    let path = |id: uuid::Uuid| format!("/api/admin/users/{id}/bank-accounts");
+    assert_eq!(app.get(&admin, &path(anna.id.unwrap())).await.ok(), own);
+    assert_eq!(own.as_array().unwrap().len(), 1);
+    assert_eq!(app.get(&admin, &path(uuid::Uuid::now_v7())).await.refused(404), "not_found");
+}

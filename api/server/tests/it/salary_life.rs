@@ -274,6 +274,7 @@ async fn a_paid_salary_that_is_reversed_is_set_off_against_the_next(pool: PgPool
     let slip = slip_of(&reversed, &stage.anna);
     assert_eq!((text(slip, "status"), text(slip, "reversalReason")), ("reversed", "Fel skattesats"));
     assert_eq!(stage.act(&run, "reverse", body).await.refused(409), "payslip_not_reversible");
+    assert_eq!(reversed["totals"]["payout"], slip_of(&reversed, &stage.bo)["payout"], "Bo alone");
     assert_eq!(stage.balance(1610).await, 500_764);
     assert_eq!(stage.balance(1930).await, bank, "a reversal moves no money");
     assert_eq!(stage.count("select count(*) from mails where kind = 'payslip_reversed'").await, 1);
@@ -283,6 +284,10 @@ async fn a_paid_salary_that_is_reversed_is_set_off_against_the_next(pool: PgPool
     let slip = slip_of(&next, &stage.anna);
     assert_eq!((text(slip, "claimOffset"), text(slip, "payout")), ("5007.64", "0.00"));
     assert_eq!(text(slip, "netSalary"), "5007.64");
+    let path = format!("/api/admin/payslips/{}", text(slip, "id"));
+    assert_eq!(stage.app.get(&stage.maker, &path).await.ok()["correctsPayslipId"], anna);
+    let path = format!("/api/admin/payslips/{}", anna.as_str().unwrap());
+    assert!(stage.app.get(&stage.maker, &path).await.ok()["correctsPayslipId"].is_null());
     stage.act(&next, "approve", json!({})).await.ok();
     let done = stage.act(&next, "payment-file", json!({})).await.ok();
     assert_eq!(text(&done, "status"), "paid", "there is nothing for the bank to do");
@@ -311,6 +316,32 @@ async fn a_salary_that_was_not_paid_leaves_nothing_when_reversed(pool: PgPool) {
     assert_eq!(stage.balance(2821).await, 0);
     let next = stage.create().await;
     assert_eq!(slip_of(&next, &stage.anna)["payout"], "5007.64");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_long_act_says_how_far_it_has_come(pool: PgPool) {
+    let stage = stage(pool).await;
+    let run = stage.create().await;
+    let progress = || async { stage.app.get(&stage.maker, "/api/admin/progress").await.ok()["acts"].clone() };
+    assert_eq!(progress().await, json!([]));
+    // Nobody can write a voucher for now, so the approval stays where it is.
+    let mut hold = stage.app.app.pool.begin().await.unwrap();
+    sqlx::query("lock table vouchers in exclusive mode").execute(&mut *hold).await.unwrap();
+    let watch = async {
+        let act = loop {
+            let acts = progress().await;
+            if acts[0]["total"] == 2 {
+                break acts[0].clone();
+            }
+        };
+        hold.rollback().await.unwrap();
+        act
+    };
+    let (approved, act) = tokio::join!(stage.act(&run, "approve", json!({})), watch);
+    assert_eq!((text(&act, "act"), &act["done"]), ("approve_salary_run", &json!(0)));
+    assert_eq!(act["runId"], run["id"]);
+    assert_eq!(approved.ok()["status"], "approved");
+    assert_eq!(progress().await, json!([]));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

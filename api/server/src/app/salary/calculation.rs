@@ -93,6 +93,8 @@ pub struct PlannedPayslip {
 /// What a run would pay.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
+    /// How many people were looked at.
+    pub people: usize,
     /// By name.
     pub payslips: Vec<PlannedPayslip>,
     /// Worth a look; nobody is left out for them.
@@ -120,6 +122,7 @@ pub async fn plan(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<
     let mut waiting = Candidates::read(app, db, input).await?;
     let mut whole = Plan::default();
     while let Some(mut plan) = waiting.plan_next(app, db).await? {
+        whole.people += plan.people;
         whole.payslips.append(&mut plan.payslips);
         whole.warnings.append(&mut plan.warnings);
         whole.blockers.append(&mut plan.blockers);
@@ -143,6 +146,11 @@ impl Candidates {
         Ok(Self { payment_date: input.payment_date, waiting: candidates.into_iter() })
     }
 
+    /// How many wait.
+    pub fn count(&self) -> usize {
+        self.waiting.len()
+    }
+
     /// What the next of them would be paid; none when all are planned.
     pub async fn plan_next(&mut self, app: &App, db: &mut PgConnection) -> Result<Option<Plan>> {
         let next: Vec<Candidate> = self.waiting.by_ref().take(AT_ONCE).collect();
@@ -161,7 +169,7 @@ impl Candidates {
         let usual = candidates::usual_by_user(db, &users).await?;
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users).await?;
-        let mut plan = Plan::default();
+        let mut plan = Plan { people: next.len(), ..Plan::default() };
         for candidate in next {
             let user = candidate.user;
             let (month, year) = paid.get(&user).copied().unwrap_or_default();

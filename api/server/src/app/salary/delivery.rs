@@ -32,12 +32,13 @@ pub struct MailPayslip {
 
 /// Tells the people of these payslips that their salary is paid, each once.
 pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, slips: &[Uuid]) -> Result<()> {
-    let delivery = settings::on(tx, app.clock.today()).await?.settings.payslip_delivery;
+    let settings = settings::on(tx, app.clock.today()).await?.settings;
     for slips in slips.chunks(AT_ONCE) {
-        match delivery {
+        match settings.payslip_delivery {
             PayslipDelivery::Link => {
                 let readers = payslips::readers(tx, slips).await?;
-                let letters = readers.into_iter().map(|reader| circular(app, reader)).collect();
+                let company = &settings.company.name;
+                let letters = readers.into_iter().map(|reader| circular(app, reader, company)).collect();
                 mail::enqueue_all(tx, &app.clock, &PAYSLIP_PAID, letters).await?;
             }
             PayslipDelivery::Attachment => {
@@ -52,13 +53,14 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, slips: &[Uuid]) 
     Ok(())
 }
 
-fn circular(app: &App, reader: Reader) -> Circular {
+fn circular(app: &App, reader: Reader, company: &str) -> Circular {
     Circular {
         values: vec![
             ("name", reader.full_name),
             ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
             ("date", dates::day(reader.payment_date, reader.language)),
             ("link", format!("{}/salary", app.config.origin())),
+            ("company", company.to_owned()),
         ],
         language: reader.language,
         recipient: reader.email,
@@ -72,10 +74,11 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
     let id = job.payslip_id;
     let mut db = app.pool.acquire().await?;
     let reader = payslips::readers(&mut db, &[id.0]).await?.pop().ok_or(Error::NotFound)?;
+    let company = settings::on(&mut db, app.clock.today()).await?.settings.company.name;
     drop(db);
     let language = reader.language;
     let (name, pdf) = payslip_pdf(app, id, None, language).await?;
-    let letter = circular(app, reader);
+    let letter = circular(app, reader, &company);
     let mut tx = app.begin().await?;
     let file = app.files.put(&mut tx, &app.clock, None, &name, "application/pdf", pdf).await?;
     let letter = Letter {

@@ -1,7 +1,7 @@
 //! The payments of a run: put into a file, paid or rejected by the bank, and put into the next file when rejected.
 //! Each act is one transaction and can be repeated safely; no payslip is ever in two open payments.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use paraply_documents::{BankStatus, PaymentFile, StatusReport, Verdict, reason_text};
 use paraply_domain::calendar;
@@ -19,6 +19,7 @@ use super::calculation::{account_of, is_resting};
 use super::delivery;
 use super::payment_file::{self, Batch};
 use super::runs::{check_version, note};
+use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::mail::{self, Letter, Template};
 use crate::storage::salary::AT_ONCE;
@@ -45,12 +46,16 @@ pub async fn export(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     transition(status, RunAct::Export)?;
     let (mut waiting, mut payments, mut date) = (0, Vec::new(), app.clock.today());
-    for ids in payslips::ids_of_run(&mut tx, id, None).await?.chunks(AT_ONCE) {
+    let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
+    let all = payslips::ids_of_run(&mut tx, id, None).await?;
+    underway.expect(all.len());
+    for ids in all.chunks(AT_ONCE) {
         let mut slips = payslips::list_without_steps(&mut tx, ids).await?;
         slips.retain(waits_for_file);
         date = slips.first().map_or(date, |slip| date.max(slip.payment_date));
         waiting += slips.len();
         payments.append(&mut payments_of(app, &mut tx, slips).await?);
+        underway.add(ids.len());
     }
     let files = payouts::files_of_run(&mut tx, id).await?;
     if files.is_empty() || waiting > 0 {
@@ -141,19 +146,21 @@ pub async fn confirm(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Confirm)?;
+    let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
     let mut open = payouts::list(&mut tx, id, None).await?;
     open.retain(|payout| !payout.decided);
     if let Some(chosen) = chosen {
-        let known: HashMap<PayslipId, ()> = open.iter().map(|payout| (payout.payslip, ())).collect();
-        if let Some(index) = chosen.iter().position(|id| !known.contains_key(id)) {
+        let known: HashSet<PayslipId> = open.iter().map(|payout| payout.payslip).collect();
+        if let Some(index) = chosen.iter().position(|id| !known.contains(id)) {
             return Err(Error::fault(format!("payslipIds[{index}]"), FaultKind::Unknown));
         }
+        let chosen: HashSet<&PayslipId> = chosen.iter().collect();
         open.retain(|payout| chosen.contains(&payout.payslip));
     }
     if open.is_empty() {
         return Err(Refusal::NothingToConfirm.into());
     }
-    pay(app, &mut tx, id, &open).await?;
+    pay(app, &mut tx, id, &open, &underway).await?;
     runs::settle(&mut tx, id, app.clock.now()).await?;
     note(app, &mut tx, caller, id, "salary_run.confirm").await?;
     idempotency::fulfil(&mut tx, key, id.0).await?;
@@ -206,6 +213,7 @@ pub async fn read_status_report(
     let mut tx = app.begin().await?;
     let (status, ..) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     transition(status, RunAct::StatusReport)?;
+    let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
     let message_id = report.original_message_id.clone();
     let unknown = || Error::fault("file", FaultKind::UnknownPaymentFile { message_id: message_id.clone() });
     let file = payouts::find_by_message(&mut tx, id, &message_id).await?.ok_or_else(unknown)?;
@@ -244,7 +252,7 @@ pub async fn read_status_report(
         let rejected: Vec<Rejection> = rejections.iter().map(|(_, rejection)| rejection.clone()).collect();
         payouts::reject(&mut tx, &rejected, now).await?;
         tell_rejected(app, &mut tx, &rejections).await?;
-        pay(app, &mut tx, id, &paid).await?;
+        pay(app, &mut tx, id, &paid, &underway).await?;
         runs::settle(&mut tx, id, now).await?;
         note(app, &mut tx, caller, id, "salary_run.status_report").await?;
         tx.commit().await?;
@@ -272,13 +280,20 @@ pub fn bank_reason(code: &str, text: &str, language: Language) -> String {
     }
 }
 
-async fn pay(app: &App, tx: &mut PgConnection, run: SalaryRunId, paid: &[Payout]) -> Result<()> {
+async fn pay(
+    app: &App,
+    tx: &mut PgConnection,
+    run: SalaryRunId,
+    paid: &[Payout],
+    underway: &Underway,
+) -> Result<()> {
     let now = app.clock.now();
-    let ids: Vec<Uuid> = paid.iter().map(|payout| payout.id).collect();
-    payouts::pay(tx, &ids, now).await?;
-    let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
-    delivery::tell_paid(app, tx, &slips).await?;
+    underway.expect(paid.len());
     for paid in paid.chunks(AT_ONCE) {
+        let ids: Vec<Uuid> = paid.iter().map(|payout| payout.id).collect();
+        payouts::pay(tx, &ids, now).await?;
+        let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
+        delivery::tell_paid(app, tx, &slips).await?;
         let posted: Vec<Posting> = paid
             .iter()
             .map(|payout| {
@@ -294,6 +309,7 @@ async fn pay(app: &App, tx: &mut PgConnection, run: SalaryRunId, paid: &[Payout]
             })
             .collect();
         vouchers::post_all(tx, &posted, now).await?;
+        underway.add(paid.len());
     }
     Ok(())
 }
@@ -306,6 +322,7 @@ async fn tell_rejected(
     let slips: Vec<Uuid> = rejections.iter().map(|(payslip, _)| payslip.0).collect();
     let reasons: HashMap<PayslipId, &Rejection> =
         rejections.iter().map(|(payslip, rejection)| (*payslip, rejection)).collect();
+    let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
     for reader in payslips::readers(tx, &slips).await? {
         let Some(rejection) = reasons.get(&reader.payslip) else { continue };
         let values = [
@@ -313,6 +330,7 @@ async fn tell_rejected(
             ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
             ("reason", bank_reason(&rejection.code, &rejection.reason, reader.language)),
             ("link", format!("{}/banking", app.config.origin())),
+            ("company", company.clone()),
         ];
         let letter = Letter {
             template: &PAYOUT_REJECTED,

@@ -11,7 +11,7 @@ use sqlx::PgConnection;
 
 use super::runs::check_version;
 use crate::app::audit::{self, Deed};
-use crate::app::{App, Caller, Error, Result, idempotency};
+use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::mail::{self, Letter, Template};
 use crate::storage::salary::{payouts, payslips, runs};
 use crate::storage::vouchers::{self, Posting};
@@ -72,6 +72,7 @@ async fn tell(
     reason: &str,
     paid: Amount,
 ) -> Result<()> {
+    let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
     for reader in payslips::readers(tx, &[payslip.0]).await? {
         let language = reader.language;
         let owed = if paid.is_positive() {
@@ -93,6 +94,7 @@ async fn tell(
             ("reason", reason.to_owned()),
             ("owed", owed),
             ("link", format!("{}/salary", app.config.origin())),
+            ("company", company.clone()),
         ];
         let letter = Letter {
             template: &PAYSLIP_REVERSED,

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::calculation::{Candidates, Plan, PlannedPayslip, RunInput, plan};
 use crate::app::audit::{self, Deed};
+use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::holiday;
@@ -48,18 +49,22 @@ pub async fn create(
     runs::lock_making(&mut tx).await?;
     let now = app.clock.now();
     let id = SalaryRunId(Uuid::now_v7());
+    let underway = app.progress.begin(Act::CreateSalaryRun, None, now);
     let mut waiting = Candidates::read(app, &mut tx, input).await?;
+    underway.expect(waiting.count());
     runs::insert(&mut tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
         .await
         .map_err(unknown_group)?;
     let (mut count, mut payout) = (0, Amount::ZERO);
     // Some at a time, so that a run of any size needs little memory.
     while let Some(plan) = waiting.plan_next(app, &mut tx).await? {
+        let planned = plan.people;
         let slips: Vec<Payslip> =
             plan.payslips.into_iter().map(|planned| payslip(id, input.payment_date, planned)).collect();
         payslips::insert_all(&mut tx, &slips, now).await.map_err(taken)?;
         count += slips.len();
         payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
+        underway.add(planned);
     }
     if count == 0 {
         return Err(Refusal::NothingToPay.into());
@@ -157,8 +162,11 @@ pub async fn approve(
     if !Approval::rule(app, &mut tx).await?.is_open_to(caller, maker) {
         return Err(Refusal::SecondApproverRequired.into());
     }
+    let underway = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
     runs::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
-    for ids in payslips::ids_of_run(&mut tx, id, None).await?.chunks(AT_ONCE) {
+    let all = payslips::ids_of_run(&mut tx, id, None).await?;
+    underway.expect(all.len());
+    for ids in all.chunks(AT_ONCE) {
         let slips = payslips::list_without_steps(&mut tx, ids).await?;
         let posted: Vec<Posting> = slips
             .iter()
@@ -168,6 +176,7 @@ pub async fn approve(
             })
             .collect();
         vouchers::post_all(&mut tx, &posted, app.clock.now()).await?;
+        underway.add(ids.len());
     }
     note(app, &mut tx, caller, id, "salary_run.approve").await?;
     idempotency::fulfil(&mut tx, key, id.0).await?;
@@ -225,6 +234,7 @@ pub async fn discard(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Discard)?;
+    let _underway = app.progress.begin(Act::DiscardSalaryRun, Some(id), app.clock.now());
     if payslips::has_later(&mut tx, id, None).await? {
         return Err(Refusal::LaterPayslip.into());
     }

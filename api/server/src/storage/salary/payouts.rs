@@ -259,15 +259,13 @@ pub async fn list(db: &mut PgConnection, run: SalaryRunId, file: Option<Uuid>) -
 
 /// Notes what the bank has paid.
 pub async fn pay(db: &mut PgConnection, payouts: &[Uuid], now: DateTime<Utc>) -> Result<()> {
-    for payouts in payouts.chunks(AT_ONCE) {
-        sqlx::query!(
-            "update payouts set status = 'paid', decided_at = $2 where id = any($1) and status = 'sent'",
-            payouts,
-            now,
-        )
-        .execute(&mut *db)
-        .await?;
-    }
+    sqlx::query!(
+        "update payouts set status = 'paid', decided_at = $2 where id = any($1) and status = 'sent'",
+        payouts,
+        now,
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 

@@ -468,6 +468,24 @@ pub async fn find(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -
     row.map(Payslip::try_from).transpose()
 }
 
+/// The reversed payslip whose invoices this one pays again.
+pub async fn find_corrected(db: &mut PgConnection, id: PayslipId) -> Result<Option<PayslipId>> {
+    let corrected = sqlx::query_scalar!(
+        "select earlier.id
+         from payslip_invoices own
+         join payslip_invoices other on other.invoice_id = own.invoice_id and other.payslip_id <> own.payslip_id
+         join payslips earlier on earlier.id = other.payslip_id and earlier.reversed_at is not null
+         join payslips slip on slip.id = own.payslip_id and slip.created_at >= earlier.reversed_at
+         where own.payslip_id = $1
+         order by earlier.reversed_at desc
+         limit 1",
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(corrected.map(PayslipId))
+}
+
 /// These payslips by name, without their steps.
 pub async fn list_without_steps(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Payslip>> {
     let select = select(WITHOUT_STEPS);

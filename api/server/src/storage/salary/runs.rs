@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::paging::{ListQuery, Page};
 
-/// The sums over a run's payslips.
+/// The sums over a run's payslips, without the removed and the reversed ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Payslips.
@@ -290,14 +290,14 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
          cross join lateral (
              select count(*) as payslip_count,
                     (select count(*) from payslip_invoices pi join payslips pp on pp.id = pi.payslip_id
-                     where pp.run_id = r.id and pp.removed_at is null) as invoice_count,
+                     where pp.run_id = r.id and pp.removed_at is null and pp.reversed_at is null) as invoice_count,
                     coalesce(sum(p.subtotal), 0) as subtotal, coalesce(sum(p.fee), 0) as fee,
                     coalesce(sum(p.wage_pool), 0) as wage_pool, coalesce(sum(p.gross_salary), 0) as gross_salary,
                     coalesce(sum(p.holiday_pay), 0) as holiday_pay,
                     coalesce(sum(p.employer_contributions), 0) as employer_contributions,
                     coalesce(sum(p.preliminary_tax), 0) as preliminary_tax,
                     coalesce(sum(p.net_salary), 0) as net_salary, coalesce(sum(p.payout), 0) as payout
-             from payslips p where p.run_id = r.id and p.removed_at is null
+             from payslips p where p.run_id = r.id and p.removed_at is null and p.reversed_at is null
          ) s
          order by r.place"
     );

@@ -1,0 +1,83 @@
+//! How far long acts have come.
+
+use chrono::{DateTime, Utc};
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::list::ApiResult;
+use crate::app::{App, progress};
+
+/// An act that can take long.
+#[derive(Clone, Copy, Debug, Enum)]
+#[expect(clippy::enum_variant_names, reason = "acts on other things than salary runs will join them")]
+#[oai(rename_all = "snake_case")]
+enum LongActKind {
+    /// Making a salary run.
+    CreateSalaryRun,
+    /// Approving one.
+    ApproveSalaryRun,
+    /// Making its payment file.
+    ExportSalaryRun,
+    /// Confirming its payments.
+    ConfirmSalaryRun,
+    /// Throwing a draft away.
+    DiscardSalaryRun,
+}
+
+/// An act under way.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct LongAct {
+    /// What is done.
+    act: LongActKind,
+    /// To which run; absent while it is being made.
+    run_id: Option<Uuid>,
+    /// How many payslips are done.
+    done: usize,
+    /// Of how many; 0 while that is not known.
+    total: usize,
+    /// Since when.
+    started_at: DateTime<Utc>,
+}
+
+impl From<progress::LongAct> for LongAct {
+    fn from(act: progress::LongAct) -> Self {
+        Self {
+            act: match act.act {
+                progress::Act::CreateSalaryRun => LongActKind::CreateSalaryRun,
+                progress::Act::ApproveSalaryRun => LongActKind::ApproveSalaryRun,
+                progress::Act::ExportSalaryRun => LongActKind::ExportSalaryRun,
+                progress::Act::ConfirmSalaryRun => LongActKind::ConfirmSalaryRun,
+                progress::Act::DiscardSalaryRun => LongActKind::DiscardSalaryRun,
+            },
+            run_id: act.run.map(|run| run.0),
+            done: act.done,
+            total: act.total,
+            started_at: act.started_at,
+        }
+    }
+}
+
+/// What the server is at.
+#[derive(Clone, Debug, Object)]
+struct Progress {
+    /// The long acts under way, the oldest first.
+    acts: Vec<LongAct>,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminSalary")]
+impl Api {
+    /// How far long acts have come
+    ///
+    /// Of every admin. An act that is not there has ended: read the run to see how.
+    #[oai(path = "/admin/progress", method = "get", operation_id = "adminGetProgress")]
+    async fn get(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<Progress>> {
+        Ok(Json(Progress { acts: app.progress.list().into_iter().map(Into::into).collect() }))
+    }
+}
