@@ -2,6 +2,7 @@
 
 pub mod due;
 pub mod line;
+pub mod lint;
 pub mod number;
 pub mod status;
 pub mod totals;

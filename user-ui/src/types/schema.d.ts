@@ -3319,6 +3319,21 @@ export interface components {
             message: string;
         };
         /**
+         * FindingFix
+         * @description A correction to offer.
+         */
+        FindingFix: {
+            /** @description What it does, for people. */
+            label: string;
+            /** @description What the field is to hold. */
+            value: string;
+        };
+        /**
+         * @description How much a finding matters.
+         * @enum {string}
+         */
+        FindingSeverity: "hint" | "warning";
+        /**
          * Group
          * @description A group of people.
          */
@@ -3649,6 +3664,24 @@ export interface components {
             version: number;
         };
         /**
+         * InvoiceFinding
+         * @description Something worth a second look. It keeps nobody from sending the invoice.
+         */
+        InvoiceFinding: {
+            /**
+             * @description `vague_description`, `reference_missing`, `due_date_past`, `vat_rate_unusual`, `vat_not_charged`,
+             *     `swedish_vat_abroad`, `fee_takes_much`.
+             */
+            code: string;
+            /** @description The field, as `items[0].description`; absent when it is about the whole. */
+            field?: string;
+            /** @description A correction to offer. */
+            fix?: components["schemas"]["FindingFix"] & unknown;
+            /** @description For people. */
+            message: string;
+            severity: components["schemas"]["FindingSeverity"];
+        };
+        /**
          * InvoiceInput
          * @description An invoice as it is written. Numbers, sums, fee and status follow from it.
          */
@@ -3775,6 +3808,8 @@ export interface components {
              * @example 7.5
              */
             feePercentage: string;
+            /** @description What is worth a second look before it is sent, in the language of the request. */
+            findings: components["schemas"]["InvoiceFinding"][];
             /**
              * Format: amount
              * @example 1234.50
@@ -3837,6 +3872,8 @@ export interface components {
             issueDate?: string;
             /** @description Descriptions may be empty still. */
             items: components["schemas"]["InvoiceItem"][];
+            /** @description The client's reference; absent while it is not known whether there is one. */
+            reference?: string;
         };
         /**
          * @description Where an invoice stands today.
@@ -4610,7 +4647,13 @@ export interface components {
          * @description What everyone may know.
          */
         PublicSettings: {
+            /** @description Street and number. */
+            address: string;
+            /** @description Town, also the registered seat. */
+            city: string;
             companyName: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
             /** @description That an invoice can be in. */
             currencies: string[];
             /** @description Whether the demo is loaded, so that its logins can be shown. */
@@ -4646,10 +4689,13 @@ export interface components {
              * @description Bank days from full payment to payout that are promised.
              */
             payoutBankDays: number;
+            phone: string;
+            postalCode: string;
             /** @description Where Finnish clients are invoiced from. */
             sisterServiceUrl: string;
             supportEmail: string;
             supportHours: string;
+            vatNumber: string;
             /** @description In per cent, highest first. */
             vatRates: string[];
             /** @description Of the server. */

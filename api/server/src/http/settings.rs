@@ -30,6 +30,15 @@ struct PublicSettings {
     company_name: String,
     /// Ten digits.
     org_number: String,
+    vat_number: String,
+    /// Street and number.
+    address: String,
+    postal_code: String,
+    /// Town, also the registered seat.
+    city: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    phone: String,
     support_email: String,
     support_hours: String,
     /// Chat link of the support button; empty: none.
@@ -322,6 +331,12 @@ impl Api {
         Ok(Json(PublicSettings {
             company_name: settings.company.name,
             org_number: settings.company.org_number,
+            vat_number: settings.company.vat_number,
+            address: settings.company.address,
+            postal_code: settings.company.postal_code,
+            city: settings.company.city,
+            country: settings.company.country,
+            phone: settings.company.phone,
             support_email: settings.company.email,
             support_hours: settings.support_hours,
             whatsapp_url: settings.whatsapp_url,

@@ -90,6 +90,36 @@ async fn every_fault_of_a_draft_is_told_with_its_field(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_preview_points_out_what_is_worth_a_second_look(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let germany = app.client(anna.who.id.unwrap(), "Kunde", "DE").await;
+    let input = json!({
+        "clientId": germany,
+        "issueDate": "2026-10-01",
+        "dueDate": "2026-10-31",
+        "reference": "",
+        "items": [
+            { "description": "Webbutveckling av kundportal", "quantity": "10", "unitPrice": "1000", "vatRate": "25" },
+            { "description": "Konsult", "quantity": "10", "unitPrice": "1000", "vatRate": "12" },
+        ],
+    });
+    let found = app.post(&anna.who, "/api/invoices/preview", input).await.ok()["findings"].clone();
+    let found: Vec<(&str, &str)> =
+        found.as_array().unwrap().iter().map(|one| (text(&one["code"]), text(&one["field"]))).collect();
+    assert_eq!(
+        found,
+        [
+            ("swedish_vat_abroad", "clientId"),
+            ("due_date_past", "dueDate"),
+            ("reference_missing", "reference"),
+            ("vague_description", "items[1].description"),
+            ("vat_rate_unusual", "items[1].vatRate"),
+        ]
+    );
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -109,6 +139,7 @@ async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
     let reason = "If the client pays on 20 December 2026: within 3 bank days of full payment.";
     assert_eq!(preview["promiseReason"], reason);
     assert_eq!(app.count("select count(*) from invoices").await, 0);
+    assert_eq!(preview["findings"], json!([]));
     // An admin who chooses somebody's client sees that person's pay; another freelancer sees nothing.
     let admin = app.admin("admin@example.com").await;
     let seen = app.post(&admin, "/api/invoices/preview", input.clone()).await.ok();
@@ -119,6 +150,8 @@ async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
     let small =
         json!({ "items": [{ "description": "", "quantity": "1", "unitPrice": "50", "vatRate": "25" }] });
     let preview = app.post(&anna.who, "/api/invoices/preview", small).await.ok();
+    assert_eq!(preview["findings"][0]["code"], "fee_takes_much");
+    assert!(preview["findings"][0].get("field").is_none());
     assert_eq!(preview["feeExceedsSubtotal"], true);
     assert_eq!(preview["payoutBasis"], "0.00");
     assert!(preview.get("pay").is_none());

@@ -2,9 +2,11 @@
 
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::calendar;
+use paraply_domain::country::Country;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::invoice::lint::{self, Finding};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, calculate_explained};
@@ -22,6 +24,8 @@ pub struct Unfinished {
     pub currency: Option<String>,
     pub issue_date: Option<NaiveDate>,
     pub due_date: Option<NaiveDate>,
+    /// None while it is not known whether there is one.
+    pub reference: Option<String>,
     pub items: Vec<Item>,
 }
 
@@ -44,6 +48,8 @@ pub struct Preview {
     pub due_date: Option<NaiveDate>,
     /// How many bank days after that the money is promised.
     pub bank_days: u32,
+    /// What is worth a second look.
+    pub findings: Vec<Finding>,
 }
 
 impl Preview {
@@ -65,6 +71,7 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
         None => None,
     };
     let treatment = client.as_ref().map_or(DEFAULT_TREATMENT, |client| client.vat_treatment);
+    let country = client.as_ref().and_then(|client| Country::parse(&client.country).ok());
     let owner = client.map_or(caller.user_id, |client| client.user_id);
     let currency = faults.check("currency", read_currency(unfinished.currency.as_deref()));
     if let (Some(issue), Some(due)) = (unfinished.issue_date, unfinished.due_date) {
@@ -85,6 +92,16 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     let owner = find_owner(&mut db, owner).await?.ok_or(Error::NotFound)?;
     let fee = terms.fee_on(totals.subtotal, currency);
     let due_date = unfinished.due_date;
+    let findings = lint::lint(&lint::Draft {
+        lines: &lines,
+        reference: unfinished.reference.as_deref(),
+        issue_date: unfinished.issue_date,
+        due_date,
+        client: country.map(|country| (country, treatment)),
+        subtotal: (currency == Currency::Sek).then_some(totals.subtotal),
+        fee: terms.fee,
+        today: app.clock.today(),
+    });
     let mut preview = Preview {
         lines,
         treatment,
@@ -93,6 +110,7 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
         pay: None,
         due_date,
         bank_days: terms.payout_bank_days,
+        findings,
         totals,
     };
     let subtotal = preview.totals.subtotal;

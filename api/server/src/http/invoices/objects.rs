@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::dates;
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
+use paraply_domain::invoice::lint::{Finding, Severity};
 use paraply_domain::invoice::status::DisplayStatus;
 use paraply_domain::invoice::{InvoiceLine, VatSum as Sum};
 use paraply_domain::language::Language;
@@ -373,6 +374,8 @@ pub struct InvoicePreviewInput {
     pub issue_date: Option<NaiveDate>,
     /// Decides the promised day of payout.
     pub due_date: Option<NaiveDate>,
+    /// The client's reference; absent while it is not known whether there is one.
+    pub reference: Option<String>,
     /// Descriptions may be empty still.
     pub items: Vec<InvoiceItem>,
 }
@@ -384,7 +387,59 @@ impl From<InvoicePreviewInput> for Unfinished {
             currency: input.currency,
             issue_date: input.issue_date,
             due_date: input.due_date,
+            reference: input.reference,
             items: input.items.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum FindingSeverity {
+    /// Good to know.
+    Hint,
+    /// Most likely to be corrected.
+    Warning,
+}
+
+/// Something worth a second look. It keeps nobody from sending the invoice.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct InvoiceFinding {
+    /// `vague_description`, `reference_missing`, `due_date_past`, `vat_rate_unusual`, `vat_not_charged`,
+    /// `swedish_vat_abroad`, `fee_takes_much`.
+    pub code: String,
+    /// The field, as `items[0].description`; absent when it is about the whole.
+    pub field: Option<String>,
+    pub severity: FindingSeverity,
+    /// For people.
+    pub message: String,
+    /// A correction to offer.
+    pub fix: Option<FindingFix>,
+}
+
+/// A correction to offer.
+#[derive(Clone, Debug, Object)]
+pub struct FindingFix {
+    /// What it does, for people.
+    pub label: String,
+    /// What the field is to hold.
+    pub value: String,
+}
+
+impl InvoiceFinding {
+    fn of(finding: &Finding) -> Self {
+        let language = language::current();
+        Self {
+            code: finding.code().into(),
+            field: finding.field(),
+            severity: match finding.severity() {
+                Severity::Hint => FindingSeverity::Hint,
+                Severity::Warning => FindingSeverity::Warning,
+            },
+            message: finding.message(language),
+            fix: finding.fix(language).map(|fix| FindingFix { label: fix.label, value: fix.value }),
         }
     }
 }
@@ -414,6 +469,8 @@ pub struct InvoicePreview {
     pub promised_payout_date: Option<NaiveDate>,
     /// How that day is found, in the language of the request.
     pub promise_reason: Option<String>,
+    /// What is worth a second look before it is sent, in the language of the request.
+    pub findings: Vec<InvoiceFinding>,
 }
 
 fn reason_of_promise(due: NaiveDate, bank_days: u32, language: Language) -> String {
@@ -453,6 +510,7 @@ impl From<Preview> for InvoicePreview {
             promised_payout_date: preview.promised(),
             pay: preview.pay.as_ref().map(PayCalculation::of),
             promise_reason,
+            findings: preview.findings.iter().map(InvoiceFinding::of).collect(),
         }
     }
 }
