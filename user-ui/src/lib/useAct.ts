@@ -4,7 +4,7 @@ import { keyedWrite } from './apiClient';
 import { forget } from './queryClient';
 
 interface Act<Input, Output> {
-  /** The call; it gets the idempotency key to send along. */
+  /** The call. One that takes the idempotency key sends it along, and may then be repeated after a passing fault. */
   act: (input: Input, key: string) => Promise<Output>;
   /** First parts of the cache keys that this act makes outdated. */
   touches: readonly string[];
@@ -22,7 +22,9 @@ export function useAct<Input, Output>({ act, touches, onSuccess }: Act<Input, Ou
     mutationFn: (input: Input) => {
       const fingerprint = JSON.stringify(input) ?? '';
       if (open.current?.input !== fingerprint) open.current = { input: fingerprint, key: crypto.randomUUID() };
-      return keyedWrite(open.current.key, (key) => act(input, key));
+      const { key } = open.current;
+      // Without its key on the server a write may have happened although the answer was lost: it is not repeated.
+      return act.length > 1 ? keyedWrite(key, (same) => act(input, same)) : act(input, key);
     },
     onSuccess: async (output, input) => {
       open.current = null;
