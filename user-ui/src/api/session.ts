@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
 import { hasStatus } from '@/lib/apiError';
 import { sessionKey } from '@/lib/queryClient';
+import { sessionGate } from '@/lib/sessionGate';
 import { storage } from '@/lib/storage';
 import type { components } from '@/types/schema';
 
@@ -10,19 +11,25 @@ export type CurrentUser = components['schemas']['CurrentUser'];
 /** Remembers on the device that somebody has been logged in, never who. */
 const hintKey = 'paraply.session';
 
-/** The person who is logged in; a 401 means that nobody is. */
+async function whoIsThere(): Promise<CurrentUser | null> {
+  try {
+    return await body(api.GET('/api/user'));
+  } catch (error) {
+    if (!hasStatus(error, 401)) throw error;
+    return null;
+  }
+}
+
+/** The person who is logged in; a 401 means that nobody is, unless the person signs in again over the page. */
 export const sessionQuery = queryOptions<CurrentUser | null>({
   queryKey: sessionKey,
   queryFn: async () => {
-    try {
-      const user = await body(api.GET('/api/user'));
-      storage.set(hintKey, '1');
-      return user;
-    } catch (error) {
-      if (!hasStatus(error, 401)) throw error;
-      storage.remove(hintKey);
-      return null;
-    }
+    const round = sessionGate.round();
+    let user = await whoIsThere();
+    if (user === null && (await sessionGate.ask(round))) user = await whoIsThere();
+    if (user === null) storage.remove(hintKey);
+    else storage.set(hintKey, '1');
+    return user;
   },
 });
 

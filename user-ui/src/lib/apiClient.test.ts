@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, body, idempotency, keyedWrite, listParams, page } from './apiClient';
 import { ApiError, isTransient } from './apiError';
 import { createQueryClient, forget } from './queryClient';
+import { sessionGate } from './sessionGate';
 
 function answer(text: string, init: ResponseInit & { type?: string } = {}): Response {
   return new Response(text, { ...init, headers: { 'Content-Type': init.type ?? 'application/json', ...init.headers } });
@@ -60,6 +61,30 @@ describe('requests', () => {
     expect(await request?.json()).toEqual({ name: 'A', email: 'a@example.com', country: 'SE' });
   });
 
+  it('leave the content type of form data to the browser, and send none without a body', async () => {
+    const fetch = stubFetch(answer('{}'), answer('{}'));
+    const form = new FormData();
+    form.append('file', new File(['x'], 'x.txt'));
+    await api.POST('/api/invoices/{id}/files', {
+      params: { path: { id: 'a' } },
+      body: { file: ['x.txt'] },
+      bodySerializer: () => form,
+    });
+    await api.GET('/api/profile');
+    const types = fetch.mock.calls.map(([request]) => request.headers.get('Content-Type'));
+    expect(types[0]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(types[1]).toBeNull();
+  });
+
+  it('stop after ten seconds unless the caller brings a signal', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    stubFetch(answer('{}'), answer('{}'));
+    await api.GET('/api/profile', { signal: new AbortController().signal });
+    expect(timeout).not.toHaveBeenCalled();
+    await api.GET('/api/profile');
+    expect(timeout).toHaveBeenCalledWith(10_000);
+  });
+
   it('read the total of a list from Content-Range', async () => {
     stubFetch(answer('[{"id":"1"}]', { headers: { 'Content-Range': 'invoices 0-24/319' } }));
     const query = listParams({ filter: { status: 'sent' }, range: [0, 24], sort: ['dueDate', 'ASC'] });
@@ -79,6 +104,11 @@ describe('error texts', () => {
       'HTML with a good status',
       answer('<!doctype html>', { status: 200, type: 'text/html' }),
       'Server error (200): Received HTML instead of JSON',
+    ],
+    [
+      'HTML with a good status that calls itself JSON',
+      answer('<!doctype html>', { status: 200 }),
+      'Server error (200): Server returned HTML page instead of data',
     ],
     [
       'HTML by its looks',
@@ -117,6 +147,67 @@ describe('error texts', () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
     expect((await failure(api.GET('/api/profile'))).message).toBe('Request was aborted: timeout');
     expect(AbortSignal.timeout).toHaveBeenCalledWith(10_000);
+  });
+});
+
+describe('a session that has ended', () => {
+  const input = { name: 'A', email: 'a@example.com', country: 'SE' };
+  const ended = () => answer('{"message":"Logga in"}', { status: 401 });
+  const create = () => body(api.POST('/api/clients', { params: { header: idempotency('k') }, body: input }));
+
+  it('fails the call where nobody can be asked to sign in', async () => {
+    stubFetch(ended());
+    expect((await failure(create())).status).toBe(401);
+  });
+
+  it('lets the call wait and repeats it as it was, once', async () => {
+    const leave = sessionGate.host();
+    const fetch = stubFetch(ended(), answer('{"id":"1"}'), ended(), ended());
+    const created = create();
+    await vi.waitFor(() => {
+      expect(sessionGate.isAsking()).toBe(true);
+    });
+    sessionGate.settle(true);
+    expect(await created).toEqual({ id: '1' });
+    const repeated = fetch.mock.calls[1]?.[0];
+    expect(repeated?.headers.get('Idempotency-Key')).toBe('k');
+    expect(await repeated?.json()).toEqual(input);
+
+    const again = failure(create());
+    await vi.waitFor(() => {
+      expect(sessionGate.isAsking()).toBe(true);
+    });
+    sessionGate.settle(true);
+    expect((await again).status).toBe(401);
+    expect(sessionGate.isAsking()).toBe(false);
+    leave();
+  });
+
+  it('asks nothing for a call that was answered after somebody signed in', async () => {
+    const leave = sessionGate.host();
+    const begun = sessionGate.round();
+    sessionGate.settle(true);
+    expect(await sessionGate.ask(begun)).toBe(true);
+    leave();
+  });
+
+  it('fails what waits when the person or the screen leaves', async () => {
+    const leave = sessionGate.host();
+    stubFetch(ended());
+    const created = failure(create());
+    await vi.waitFor(() => {
+      expect(sessionGate.isAsking()).toBe(true);
+    });
+    leave();
+    expect((await created).status).toBe(401);
+  });
+
+  it('is never asked about by the calls that begin one', async () => {
+    const leave = sessionGate.host();
+    stubFetch(ended(), ended());
+    expect((await failure(body(api.GET('/api/user')))).status).toBe(401);
+    expect((await failure(body(api.POST('/api/login', { body: { email: 'a', password: 'b' } })))).status).toBe(401);
+    leave();
   });
 });
 

@@ -2,43 +2,62 @@ import createClient from 'openapi-fetch';
 import type { paths } from '@/types/schema';
 import { errorFromFailure, errorFromResponse, isTransient } from './apiError';
 import { storedLanguage } from './language';
+import { sessionGate } from './sessionGate';
 
 /** How long a call may take when its caller brings no abort signal of its own. */
 const timeoutMs = 10_000;
 
+/** The calls that begin and end a session: a 401 of theirs is an answer, not a session that has ended. */
 const sessionPaths = new Set(['/api/user', '/api/login', '/api/register', '/api/logout']);
 
-class TimedRequest extends Request {
+/** Remembers whether its caller brought a signal; every request has one afterwards. */
+class CallRequest extends Request {
+  readonly timed: boolean;
+
   constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(input, init?.signal ? init : { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    super(input, init);
+    this.timed = !init?.signal;
   }
 }
 
-function languageFor(url: string): string {
-  const fallback = sessionPaths.has(new URL(url, location.origin).pathname) ? 'en' : 'sv';
-  return storedLanguage() ?? fallback;
+async function send(request: Request, timed: boolean, language: string): Promise<Response> {
+  const signal = timed ? AbortSignal.timeout(timeoutMs) : request.signal;
+  const headers = new Headers(request.headers);
+  headers.set('Accept-Language', language);
+  headers.set('X-Language', language);
+  try {
+    const response = await fetch(new Request(request, { headers, signal }));
+    // Read here, so that a body that stops halfway is told like any other abort.
+    const text = await response.text();
+    const { status, statusText } = response;
+    // An answer without content may not be given any.
+    return new Response(text === '' ? null : text, { status, statusText, headers: response.headers });
+  } catch (failure) {
+    throw errorFromFailure(failure, signal);
+  }
 }
 
 async function guardedFetch(request: Request): Promise<Response> {
-  const language = languageFor(request.url);
-  request.headers.set('Accept-Language', language);
-  request.headers.set('X-Language', language);
-  let response: Response;
-  try {
-    response = await fetch(request);
-  } catch (failure) {
-    throw errorFromFailure(failure, request.signal);
+  const isSessionCall = sessionPaths.has(new URL(request.url, location.origin).pathname);
+  const timed = request instanceof CallRequest && request.timed;
+  const language = () => storedLanguage() ?? (isSessionCall ? 'en' : 'sv');
+  const spare = request.clone();
+  const round = sessionGate.round();
+  let response = await send(request, timed, language());
+  if (response.status === 401 && !isSessionCall && (await sessionGate.ask(round))) {
+    response = await send(spare, timed, language());
   }
-  const isHtml = response.headers.get('Content-Type')?.includes('text/html') ?? false;
-  if (!response.ok || isHtml) throw await errorFromResponse(response);
+  const fault = await errorFromResponse(response);
+  if (fault) throw fault;
   return response;
 }
 
 /**
  * The only place that calls the server: relative paths, the session cookie, the language in both headers, a time-out,
- * and errors that say what section 8 of the specification says. Every failure is thrown as an `ApiError`.
+ * and errors that say what section 8 of the specification says. Every failure is thrown as an `ApiError`. A call that finds
+ * the session ended waits until the person has signed in again, and is repeated.
  */
-export const api = createClient<paths>({ credentials: 'include', fetch: guardedFetch, Request: TimedRequest });
+export const api = createClient<paths>({ credentials: 'include', fetch: guardedFetch, Request: CallRequest });
 
 /** The body of an answer. `guardedFetch` has thrown for every other answer, so a missing body is a broken contract. */
 export async function body<T>(answer: Promise<{ data?: T }>): Promise<T> {

@@ -53,18 +53,19 @@ function fieldErrors(value: unknown): FieldError[] {
   );
 }
 
-/** Reads an answer that is not the expected JSON and says what was wrong (specification section 8). */
-export async function errorFromResponse(response: Response): Promise<ApiError> {
-  const { status, statusText } = response;
+/** What is wrong with an answer (specification section 8); null when it is the JSON that was asked for. */
+export async function errorFromResponse(response: Response): Promise<ApiError | null> {
+  const { ok, status, statusText } = response;
   const contentType = response.headers.get('Content-Type') ?? '';
   if (contentType.includes('text/html')) {
     return new ApiError(`Server error (${String(status)}): Received HTML instead of JSON`, { status, code: 'html' });
   }
-  const text = await response.text();
+  const text = await response.clone().text();
   if (looksLikeHtml(text)) {
     const message = `Server error (${String(status)}): Server returned HTML page instead of data`;
     return new ApiError(message, { status, code: 'html' });
   }
+  if (ok) return null;
   const body = parseJson(text);
   if (isRecord(body) && typeof body.message === 'string') {
     const code = typeof body.code === 'string' ? body.code : '';

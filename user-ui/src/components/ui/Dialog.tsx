@@ -12,9 +12,16 @@ interface DialogProps {
   description?: string;
   children: ReactNode;
   wide?: boolean;
+  /** Whether Escape, a click beside it and a cross close it; without these its own buttons do. */
+  dismissable?: boolean;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {
+const keepOpen = (event: Event) => {
+  event.preventDefault();
+};
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, wide = false, dismissable = true } = props;
   const { t } = useTranslation();
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
@@ -27,6 +34,7 @@ export function Dialog({ open, onOpenChange, title, description, children, wide 
             'md:rounded-panel md:border md:border-line md:p-6',
             wide ? 'md:max-w-2xl' : 'md:max-w-md',
           )}
+          {...(!dismissable && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
@@ -36,9 +44,11 @@ export function Dialog({ open, onOpenChange, title, description, children, wide 
                 <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton icon={X} label={t('common.close')} />
-            </Radix.Close>
+            {dismissable && (
+              <Radix.Close asChild>
+                <IconButton icon={X} label={t('common.close')} />
+              </Radix.Close>
+            )}
           </div>
           {children}
         </Radix.Content>

@@ -38,6 +38,13 @@ export const auth: Section<'auth'> = {
   pitchOne: 'We handle the invoice, the VAT, the tax and the payout.',
   pitchTwo: 'You see what reaches your account while you write the invoice.',
   pitchThree: 'The money has a date, and you can follow it there.',
+  again: {
+    title: 'Log in again',
+    text: 'You have been logged out. What you have written is still on the page.',
+    oidc: 'Continue with {{name}} in a new window',
+    elsewhere: 'I have logged in in another window',
+    leave: 'Leave the page',
+  },
   verify: {
     title: 'Verify the email address',
     busy: 'We are verifying your address.',

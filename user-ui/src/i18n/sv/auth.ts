@@ -36,6 +36,13 @@ export const auth = {
   pitchOne: 'Fakturan, momsen, skatten och utbetalningen sköts av oss.',
   pitchTwo: 'Du ser vad som hamnar på kontot medan du skriver fakturan.',
   pitchThree: 'Pengarna har ett datum, och du kan följa dem dit.',
+  again: {
+    title: 'Logga in igen',
+    text: 'Du har blivit utloggad. Det du har skrivit finns kvar på sidan.',
+    oidc: 'Fortsätt med {{name}} i ett nytt fönster',
+    elsewhere: 'Jag har loggat in i ett annat fönster',
+    leave: 'Lämna sidan',
+  },
   verify: {
     title: 'Bekräfta e-postadressen',
     busy: 'Vi bekräftar din adress.',

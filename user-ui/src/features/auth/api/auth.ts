@@ -19,6 +19,19 @@ export function useLogIn() {
   });
 }
 
+/** Logs in over a page that is kept: with a password, or as who has logged in through another window meanwhile. */
+export function useSignInAgain() {
+  return useMutation({
+    mutationFn: async (credentials: Schemas['LoginRequest'] | null) => {
+      if (credentials) {
+        const answer = await body(api.POST('/api/login', { body: credentials }));
+        if (answer.requiresVerification) throw new Error(answer.message);
+      }
+      return body(api.GET('/api/user'));
+    },
+  });
+}
+
 export function useRegister() {
   return useMutation({
     mutationFn: (input: Schemas['RegisterRequest']) => body(api.POST('/api/register', { body: input })),
