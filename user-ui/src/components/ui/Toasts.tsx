@@ -17,7 +17,7 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
   const { icon: Icon, tint } = looks[entry.kind];
   return (
     <Radix.Root
-      className="flex items-start gap-3 rounded-panel border border-line bg-surface p-4 text-ink shadow-float transition-opacity duration-200 ease-out data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="pointer-events-auto flex items-start gap-3 rounded-panel border border-line bg-surface p-4 text-ink shadow-float transition-opacity duration-200 ease-out data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       duration={entry.kind === 'error' ? Infinity : autoDismissMs}
       onOpenChange={(open) => {
         if (!open) toasts.dismiss(entry.id);
@@ -47,9 +47,13 @@ export function Toasts() {
       {shown && (
         <div
           aria-hidden="true"
-          className="fixed inset-0 z-60 bg-[rgb(10_20_30/0.35)]"
+          className="pointer-events-auto fixed inset-0 z-60 bg-[rgb(10_20_30/0.35)]"
           data-testid="toast-backdrop"
           onClick={toasts.dismissAll}
+          // A dialog underneath would take the press for one beside it, and close.
+          onPointerDown={(event) => {
+            event.stopPropagation();
+          }}
         />
       )}
       {entries.map((entry) => (
