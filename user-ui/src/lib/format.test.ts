@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAgo,
   formatCompact,
   formatDate,
   formatDateTime,
@@ -65,6 +66,18 @@ describe('dates', () => {
     expect(plain(formatDay('2026-12-04', 'sv'))).toBe('fre 04 dec. 2026');
     expect(formatMonth('2026-11', 'sv')).toBe('nov');
     expect(formatDate('unknown')).toBe('unknown');
+  });
+});
+
+describe('formatAgo', () => {
+  it.each([
+    [59_999, null],
+    [60_000, '1 minute ago'],
+    [59 * 60_000, '59 minutes ago'],
+    [3 * 3_600_000, '3 hours ago'],
+    [50 * 3_600_000, '2 days ago'],
+  ])('tells %d ms as %s', (ms, expected) => {
+    expect(formatAgo(ms, 'en')).toBe(expected);
   });
 });
 

@@ -90,6 +90,16 @@ export function formatDateTime(value: string, locale: Locale = 'sv'): string {
   });
 }
 
+/** How long ago something was, in the largest unit that fits: `3 minuter sedan`; nothing within the first minute. */
+export function formatAgo(ms: number, locale: Locale = 'sv'): string | null {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return null;
+  const relative = new Intl.RelativeTimeFormat(intlLocale[locale]);
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
+}
+
 /** A month given as `YYYY-MM`, abbreviated, for charts. */
 export function formatMonth(value: string, locale: Locale = 'sv'): string {
   return dateWith(`${value}-15`, locale, { month: 'short' }).replace('.', '');

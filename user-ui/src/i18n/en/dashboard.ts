@@ -42,6 +42,4 @@ export const dashboard: Section<'dashboard'> = {
   recent: 'Latest invoices',
   seeAll: 'Show all',
   noInvoices: 'You have no invoices yet. The first one takes a couple of minutes.',
-  updated: 'Updated {{time}}',
-  refresh: 'Refresh',
 };

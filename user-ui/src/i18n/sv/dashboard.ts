@@ -40,6 +40,4 @@ export const dashboard = {
   recent: 'Senaste fakturorna',
   seeAll: 'Visa alla',
   noInvoices: 'Du har inga fakturor än. Den första tar ett par minuter.',
-  updated: 'Uppdaterad {{time}}',
-  refresh: 'Uppdatera',
 } as const;

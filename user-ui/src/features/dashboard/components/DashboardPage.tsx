@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/session';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { usePageMeta } from '@/components/layout/usePageMeta';
-import { IconButton } from '@/components/ui/IconButton';
 import { QueryError } from '@/components/ui/QueryError';
-import { useFormat } from '@/i18n/useFormat';
+import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { dashboardQuery } from '../api/dashboard';
 import { Checklist } from './Checklist';
 import { DashboardSkeleton } from './DashboardSkeleton';
@@ -17,7 +15,6 @@ import { YearPanel } from './YearPanel';
 
 export function DashboardPage() {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
   const session = useSession();
   const dashboard = useQuery(dashboardQuery);
   const firstName = session.data?.fullName.split(' ')[0] ?? '';
@@ -26,15 +23,11 @@ export function DashboardPage() {
       <PageHeader
         action={
           dashboard.data && (
-            <div className="figures flex items-center text-xs text-muted">
-              {t('dashboard.updated', { time: dateTime(new Date(dashboard.dataUpdatedAt).toISOString()) })}
-              <IconButton
-                disabled={dashboard.isFetching}
-                icon={RefreshCw}
-                label={t('dashboard.refresh')}
-                onClick={() => void dashboard.refetch()}
-              />
-            </div>
+            <UpdatedAgo
+              at={dashboard.dataUpdatedAt}
+              busy={dashboard.isFetching}
+              onRefresh={() => void dashboard.refetch()}
+            />
           )
         }
         title={t('dashboard.hello', { name: firstName })}

@@ -1,0 +1,43 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/i18n/useFormat';
+import { IconButton } from './IconButton';
+
+interface UpdatedAgoProps {
+  /** When the data came, as TanStack Query's `dataUpdatedAt`. */
+  at: number;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+const tickMs = 20_000;
+
+/** How old the figures are, and a way to fetch them anew: nothing here refreshes by itself. */
+export function UpdatedAgo({ at, busy, onRefresh }: UpdatedAgoProps) {
+  const { t } = useTranslation();
+  const { ago } = useFormat();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, tickMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  const age = ago(now - at);
+  return (
+    <div className="figures flex items-center text-xs text-muted print:hidden">
+      <span>{age === null ? t('common.updatedNow') : t('common.updated', { ago: age })}</span>
+      <IconButton
+        aria-busy={busy}
+        className={busy ? 'animate-spin' : ''}
+        disabled={busy}
+        icon={RefreshCw}
+        label={t('common.refresh')}
+        onClick={onRefresh}
+      />
+    </div>
+  );
+}
