@@ -87,6 +87,12 @@ export const sampleUser: Schemas['CurrentUser'] = {
 export const sampleSettings: Schemas['PublicSettings'] = {
   companyName: 'Paraply Demo AB',
   orgNumber: '556016-0680',
+  vatNumber: 'SE556016068001',
+  address: 'Paraplygatan 1',
+  postalCode: '111 22',
+  city: 'Stockholm',
+  country: 'SE',
+  phone: '08-123 45 67',
   supportEmail: 'hej@example.com',
   supportHours: 'vardagar 9–17',
   whatsappUrl: 'https://wa.me/46700000000',
