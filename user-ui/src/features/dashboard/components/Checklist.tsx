@@ -1,7 +1,7 @@
-import clsx from 'clsx';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { paths } from '@/lib/paths';
 import type { Dashboard } from '../api/dashboard';
@@ -23,39 +23,98 @@ function isStep(key: string): key is StepKey {
 }
 
 interface ChecklistProps {
-  items: Dashboard['checklist'];
+  dashboard: Dashboard;
 }
 
-/** What only the freelancer can do; it ticks itself. */
-export function Checklist({ items }: ChecklistProps) {
+/** What only the freelancer can do: the steps at the beginning, which tick themselves, and what has been left lying. */
+export function Checklist({ dashboard }: ChecklistProps) {
   const { t } = useTranslation();
-  const known = items.flatMap(({ key, done }) => (isStep(key) ? [{ key, done }] : []));
-  const allDone = known.every((item) => item.done);
+  const { checklist, draftCount, overdueCount } = dashboard;
+  const known = checklist.flatMap(({ key, done }) => (isStep(key) ? [{ key, done }] : []));
+  const open = known.filter((item) => !item.done);
+  const done = known.filter((item) => item.done);
   return (
-    <Panel title={t('dashboard.yourTurn')}>
-      {allDone && <p className="mb-2 text-muted">{t('dashboard.allDone')}</p>}
+    <Panel
+      action={
+        open.length > 0 && (
+          <span className="figures inline-flex min-h-11 items-center text-xs text-muted">
+            {t('dashboard.doneOf', { done: done.length, count: known.length })}
+          </span>
+        )
+      }
+      title={t('dashboard.yourTurn')}
+    >
       <ul className="grid">
-        {known.map(({ key, done }) => (
-          <li key={key}>
-            {done ? (
-              <span className="flex min-h-9 items-center gap-3 text-muted">
-                <CircleCheck aria-hidden="true" className="shrink-0 text-paid" size={20} strokeWidth={1.75} />
-                {t(`dashboard.checklist.${key}`)}
-                <span className="sr-only">{t('dashboard.done')}</span>
-              </span>
-            ) : (
-              <Link
-                className={clsx('flex min-h-11 items-center gap-3 rounded-control font-semibold hover:text-primary')}
-                to={steps[key]}
-              >
-                <Circle aria-hidden="true" className="shrink-0 text-control" size={20} strokeWidth={1.75} />
-                {t(`dashboard.checklist.${key}`)}
-                <ChevronRight aria-hidden="true" className="ml-auto shrink-0 text-muted" size={18} strokeWidth={1.75} />
-              </Link>
-            )}
-          </li>
+        {open.map(({ key }) => (
+          <TurnLink key={key} label={t(`dashboard.checklist.${key}`)} to={steps[key]} />
         ))}
+        {overdueCount > 0 && (
+          <TurnLink
+            label={t('dashboard.turnOverdue', { count: overdueCount })}
+            to={`${paths.invoices}?status=overdue`}
+          />
+        )}
+        {draftCount > 0 && (
+          <TurnLink label={t('dashboard.turnDrafts', { count: draftCount })} to={`${paths.invoices}?status=draft`} />
+        )}
       </ul>
+      {open.length === 0 && overdueCount === 0 && draftCount === 0 && (
+        <>
+          <p className="text-muted">{t('dashboard.nothingLeft')}</p>
+          <ButtonLink className="mt-4" to={paths.invoiceCreate()} variant="secondary">
+            {t('nav.newInvoice')}
+          </ButtonLink>
+        </>
+      )}
+      <DoneSteps labels={done.map(({ key }) => t(`dashboard.checklist.${key}`))} shut={open.length === 0} />
     </Panel>
+  );
+}
+
+interface TurnLinkProps {
+  label: string;
+  to: string;
+}
+
+function TurnLink({ label, to }: TurnLinkProps) {
+  return (
+    <li>
+      <Link className="flex min-h-11 items-center gap-3 rounded-control font-semibold hover:text-primary" to={to}>
+        <Circle aria-hidden="true" className="shrink-0 text-control" size={20} strokeWidth={1.75} />
+        {label}
+        <ChevronRight aria-hidden="true" className="ml-auto shrink-0 text-muted" size={18} strokeWidth={1.75} />
+      </Link>
+    </li>
+  );
+}
+
+interface DoneStepsProps {
+  labels: string[];
+  /** Once everything is done the list is no news, and folded away. */
+  shut: boolean;
+}
+
+function DoneSteps({ labels, shut }: DoneStepsProps) {
+  const { t } = useTranslation();
+  if (labels.length === 0) return null;
+  const list = (
+    <ul className="grid">
+      {labels.map((label) => (
+        <li className="flex min-h-9 items-center gap-3 text-muted" key={label}>
+          <CircleCheck aria-hidden="true" className="shrink-0 text-paid" size={20} strokeWidth={1.75} />
+          {label}
+          <span className="sr-only">{t('dashboard.done')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!shut) return list;
+  return (
+    <details className="mt-2">
+      <summary className="min-h-11 content-center text-muted">
+        {t('dashboard.allDone', { done: labels.length, count: labels.length })}
+      </summary>
+      {list}
+    </details>
   );
 }

@@ -38,7 +38,7 @@ export function DashboardPage() {
       {dashboard.data && (
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
           <NextPayoutPanel next={dashboard.data.nextPayout} />
-          <Checklist items={dashboard.data.checklist} />
+          <Checklist dashboard={dashboard.data} />
           <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
           <RecentInvoices invoices={dashboard.data.recentInvoices} />
           <YearPanel dashboard={dashboard.data} />

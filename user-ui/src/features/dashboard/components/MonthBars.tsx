@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useFormat } from '@/i18n/useFormat';
 import type { Dashboard } from '../api/dashboard';
 
@@ -39,7 +40,16 @@ export function MonthBars({ months }: MonthBarsProps) {
             x={4 + bar}
             y={height - length(sum.paidOut)}
           />
-          <text className="fill-muted text-[9px]" textAnchor="middle" x={slot / 2 - 1} y={height + 14}>
+          <text
+            // On a phone there is room for every second name, the latest always among them.
+            className={clsx(
+              'fill-muted text-[11px] sm:text-[9px]',
+              (months.length - index) % 2 === 0 && 'max-sm:hidden',
+            )}
+            textAnchor="middle"
+            x={slot / 2 - 1}
+            y={height + 14}
+          >
             {month(sum.month)}
           </text>
         </g>

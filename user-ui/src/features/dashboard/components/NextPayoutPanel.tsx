@@ -1,10 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import type { Dashboard } from '../api/dashboard';
+import { PayoutSteps } from './PayoutSteps';
 
 interface NextPayoutPanelProps {
   next: Dashboard['nextPayout'];
@@ -28,8 +30,8 @@ export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
             {next.invoiceNumber === undefined
               ? t('dashboard.nextPayoutDraft', { client: next.clientName })
               : t('dashboard.nextPayoutFor', { number: next.invoiceNumber, client: next.clientName })}
-            {` · ${t(`dashboard.nextPayoutStep.${next.step}`)}`}
           </p>
+          <PayoutSteps step={next.step} />
           <Link
             className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
             to={paths.invoice(next.invoiceId)}
@@ -39,7 +41,12 @@ export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
           </Link>
         </>
       ) : (
-        <p className="max-w-[40ch] text-lg text-muted">{t('dashboard.noPayout')}</p>
+        <>
+          <p className="max-w-[40ch] text-lg text-muted">{t('dashboard.noPayout')}</p>
+          <ButtonLink className="mt-4" to={paths.invoiceCreate()}>
+            {t('nav.newInvoice')}
+          </ButtonLink>
+        </>
       )}
     </Panel>
   );

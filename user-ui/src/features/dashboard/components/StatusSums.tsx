@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '@/i18n/useFormat';
@@ -7,13 +8,14 @@ import type { Dashboard } from '../api/dashboard';
 
 interface StatusSumsProps {
   dashboard: Dashboard;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Where the invoices stand, each number a way into the list. */
 export function StatusSums({ dashboard, className }: StatusSumsProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const headingId = useId();
   const cells = [
     { key: 'drafts', status: 'draft', count: dashboard.draftCount, amount: null },
     { key: 'pending', status: 'pending', count: dashboard.pendingCount, amount: dashboard.pendingTotal },
@@ -21,11 +23,11 @@ export function StatusSums({ dashboard, className }: StatusSumsProps) {
     { key: 'overdue', status: 'overdue', count: dashboard.overdueCount, amount: dashboard.overdueBalance },
   ] as const;
   return (
-    <section
-      aria-label={t('dashboard.waiting')}
-      className={clsx('overflow-hidden rounded-panel border border-line bg-line', className)}
-    >
-      <ul className="grid grid-cols-2 gap-px md:grid-cols-4">
+    <section aria-labelledby={headingId} className={className}>
+      <h2 className="mb-3 text-lg" id={headingId}>
+        {t('dashboard.waiting')}
+      </h2>
+      <ul className="grid overflow-hidden rounded-panel border border-line bg-line grid-cols-2 gap-px md:grid-cols-4">
         {cells.map(({ key, status, count, amount }) => (
           <li className="bg-surface" key={key}>
             <Link

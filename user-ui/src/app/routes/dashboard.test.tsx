@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { refusal, renderApp } from '@/testing/renderApp';
+import { sampleInvoice } from '@/testing/samples';
+import type { components } from '@/types/schema';
+
+const slow = { timeout: 10_000 };
+
+const keys = ['verify_email', 'profile', 'tax', 'bank_account', 'client', 'invoice'];
+
+const dashboard: components['schemas']['Dashboard'] = {
+  checklist: keys.map((key, index) => ({ key, done: index < 4 })),
+  draftCount: 2,
+  pendingCount: 1,
+  pendingTotal: '12750.00',
+  sentCount: 1,
+  sentBalance: '12500.00',
+  overdueCount: 1,
+  overdueBalance: '900.00',
+  invoicedThisYear: '20200.00',
+  paidOutThisYear: '5007.64',
+  months: [{ month: '2026-11', invoiced: '20200.00', paidOut: '5007.64' }],
+  recentInvoices: [sampleInvoice],
+  nextPayout: {
+    invoiceId: sampleInvoice.id,
+    invoiceNumber: '1042',
+    clientName: 'Havre & Hav AB',
+    amount: '5007.64',
+    promisedDate: '2026-12-07',
+    step: 'sent',
+  },
+};
+
+it('shows the next money, what is left to do and the year as a table', async () => {
+  await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': dashboard } });
+  expect(await screen.findByText(/by Mon, Dec 07, 2026/, {}, slow)).toBeDefined();
+  expect(screen.getByText('Step 2 of 5: with the client')).toBeDefined();
+  expect(screen.getByText('4 of 6 done')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Add your first client' }).getAttribute('href')).toBe('/clients/create');
+  expect(screen.getByRole('link', { name: 'Send your 2 drafts' }).getAttribute('href')).toBe('/invoices?status=draft');
+  expect(screen.getByRole('link', { name: '1 invoice is overdue' })).toBeDefined();
+  expect(screen.getByText('Updated just now')).toBeDefined();
+  await userEvent.setup({ delay: null }).click(screen.getByText('Show as a table'));
+  expect(screen.getByRole('row', { name: /Nov/ })).toBeDefined();
+});
+
+it('begins empty, with the way to the first invoice', async () => {
+  const empty = { ...dashboard, draftCount: 0, overdueCount: 0, recentInvoices: [], months: [] };
+  delete empty.nextPayout;
+  await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': empty } });
+  expect(await screen.findByText(/No money is on its way/, {}, slow)).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'New invoice' })[0]?.getAttribute('href')).toBe('/invoices/create');
+});
+
+it('says why it could not load, and tries again', async () => {
+  const { answers } = await renderApp({ path: '/dashboard' });
+  answers['GET /api/dashboard'] = () => refusal(500, 'The day is out of order');
+  const user = userEvent.setup({ delay: null });
+  await screen.findByText('The information could not be loaded.', {}, slow);
+  answers['GET /api/dashboard'] = dashboard;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('4 of 6 done', {}, slow)).toBeDefined();
+});
