@@ -14,11 +14,12 @@ export function showServerErrors<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
   knows: (path: string) => boolean,
+  fieldOf: (path: string) => string = (path) => path,
 ): boolean {
   if (!(error instanceof ApiError) || error.fields.length === 0) return false;
   let allPlaced = true;
   for (const [index, { field, message }] of error.fields.entries()) {
-    const path = formPath(field);
+    const path = fieldOf(formPath(field));
     if (knows(path)) setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     else allPlaced = false;
   }

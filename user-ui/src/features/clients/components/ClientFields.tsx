@@ -14,7 +14,7 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
   const { t } = useTranslation();
   const { register, watch, formState } = useFormContext<ClientValues>();
   const { errors } = formState;
-  const vatRegistered = watch('vatRegistered');
+  const [vatRegistered, chosenCountry, state] = watch(['vatRegistered', 'country', 'state']);
   const country = register('country', {
     onChange: (event: { target: { value: string } }) => {
       if (event.target.value === 'FI') onFinnish();
@@ -51,21 +51,23 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
       </div>
       <div>
         <Checkbox label={t('clients.vatRegistered')} {...register('vatRegistered')} />
-        {vatRegistered && <VatNumberField />}
+        {vatRegistered && <VatNumberField onFinnish={onFinnish} />}
       </div>
       <Field error={errors.address?.message} label={t('clients.address')} optional>
         {(control) => <TextInput autoComplete="off" {...control} {...register('address')} />}
       </Field>
-      <div className="grid grid-cols-[8rem_1fr] gap-4 md:grid-cols-[8rem_1fr_1fr]">
-        <Field error={errors.postalCode?.message} label={t('clients.postalCode')}>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        <Field error={errors.postalCode?.message} label={t('clients.postalCode')} optional>
           {(control) => <TextInput autoComplete="off" {...control} {...register('postalCode')} />}
         </Field>
-        <Field error={errors.city?.message} label={t('clients.city')}>
+        <Field error={errors.city?.message} label={t('clients.city')} optional>
           {(control) => <TextInput autoComplete="off" {...control} {...register('city')} />}
         </Field>
-        <Field className="max-md:col-span-2" error={errors.state?.message} label={t('clients.state')} optional>
-          {(control) => <TextInput autoComplete="off" {...control} {...register('state')} />}
-        </Field>
+        {(chosenCountry !== 'SE' || state !== '') && (
+          <Field className="col-span-2 md:col-span-1" error={errors.state?.message} label={t('clients.state')} optional>
+            {(control) => <TextInput autoComplete="off" {...control} {...register('state')} />}
+          </Field>
+        )}
       </div>
     </>
   );

@@ -6,11 +6,19 @@ import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { ApiError } from '@/lib/apiError';
 import type { ClientInput } from '../api/clients';
 import { ClientFields } from './ClientFields';
 import type { ClientValues } from './clientForm';
 import { clientSchema, emptyClient, toInput } from './clientForm';
 import { FinnishDialog } from './FinnishDialog';
+
+const knows = (path: string) => path in emptyClient;
+
+/** One of the further addresses is at fault: the form has a single field for all of them. */
+function formField(path: string): string {
+  return path.replace(/^additionalEmails\.\d+$/, 'additionalEmails');
+}
 
 interface ClientFormProps {
   initial: ClientValues;
@@ -31,7 +39,11 @@ export function ClientForm({ initial, busy, save }: ClientFormProps) {
     }
     save(toInput(values), {
       onError: (error) => {
-        if (showServerErrors(error, form.setError, (path) => path in emptyClient)) return;
+        if (error instanceof ApiError && error.fields.some(({ code }) => code === 'finnish_client')) {
+          setFinnish(true);
+          return;
+        }
+        if (showServerErrors(error, form.setError, knows, formField)) return;
         form.setError('root', { message: errorText(error) });
       },
     });

@@ -12,13 +12,19 @@ import type { ClientValues } from './clientForm';
 const filled = ['name', 'address', 'city', 'postalCode', 'country'] as const;
 const kinds = { valid: 'success', invalid: 'error', unknown: 'warning' } as const;
 
+type Filled = Pick<ClientValues, (typeof filled)[number]>;
+
+interface VatNumberFieldProps {
+  onFinnish: () => void;
+}
+
 /** The VAT number with its look-up: the company's data filled in, and back again. A look-up that fails blocks nothing. */
-export function VatNumberField() {
+export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { register, getValues, setValue, formState } = useFormContext<ClientValues>();
   const lookup = useVatLookup();
-  const [before, setBefore] = useState<ClientValues | null>(null);
+  const [before, setBefore] = useState<Filled | null>(null);
 
   const lookUp = () => {
     const number = getValues('vatNumber')
@@ -27,9 +33,11 @@ export function VatNumberField() {
     if (number === '') return;
     lookup.mutate(number, {
       onSuccess: (company) => {
+        if (company.country === 'FI') onFinnish();
         if (company.status !== 'valid') return;
         const found = filled.filter((field) => company[field]);
-        if (found.length > 0) setBefore(getValues());
+        // A second look-up goes back to what the person wrote, not to what the first one filled in.
+        if (found.length > 0 && before === null) setBefore({ ...getValues() });
         for (const field of found) setValue(field, company[field] ?? '', { shouldDirty: true, shouldValidate: true });
       },
     });
@@ -39,6 +47,12 @@ export function VatNumberField() {
     setBefore(null);
     lookup.reset();
   };
+  const vatNumber = register('vatNumber', {
+    onChange: () => {
+      // What the register said was about another number.
+      lookup.reset();
+    },
+  });
 
   return (
     <div className="mt-2 grid gap-3">
@@ -49,26 +63,30 @@ export function VatNumberField() {
       >
         {(control) => (
           <div className="flex gap-2">
-            <TextInput autoCapitalize="characters" autoComplete="off" {...control} {...register('vatNumber')} />
+            <TextInput autoCapitalize="characters" autoComplete="off" {...control} {...vatNumber} />
             <Button busy={lookup.isPending} className="shrink-0" onClick={lookUp} variant="secondary">
               {t('clients.vatLookup')}
             </Button>
           </div>
         )}
       </Field>
-      {lookup.error && <Notice kind="warning">{errorText(lookup.error)}</Notice>}
+      {lookup.error && (
+        <Notice kind="warning" title={t('clients.vatStatus.unknown')}>
+          {errorText(lookup.error)}
+        </Notice>
+      )}
       {lookup.data && (
         <Notice kind={kinds[lookup.data.status]}>
-          <p>{lookup.data.message || t(`clients.vatStatus.${lookup.data.status}`)}</p>
-          {before && (
-            <>
-              <p>{t('clients.vatFilled')}</p>
-              <Button className="mt-2" onClick={reset} variant="secondary">
-                {t('clients.vatReset')}
-              </Button>
-            </>
-          )}
+          {lookup.data.message || t(`clients.vatStatus.${lookup.data.status}`)}
         </Notice>
+      )}
+      {before && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-muted">{t('clients.vatFilled')}</p>
+          <Button onClick={reset} variant="secondary">
+            {t('clients.vatReset')}
+          </Button>
+        </div>
       )}
     </div>
   );

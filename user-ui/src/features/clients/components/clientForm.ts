@@ -10,9 +10,10 @@ export function clientSchema(t: TFunction) {
     name: rules.required(),
     email: rules.email(),
     additionalEmails: z.string().check((context) => {
-      const wrong = splitEmails(context.value).find((email) => !isEmail(email));
-      if (wrong === undefined) return;
-      context.issues.push({ code: 'custom', input: context.value, message: t('errors.emails', { email: wrong }) });
+      const wrong = splitEmails(context.value).filter((email) => !isEmail(email));
+      if (wrong.length === 0) return;
+      const message = t('errors.emails', { count: wrong.length, emails: wrong.join(', ') });
+      context.issues.push({ code: 'custom', input: context.value, message });
     }),
     phone: rules.text(),
     address: rules.text(),

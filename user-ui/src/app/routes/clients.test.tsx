@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { json, refusal, renderApp } from '@/testing/renderApp';
+
+const slow = { timeout: 10_000 };
+
+async function begin(answers = {}) {
+  const app = await renderApp({ path: '/clients/create', answers });
+  const user = userEvent.setup({ delay: null });
+  await user.type(await screen.findByLabelText('Name', {}, slow), 'Typed by hand');
+  await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
+  return { ...app, user };
+}
+
+it('fills in what the VAT register knows, and gives back what was typed', async () => {
+  const company = {
+    number: 'SE556016068001',
+    name: 'Havre & Hav AB',
+    address: 'Hamngatan 5',
+    city: 'Göteborg',
+    message: '',
+  };
+  const { user } = await begin({
+    'GET /api/vat-lookup/SE556016068001': { ...company, status: 'valid', country: 'SE' },
+  });
+  await user.click(screen.getByLabelText('The client is registered for VAT'));
+  await user.type(screen.getByLabelText('VAT number'), 'se 556016-0680 01');
+  await user.click(screen.getByRole('button', { name: 'Look up' }));
+  await screen.findByText('The number is valid.', {}, slow);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Havre & Hav AB');
+  await user.click(screen.getByRole('button', { name: /Restore/ }));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Typed by hand');
+});
+
+it('says that a number could not be checked, and lets the person go on', async () => {
+  const down = { 'GET /api/vat-lookup/SE556016068001': () => refusal(503, 'The register does not answer') };
+  const { user } = await begin(down);
+  await user.click(screen.getByLabelText('The client is registered for VAT'));
+  await user.type(screen.getByLabelText('VAT number'), 'SE556016068001');
+  await user.click(screen.getByRole('button', { name: 'Look up' }));
+  expect(await screen.findByText(/could not be checked/, {}, slow)).toBeDefined();
+  expect(screen.getByText('The register does not answer')).toBeDefined();
+});
+
+it('names each further address that is wrong', async () => {
+  const { user, requests } = await begin();
+  await user.type(screen.getByLabelText(/More email/), 'a@x.se, wrong, b@y.se, also wrong');
+  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  expect(await screen.findByText('These are not valid emails: wrong, also wrong')).toBeDefined();
+  expect(requests.some((request) => request.method === 'POST')).toBe(false);
+});
+
+it('refuses a Finnish client with the way to the sister service, also when only the server knows', async () => {
+  const fields = [{ field: 'country', code: 'finnish_client', message: 'Finnish' }];
+  const { user, answers } = await begin();
+  await user.selectOptions(screen.getByLabelText('Country'), 'FI');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('link').getAttribute('href')).toBe('https://example.fi');
+  await user.keyboard('{Escape}');
+  await user.selectOptions(screen.getByLabelText('Country'), 'SE');
+  answers['POST /api/clients'] = () => json({ message: 'Finnish', code: 'invalid', fields }, { status: 422 });
+  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  await waitFor(() => {
+    expect(screen.getByRole('dialog')).toBeDefined();
+  }, slow);
+});
