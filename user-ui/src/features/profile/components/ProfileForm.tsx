@@ -11,7 +11,7 @@ import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
 import { PersonalFields } from './PersonalFields';
 import { TaxFields } from './TaxFields';
-import { profileSchema, toInput, toValues } from './profileForm';
+import { birthYear, profileSchema, toInput, toValues } from './profileForm';
 
 interface ProfileFormProps {
   profile: Profile;
@@ -43,7 +43,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           <PersonalFields profile={profile} />
         </Panel>
         <Panel title={t('profile.tax')}>
-          <TaxFields tax={profile.tax} />
+          <TaxFields birthYear={birthYear(profile.personnummerMasked)} tax={profile.tax} />
           {form.formState.errors.root && (
             <Notice className="mt-4" kind="error" title={t('profile.failed')}>
               {form.formState.errors.root.message}

@@ -7,6 +7,7 @@ import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
 import { RecordedTax } from './RecordedTax';
+import { TaxComparison } from './TaxComparison';
 import type { ProfileValues } from './profileForm';
 import { isRecorded } from './profileForm';
 
@@ -16,9 +17,10 @@ const columns = ['1', '2', '3', '4', '5', '6'];
 interface TaxFieldsProps {
   /** As it is stored. */
   tax: Profile['tax'];
+  birthYear: number | undefined;
 }
 
-export function TaxFields({ tax }: TaxFieldsProps) {
+export function TaxFields({ tax, birthYear }: TaxFieldsProps) {
   const { watch } = useFormContext<ProfileValues>();
   if (isRecorded(tax)) {
     return (
@@ -36,6 +38,7 @@ export function TaxFields({ tax }: TaxFieldsProps) {
   return (
     <div className="grid gap-5">
       <ModeField />
+      <TaxComparison birthYear={birthYear} />
       {watch('tax.mode') === 'on' ? <WithholdingFields /> : <NoTaxFields />}
     </div>
   );

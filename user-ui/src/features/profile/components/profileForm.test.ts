@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '@/api/profile';
-import { isRecorded, toInput, toValues } from './profileForm';
+import { birthYear, isRecorded, toInput, toValues } from './profileForm';
 
 const profile: Profile = {
   id: '0190-user',
@@ -72,4 +72,8 @@ it('sends a recorded rule back as it was read', () => {
     holidayMode: 'saved',
     pensionPercent: '4.5',
   });
+});
+
+it('reads the year of birth from the masked number', () => {
+  expect([birthYear('19900101-****'), birthYear(''), birthYear(undefined)]).toEqual([1990, undefined, undefined]);
 });

@@ -21,6 +21,12 @@ export function isRecorded(tax: Tax): boolean {
   return tax.swedishTax && !isOwn(tax.rule);
 }
 
+/** The year of birth, which stands in the masked number too. */
+export function birthYear(masked: string | undefined): number | undefined {
+  const year = /^(\d{4})/.exec(masked ?? '')?.[1];
+  return year === undefined ? undefined : Number(year);
+}
+
 export function profileSchema(t: TFunction) {
   const rules = fieldRules(t);
   return z
