@@ -5,6 +5,7 @@
 //! in a form is a [`Fault`]; what is well formed but does not fit the present state is a [`Refusal`].
 #![forbid(unsafe_code)]
 
+pub mod account;
 pub mod agi;
 pub mod bank;
 pub mod calendar;

@@ -3,6 +3,7 @@
 //! The words connection, timeout and database never stand in a message: the web client resends a write when it
 //! reads one of them.
 
+use crate::account::OpenMatter;
 use crate::invoice::status::{Act, InvoiceStatus};
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
 use crate::profile::MissingItem;
@@ -70,6 +71,9 @@ pub enum Refusal {
     AccountChangedRecently,
     LastAdmin,
     OwnAccount,
+    MoneyUnderWay {
+        open: Vec<OpenMatter>,
+    },
 }
 
 impl Refusal {
@@ -119,6 +123,7 @@ impl Refusal {
             Self::AccountChangedRecently => "account_changed_recently",
             Self::LastAdmin => "last_admin",
             Self::OwnAccount => "own_account",
+            Self::MoneyUnderWay { .. } => "money_under_way",
         }
     }
 
@@ -217,6 +222,10 @@ impl Refusal {
             }
             Self::LastAdmin => "There must be at least one admin.".into(),
             Self::OwnAccount => "You cannot do this to your own account. Ask another admin.".into(),
+            Self::MoneyUnderWay { open } => format!(
+                "The account can be closed when no money is under way. Still open: {}.",
+                OpenMatter::list(open, Language::En)
+            ),
         }
     }
 
@@ -291,6 +300,10 @@ impl Refusal {
             }
             Self::LastAdmin => "Det måste finnas minst en administratör.".into(),
             Self::OwnAccount => "Du kan inte göra detta med ditt eget konto. Be en annan administratör.".into(),
+            Self::MoneyUnderWay { open } => format!(
+                "Kontot kan avslutas när inga pengar är på väg. Det som återstår: {}.",
+                OpenMatter::list(open, Language::Sv)
+            ),
         }
     }
 }
@@ -347,6 +360,7 @@ mod tests {
             AccountChangedRecently,
             LastAdmin,
             OwnAccount,
+            MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
         ];
         for act in Act::ALL {
             refusals.extend(InvoiceStatus::ALL.map(|status| ImpossibleTransition { act, status }));

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 pub use admin::{NewAdmin, create_admin};
 pub use letters::invite;
 pub use login::{Login, SignedIn, login, logout};
+pub(super) use password::check_own_password;
 pub use password::{change_password, forgot_password, reset_password};
 pub use registration::{Registration, register, resend_verification, verify_email};
 

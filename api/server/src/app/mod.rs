@@ -16,6 +16,7 @@ pub mod invoices;
 pub mod limits;
 pub mod messages;
 pub mod people;
+pub mod personal_data;
 pub mod profile;
 pub mod progress;
 pub mod quotes;

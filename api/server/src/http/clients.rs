@@ -151,6 +151,11 @@ fn filter(query: &ListQuery) -> Result<Filter> {
     })
 }
 
+/// Trimmed, of a length that somebody may have typed, and without what the store cannot hold.
+fn readable(text: String) -> String {
+    text.trim().chars().filter(|c| *c != '\0').take(200).collect()
+}
+
 pub struct Api;
 
 #[OpenApi]
@@ -189,6 +194,36 @@ impl Api {
         let key = Key::new(&user.0, key.0, "createClient", &input.0.to_json_string())?;
         let client = clients::create(app, &user.0, input.0.into(), key).await?;
         Ok(Json(Client::of_ones_own(client)))
+    }
+
+    /// One's clients that may be the one being written
+    ///
+    /// Of the same VAT number or e-mail address, or nearly the same name; at most three.
+    #[oai(
+        path = "/clients/similar",
+        method = "get",
+        operation_id = "listSimilarClients",
+        tag = "Tag::Clients"
+    )]
+    async fn similar(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        /// As far as it is written.
+        name: Query<Option<String>>,
+        /// As far as it is written.
+        email: Query<Option<String>>,
+        /// As far as it is written.
+        #[oai(name = "vatNumber")]
+        vat_number: Query<Option<String>>,
+    ) -> ApiResult<Json<Vec<Client>>> {
+        let [name, email, vat_number] =
+            [name.0, email.0, vat_number.0].map(|text| readable(text.unwrap_or_default()));
+        let vat_number: String = vat_number.chars().filter(|c| c.is_alphanumeric()).collect();
+        let mut db = app.pool.acquire().await.map_err(crate::app::Error::from)?;
+        let (owner, vat_number) = (user.0.user_id, vat_number.to_uppercase());
+        let found = storage::clients::list_similar(&mut db, owner, &name, &email, &vat_number).await?;
+        Ok(Json(found.into_iter().map(Client::of_ones_own).collect()))
     }
 
     /// Get one of one's clients

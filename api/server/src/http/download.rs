@@ -46,6 +46,26 @@ impl XmlAnswer {
     }
 }
 
+/// A JSON file that is saved.
+#[derive(ApiResponse)]
+pub enum JsonAnswer {
+    /// The file.
+    #[oai(status = 200, content_type = "application/json")]
+    Ok(
+        Binary<Vec<u8>>,
+        /// `attachment`, with the file's name.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+impl JsonAnswer {
+    /// The file under its name.
+    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
+        Self::Ok(Binary(bytes), disposition("attachment", name))
+    }
+}
+
 /// A ZIP that is made while it is sent.
 #[derive(ApiResponse)]
 pub enum ZipAnswer {

@@ -31,6 +31,7 @@ mod payments;
 mod payslip_archive;
 mod payslip_years;
 mod payslips;
+mod personal_data;
 mod profile;
 mod progress;
 mod reimbursements;
@@ -119,7 +120,7 @@ fn resources() -> impl OpenApi {
             payment_files::Api,
             agi::Api,
         ),
-        (reimbursements::Api, holiday_pay::Api, progress::Api),
+        (reimbursements::Api, holiday_pay::Api, progress::Api, personal_data::Api),
         // The first pages.
         dashboard::Api,
     )

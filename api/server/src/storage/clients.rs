@@ -128,6 +128,48 @@ impl From<Row> for Client {
     }
 }
 
+/// A person's clients that may be the same as one that is being written: of the same VAT number, address for invoices,
+/// or nearly the same name. What companies are called by (AB, GmbH, …) and signs do not tell names apart.
+pub async fn list_similar(
+    db: &mut PgConnection,
+    owner: UserId,
+    name: &str,
+    email: &str,
+    vat_number: &str,
+) -> Result<Vec<Client>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"with wanted as (
+               select regexp_replace(lower($2), '\m(ab|aktiebolag|hb|kb|as|asa|aps|gmbh|ltd|limited|inc|bv|the)\M|[^[:alnum:]]', '', 'g')
+                          as name
+           ), named as (
+               select c.*, regexp_replace(lower(c.name), '\m(ab|aktiebolag|hb|kb|as|asa|aps|gmbh|ltd|limited|inc|bv|the)\M|[^[:alnum:]]', '', 'g')
+                               as bare
+               from clients c where c.user_id = $1 and c.archived_at is null
+           )
+           select n.id as "id!", n.user_id as "user_id!", u.full_name as user_name, n.name as "name!", n.email as "email!",
+                  n.additional_emails as "additional_emails!", n.phone as "phone!", n.address as "address!",
+                  n.city as "city!", n.state as "state!", n.postal_code as "postal_code!", n.country as "country!",
+                  n.vat_registered as "vat_registered!", n.vat_number as "vat_number!",
+                  n.company_tax_id as "company_tax_id!", n.archived_at, n.version as "version!"
+           from named n cross join wanted w join users u on u.id = n.user_id
+           where ($4 <> '' and n.vat_number = $4)
+              or ($3 <> '' and lower(n.email) = lower($3))
+              or (length(w.name) >= 3 and n.bare <> '' and (n.bare = w.name
+                  or (length(w.name) >= 5 and starts_with(n.bare, w.name))
+                  or (length(n.bare) >= 5 and starts_with(w.name, n.bare))))
+           order by n.vat_number = $4 and $4 <> '' desc, n.bare = w.name desc, n.name
+           limit 3"#,
+        owner.0,
+        name,
+        email,
+        vat_number,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
 /// What a list can be sorted by.
 pub const SORT: &[(&str, &str)] = &[
     ("name", "c.name"),

@@ -63,6 +63,30 @@ async fn a_client_is_stored_as_it_is_meant(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_client_that_may_be_there_already_is_pointed_out(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
+    add(&app, &anna, &[("name", json!("Acme Konsult AB"))]).await;
+    let similar = |query: &'static str| {
+        let (app, anna) = (&app, &anna);
+        async move { app.get(anna, &format!("/api/clients/similar?{query}")).await.ok().as_array().unwrap().len() }
+    };
+    for (query, found) in [
+        ("name=ACME konsult", 1),
+        ("name=Acme-Konsult Aktiebolag", 1),
+        ("name=acme k", 1),
+        ("name=Acne Konsult", 0),
+        ("name=AB", 0),
+        ("email=FAKTURA@acme.se", 1),
+        ("vatNumber=SE 556012-579001", 1),
+        ("", 0),
+    ] {
+        assert_eq!(similar(query).await, found, "{query}");
+    }
+    assert_eq!(app.get(&bo, "/api/clients/similar?name=Acme Konsult").await.ok(), json!([]));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_vat_treatment_follows_from_country_and_number(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;

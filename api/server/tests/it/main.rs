@@ -25,6 +25,7 @@ mod mail;
 mod messages;
 mod oidc;
 mod payments;
+mod personal_data;
 mod profile;
 mod reimbursements;
 mod salary_life;

@@ -50,20 +50,11 @@ pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()
 /// Sets a new password for somebody who knows the old one.
 pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &str) -> Result<()> {
     let new = parse_new(new).map_err(|kind| Error::fault("newPassword", kind))?;
-    let mut tx = app.begin().await?;
-    let now = app.clock.now();
-    let ip = caller.ip.as_deref().unwrap_or("unknown");
-    let attempt = login_failures::insert(&mut tx, &caller.email, ip, now).await?;
-    tx.commit().await?;
-    let mut db = app.pool.acquire().await.map_err(Error::from)?;
-    let stored = users::get(&mut db, caller.user_id).await?.password_hash;
-    drop(db);
-    if !app.passwords.verify(normalised(current), stored).await? {
+    if !check_own_password(app, caller, current).await? {
         return Err(Error::fault("currentPassword", FaultKind::WrongPassword));
     }
     let hash = app.passwords.hash(new).await?;
     let mut tx = app.begin().await?;
-    login_failures::delete(&mut tx, attempt).await?;
     let user = users::get_for_update(&mut tx, caller.user_id).await?;
     set(&mut tx, app, &user, &hash, Some(caller)).await?;
     let deed =
@@ -71,6 +62,21 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
     audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
     tx.commit().await?;
     Ok(())
+}
+
+/// Whether this is the caller's password; a wrong one counts as a failed login.
+pub async fn check_own_password(app: &App, caller: &Caller, password: &str) -> Result<bool> {
+    let mut tx = app.begin().await?;
+    let stored = users::get(&mut tx, caller.user_id).await?.password_hash;
+    let ip = caller.ip.as_deref().unwrap_or("unknown");
+    let attempt = login_failures::insert(&mut tx, &caller.email, ip, app.clock.now()).await?;
+    tx.commit().await?;
+    if !app.passwords.verify(normalised(password), stored).await? {
+        return Ok(false);
+    }
+    let mut db = app.pool.acquire().await?;
+    login_failures::delete(&mut db, attempt).await?;
+    Ok(true)
 }
 
 async fn set(

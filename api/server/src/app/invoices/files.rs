@@ -100,7 +100,7 @@ pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file:
 }
 
 /// Detaches all files of a draft that is being removed, with the costs that they show; their bytes are forgotten once that is committed.
-pub(super) async fn remove_all(db: &mut PgConnection, id: InvoiceId) -> Result<Vec<StoredFile>> {
+pub(in crate::app) async fn remove_all(db: &mut PgConnection, id: InvoiceId) -> Result<Vec<StoredFile>> {
     reimbursements::delete_of(db, id).await?;
     let attached = invoice_files::list(db, id).await?;
     for attached in &attached {

@@ -20,12 +20,15 @@ impl TestApp {
     pub async fn freelancer(&self, email: &str) -> Freelancer {
         let who = self.user(email).await;
         let id = who.id.unwrap();
+        let serial = format!("900101{:03}", self.count("select count(*) from users").await);
+        let check = paraply_domain::check_digits::luhn_digit(&serial).unwrap();
         sqlx::query(
             "update users set address = 'Storgatan 1', postal_code = '111 22', city = 'Stockholm', birth_date = '1990-01-01',
-                 personnummer = lpad((select count(*) from users)::text, 12, '0')
+                 personnummer = $2
              where id = $1",
         )
         .bind(id)
+        .bind(format!("19{serial}{check}"))
         .execute(&self.app.pool)
         .await
         .unwrap();

@@ -157,6 +157,17 @@ impl TestApp {
         Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) }
     }
 
+    /// Lets the person sign in with [`PASSWORD`].
+    pub async fn with_password(&self, who: &Who) {
+        let hash = self.app.passwords.hash(PASSWORD.into()).await.unwrap();
+        sqlx::query("update users set password_hash = $2 where id = $1")
+            .bind(who.id)
+            .bind(hash)
+            .execute(&self.app.pool)
+            .await
+            .unwrap();
+    }
+
     /// The same person in a new session, for when the clock or an admin has ended the old one.
     pub async fn sign_in_again(&self, who: &Who) -> Who {
         let id = who.id.expect("a person signs in");

@@ -1,0 +1,203 @@
+//! Everything that is stored about one person: to hand out, and to forget.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::account::OpenMatter;
+use paraply_domain::ids::{InvoiceId, UserId};
+use serde_json::{Map, Value};
+use sqlx::PgConnection;
+
+use crate::error::Result;
+
+/// What is handed out: a section's name, and the query of its rows for a person. Secrets, and what says more about
+/// others than about the person, are left out.
+const SECTIONS: &[(&str, &str)] = &[
+    (
+        "account",
+        "select to_jsonb(u) - array['password_hash', 'oidc_subject', 'referred_by'] as row from users u where id = $1",
+    ),
+    ("taxProfiles", "select to_jsonb(t) as row from tax_profiles t where user_id = $1 order by created_at"),
+    ("bankAccounts", "select to_jsonb(b) as row from bank_accounts b where user_id = $1 order by created_at"),
+    ("clients", "select to_jsonb(c) as row from clients c where user_id = $1 order by created_at"),
+    (
+        "invoices",
+        "select to_jsonb(i) || jsonb_build_object('lines', (
+             select coalesce(jsonb_agg(to_jsonb(l) - 'invoice_id' order by l.position), '[]')
+             from invoice_lines l where l.invoice_id = i.id)) as row
+         from invoices i where user_id = $1 order by created_at",
+    ),
+    (
+        "payments",
+        "select jsonb_build_object('invoice_id', a.invoice_id, 'amount', a.amount, 'paid_on', p.paid_on) as row
+         from payment_allocations a join payments p on p.id = a.payment_id join invoices i on i.id = a.invoice_id
+         where i.user_id = $1 order by p.paid_on, a.created_at",
+    ),
+    (
+        "files",
+        "select jsonb_build_object('invoice_id', a.invoice_id, 'id', f.id, 'name', f.name, 'size', f.size,
+                                   'media_type', f.media_type, 'created_at', a.created_at) as row
+         from invoice_files a join files f on f.id = a.file_id join invoices i on i.id = a.invoice_id
+         where i.user_id = $1 order by a.created_at",
+    ),
+    (
+        "reimbursements",
+        "select to_jsonb(c) - array['created_by', 'decided_by'] as row
+         from reimbursements c join invoices i on i.id = c.invoice_id where i.user_id = $1 order by c.created_at",
+    ),
+    (
+        "payslips",
+        "select to_jsonb(p) || jsonb_build_object('status', s.status) as row
+         from payslips p join payslip_states s on s.id = p.id
+         where p.user_id = $1 and s.status not in ('draft', 'removed') order by p.payment_date",
+    ),
+    (
+        "messages",
+        "select to_jsonb(m) - array['answered_by'] as row from messages m where user_id = $1 order by created_at",
+    ),
+    (
+        "mails",
+        "select jsonb_build_object('kind', kind, 'recipients', recipients, 'subject', subject, 'text', text_body,
+                                   'status', status, 'created_at', created_at, 'sent_at', sent_at) as row
+         from mails where user_id = $1 order by created_at",
+    ),
+    (
+        "sessions",
+        "select to_jsonb(s) - array['token_hash'] as row from sessions s where user_id = $1 order by created_at",
+    ),
+    (
+        "accessTokens",
+        "select to_jsonb(t) - array['token_hash'] as row from access_tokens t where user_id = $1 order by created_at",
+    ),
+    (
+        "audit",
+        "select to_jsonb(e) - array['actor_id'] as row from audit_events e
+         where actor_id = $1 or (entity = 'user' and entity_id = $1) order by at",
+    ),
+];
+
+/// All sections, each a list of rows under the names of the columns.
+pub async fn export(db: &mut PgConnection, user: UserId) -> Result<Map<String, Value>> {
+    let mut data = Map::new();
+    for (name, sql) in SECTIONS {
+        let rows: Vec<Value> = sqlx::query_scalar(*sql).bind(user.0).fetch_all(&mut *db).await?;
+        data.insert((*name).into(), rows.into());
+    }
+    Ok(data)
+}
+
+/// What keeps the account open.
+pub async fn open_matters(db: &mut PgConnection, user: UserId) -> Result<Vec<OpenMatter>> {
+    let open = sqlx::query!(
+        r#"select exists (select from invoices where user_id = $1 and status in ('pending', 'sent')
+                          and kind = 'invoice') as "unpaid!",
+                  exists (select from invoices i where i.user_id = $1 and i.status = 'paid'
+                          and i.kind = 'invoice' and not exists (
+                              select from payslip_invoices p where p.invoice_id = i.id and p.live)) as "unsalaried!",
+                  exists (select from payslips p join payslip_states s on s.id = p.id
+                          where p.user_id = $1 and s.status in ('draft', 'approved', 'exported', 'rejected'))
+                      as "salary!",
+                  coalesce((select sum(p.holiday_saved - p.holiday_paid_out) from payslips p
+                            join payslip_states s on s.id = p.id where p.user_id = $1 and s.counts), 0) > 0
+                      as "holiday!",
+                  coalesce((select sum(amount) from voucher_entries where account = 1610 and user_id = $1), 0) > 0
+                      as "claim!""#,
+        user.0,
+    )
+    .fetch_one(db)
+    .await?;
+    let matters = [
+        (open.unpaid, OpenMatter::UnpaidInvoice),
+        (open.unsalaried, OpenMatter::InvoiceWithoutSalary),
+        (open.salary, OpenMatter::UnpaidSalary),
+        (open.holiday, OpenMatter::SavedHolidayPay),
+        (open.claim, OpenMatter::Claim),
+    ];
+    Ok(matters.into_iter().filter(|(open, _)| *open).map(|(_, matter)| matter).collect())
+}
+
+/// The person's drafts.
+pub async fn drafts(db: &mut PgConnection, user: UserId) -> Result<Vec<InvoiceId>> {
+    let ids = sqlx::query_scalar!("select id from invoices where user_id = $1 and status = 'draft'", user.0)
+        .fetch_all(db)
+        .await?;
+    Ok(ids.into_iter().map(InvoiceId).collect())
+}
+
+/// Ends every way in and forgets what need not be kept. Where there are invoices or salaries, the name, the number and
+/// the address stay with them: they are part of the accounts (bokföringslagen 1999:1078, chapter 7 section 2).
+pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> Result<()> {
+    let kept = sqlx::query_scalar!(
+        r#"select exists (select from invoices where user_id = $1) or exists (select from payslips where user_id = $1)
+           as "kept!""#,
+        user.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    sqlx::query!("delete from sessions where user_id = $1", user.0).execute(&mut *db).await?;
+    sqlx::query!("delete from access_tokens where user_id = $1", user.0).execute(&mut *db).await?;
+    sqlx::query!("delete from one_time_tokens where user_id = $1", user.0).execute(&mut *db).await?;
+    sqlx::query!("delete from idempotency_keys where user_id = $1", user.0).execute(&mut *db).await?;
+    sqlx::query!("delete from login_failures where email = (select email from users where id = $1)", user.0)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!(
+        "delete from mails m where user_id = $1 and invoice_id is null and status <> 'queued'
+             and not exists (select from mail_attachments a where a.mail_id = m.id)",
+        user.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "delete from clients c where user_id = $1 and not exists (select from invoices i where i.client_id = c.id)",
+        user.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update clients set archived_at = $2 where user_id = $1 and archived_at is null",
+        user.0,
+        now
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "delete from bank_accounts b
+         where user_id = $1 and not exists (select from invoices i where i.bank_account_id = b.id)",
+        user.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update bank_accounts set removed_at = $2, is_default = false where user_id = $1 and removed_at is null",
+        user.0,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update messages set email = 'closed@paraply.invalid' where user_id = $1 and status = 'answered'",
+        user.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update users
+         set email = 'closed-' || id || '@paraply.invalid', phone = '', password_hash = null, oidc_subject = null,
+             trusted = false, group_id = null, blocked_at = $2, closed_at = $2, version = version + 1,
+             full_name = case when $3 then full_name else '–' end,
+             personnummer = case when $3 then personnummer end,
+             birth_date = case when $3 then birth_date end,
+             address = case when $3 then address else '' end,
+             postal_code = case when $3 then postal_code else '' end,
+             city = case when $3 then city else '' end
+         where id = $1",
+        user.0,
+        now,
+        kept,
+    )
+    .execute(&mut *db)
+    .await?;
+    if !kept {
+        sqlx::query!("delete from tax_profiles where user_id = $1", user.0).execute(db).await?;
+    }
+    Ok(())
+}
