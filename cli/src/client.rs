@@ -95,6 +95,7 @@ impl Client {
         let fields = body["fields"].as_array().into_iter().flatten();
         Err(Error::Refused {
             status: status.as_u16(),
+            code: text(&body, "code"),
             message: body["message"]
                 .as_str()
                 .map_or_else(|| format!("the server answered {status}"), str::to_owned),
@@ -161,8 +162,17 @@ impl Client {
     /// POST that does something once, however often it is sent: it carries an idempotency key and is sent again
     /// when no answer came.
     pub async fn act<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
-        let key = Uuid::now_v7().to_string();
-        let send = || self.request(Method::POST, path).header("Idempotency-Key", &key).json(body);
+        self.act_with_key(&Uuid::now_v7().to_string(), path, body).await
+    }
+
+    /// The same with a key of the caller's choice, for what it may send again later.
+    pub async fn act_with_key<T: DeserializeOwned>(
+        &self,
+        key: &str,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, Error> {
+        let send = || self.request(Method::POST, path).header("Idempotency-Key", key).json(body);
         match self.read(send()).await {
             Err(Error::Unreachable { .. }) => self.read(send()).await,
             other => other,
@@ -177,6 +187,11 @@ impl Client {
     /// DELETE.
     pub async fn delete(&self, path: &str) -> Result<(), Error> {
         self.answer(self.request(Method::DELETE, path)).await.map(|_| ())
+    }
+
+    /// DELETE that tells how things are then.
+    pub async fn withdraw<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
+        self.read(self.request(Method::DELETE, path)).await
     }
 
     /// POST a file with further fields.

@@ -11,6 +11,8 @@ pub enum Error {
     Refused {
         /// HTTP status.
         status: u16,
+        /// The server's stable name for it.
+        code: String,
         /// The server's message.
         message: String,
         /// Field and message of each fault.
@@ -27,6 +29,14 @@ pub enum Error {
     /// The answer is not what the API promises.
     #[error("the server gave an answer that this version does not understand: {0}")]
     BadAnswer(String),
+    /// The server is at it for longer than anybody waits.
+    #[error(
+        "the server has not finished; look with paraply salary show or list whether it is done before trying again"
+    )]
+    Unfinished,
+    /// There is no such thing; says where to find what there is.
+    #[error("{0}")]
+    Missing(String),
     /// The command was given something that it cannot use.
     #[error("{0}")]
     Usage(String),
@@ -75,6 +85,19 @@ fn details(fields: &[(String, String)]) -> String {
 }
 
 impl Error {
+    /// Whether the act goes on in the server although the time of its request is over.
+    pub fn is_still_working(&self) -> bool {
+        matches!(self, Self::Refused { status: 503, code, .. } if code == "still_working")
+    }
+
+    /// Says `hint` where the server only says that there is no such record.
+    pub fn or_missing(self, hint: impl FnOnce() -> String) -> Self {
+        match self {
+            Self::Refused { status: 404, .. } => Self::Missing(hint()),
+            other => other,
+        }
+    }
+
     /// The documented exit code.
     pub fn exit_code(&self) -> u8 {
         match self {

@@ -8,6 +8,7 @@ mod commands;
 mod credentials;
 mod error;
 mod file;
+mod long_act;
 mod output;
 mod progress;
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+const COUNTING: &str = "{msg} {wide_bar} {human_pos}/{human_len}, {eta} left";
 const TICK: Duration = Duration::from_millis(120);
 
 /// Gone from the screen when it is dropped.
@@ -23,7 +24,7 @@ impl Progress {
     /// So many acts, one after the other.
     pub fn counting(what: &str, all: usize) -> Self {
         let bar = ProgressBar::new(all.try_into().unwrap_or(u64::MAX));
-        Self::styled(bar, what, "{msg} {wide_bar} {human_pos}/{human_len}, {eta} left")
+        Self::styled(bar, what, COUNTING)
     }
 
     fn spinner(what: &str, template: &str) -> Self {
@@ -32,8 +33,25 @@ impl Progress {
         progress
     }
 
+    /// So many of so many are done; until it is known of how many, the spinner turns.
+    pub fn reached(&self, done: u64, all: u64) {
+        if all == 0 {
+            return;
+        }
+        if self.0.length() != Some(all) {
+            self.0.set_style(style(COUNTING));
+            self.0.set_length(all);
+        }
+        self.0.set_position(done);
+    }
+
+    /// Whether anybody sees it.
+    pub fn is_seen(&self) -> bool {
+        !self.0.is_hidden()
+    }
+
     fn styled(bar: ProgressBar, what: &str, template: &str) -> Self {
-        bar.set_style(ProgressStyle::with_template(template).expect("our templates are correct"));
+        bar.set_style(style(template));
         bar.set_message(what.to_owned());
         Self(bar)
     }
@@ -42,6 +60,10 @@ impl Progress {
     pub fn add(&self, more: usize) {
         self.0.inc(more.try_into().unwrap_or(u64::MAX));
     }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("our templates are correct")
 }
 
 impl Drop for Progress {

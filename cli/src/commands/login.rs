@@ -30,7 +30,12 @@ impl Login {
         let credentials = json!({ "email": self.email, "password": password()? });
         let answer: api::LoginResponse = client.post("/api/login", &credentials).await?;
         if answer.requires_verification {
-            return Err(Error::Refused { status: 401, message: answer.message, fields: Vec::new() });
+            return Err(Error::Refused {
+                status: 401,
+                code: "wrong_credentials".into(),
+                message: answer.message,
+                fields: Vec::new(),
+            });
         }
         let wanted = json!({ "name": "paraply (command line)", "expiresInDays": self.days });
         let token: api::AccessTokenCreated = client.act("/api/tokens", &wanted).await?;

@@ -1,75 +1,12 @@
 //! The finance work of a month with the real server and its demo: import, send, payments, salaries, fees.
 
-use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::io::Read;
 
 use rust_decimal::Decimal;
 use serde_json::Value;
 
+use crate::server::{Server, sign_in};
 use crate::support::{Paraply, Ran};
-
-/// A server of its own with a private database, ended with the test.
-struct Server {
-    child: Child,
-    url: String,
-    _data: tempfile::TempDir,
-}
-
-impl Server {
-    fn start() -> Self {
-        let data = tempfile::tempdir().unwrap();
-        // Bound and let go; nobody else takes it in the moment between.
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut child = Command::new(binary())
-            .arg("serve")
-            .env_remove("DATABASE_URL")
-            .env("PARAPLY_DATA_DIR", data.path())
-            .env("PARAPLY_HOST", "127.0.0.1")
-            .env("PARAPLY_PORT", port.to_string())
-            .env("PARAPLY_DEMO", "1")
-            .env("PARAPLY_VIES_URL", "")
-            .env("PARAPLY_LOG", "error")
-            .env_remove("PARAPLY_ORIGIN")
-            .env_remove("PARAPLY_SMTP_URL")
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let ready = lines.by_ref().map_while(Result::ok).any(|line| line.contains("is running"));
-        assert!(ready, "the server ended before it was ready");
-        // Read on, so that it never finds its output closed.
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, url: format!("http://127.0.0.1:{port}"), _data: data }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The server's program, which cargo puts beside ours when it builds the workspace.
-fn binary() -> PathBuf {
-    let test = std::env::current_exe().unwrap();
-    let folder = test.parent().and_then(|deps| deps.parent()).unwrap();
-    let binary = folder.join("paraply-api");
-    assert!(binary.exists(), "{} is missing: cargo build -p paraply-api makes it", binary.display());
-    binary
-}
-
-fn sign_in(server: &Server, email: &str) -> Paraply {
-    let paraply = Paraply::new();
-    let output = paraply
-        .command(&["--server", &server.url, "login", "--email", email])
-        .env("PARAPLY_PASSWORD", "paraply-demo-2026")
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    paraply
-}
 
 const CLIENTS: [(&str, &str); 5] = [
     ("anna", "Nordljus Studio AB (demo)"),

@@ -3,6 +3,8 @@
 
 mod end_to_end;
 mod help;
+mod long_acts;
 mod refusals;
 mod salaries;
+mod server;
 mod support;

@@ -45,7 +45,8 @@ fn run(status: &str, actions: &[&str], payslips: Value, files: Value) -> Value {
     })
 }
 
-fn rejected_run() -> Value {
+/// A run of two people, of whom the bank paid one.
+pub fn rejected_run() -> Value {
     let mut bo = payslip(BO, "Bo Berg", "rejected");
     bo["bankReason"] = "AC04 Closed account".into();
     let slips = json!([payslip(ANNA, "Anna Andersson", "paid"), bo]);

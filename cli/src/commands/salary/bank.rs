@@ -11,8 +11,10 @@ use crate::api;
 use crate::client::Client;
 use crate::error::Error;
 use crate::file;
+use crate::long_act::LongAct;
 use crate::output::{Align, Output, count, table};
-use crate::progress::Progress;
+
+const CONFIRM: api::LongActKind = api::LongActKind::ConfirmSalaryRun;
 
 /// Options of `export`.
 #[derive(Args)]
@@ -40,9 +42,9 @@ impl Export {
                 out.note(&show::plan(&run));
                 out.confirm(&question(&run), self.yes)?;
             }
-            let progress = Progress::waiting("Making the payment file");
-            run = client.act(&path, &json!({ "version": run.version })).await?;
-            drop(progress);
+            let kind = api::LongActKind::ExportSalaryRun;
+            let act = LongAct::new(client, kind, Some(run.id), "Making the payment file");
+            run = act.post(&path, &json!({ "version": run.version })).await?;
         }
         let made = match self.sequence {
             Some(sequence) => run.payment_files.iter().find(|file| file.sequence == sequence),
@@ -109,23 +111,30 @@ impl Confirm {
         match &self.report {
             Some(report) => {
                 let path = format!("/api/admin/salary-runs/{}/status-report", run.id);
-                let progress = Progress::waiting("Reading the report");
-                let result: api::PaymentStatusResult = client.upload(&path, report, &[]).await?;
-                drop(progress);
-                let rejected = usize::try_from(result.rejected).unwrap_or_default();
-                let all = result.payments.len();
+                let act = LongAct::new(client, CONFIRM, Some(run.id), "Reading the report");
+                let done = act.upload::<api::PaymentStatusResult>(&path, report).await?;
+                drop(act);
+                let result = done.answer;
+                let mut rejections = usize::try_from(result.rejected).unwrap_or_default();
+                let mut all = result.payments.len();
+                if done.anew {
+                    // The second time the report has nothing new to say; the run says what the first time did.
+                    let run = find(client, run.id).await?;
+                    rejections = rejected(&run);
+                    all = run.payslips.len();
+                }
                 out.answer(&result, show_report)?;
-                if rejected > 0 { Err(Error::Rejected { rejected, all }) } else { Ok(()) }
+                if rejections == 0 { Ok(()) } else { Err(Error::Rejected { rejected: rejections, all }) }
             }
             None => {
                 let mut body = json!({ "version": run.version });
                 if !self.payslips.is_empty() {
                     body["payslipIds"] = json!(self.payslips);
                 }
-                let progress = Progress::waiting("Confirming");
+                let act = LongAct::new(client, CONFIRM, Some(run.id), "Confirming");
                 let path = format!("/api/admin/salary-runs/{}/confirm", run.id);
-                let run: api::SalaryRun = client.act(&path, &body).await?;
-                drop(progress);
+                let run: api::SalaryRun = act.post(&path, &body).await?;
+                drop(act);
                 out.answer(&run, show::run)
             }
         }

@@ -6,6 +6,7 @@ use super::{Act, Selection, find, show};
 use crate::api;
 use crate::client::Client;
 use crate::error::Error;
+use crate::long_act::LongAct;
 use crate::output::{Align, Output, count, table};
 use crate::progress::Progress;
 
@@ -61,9 +62,9 @@ pub async fn create(
         );
         out.confirm(&question, yes)?;
     }
-    let progress = Progress::waiting("Creating the run");
-    let run: api::SalaryRun = client.act("/api/admin/salary-runs", &selection.body()).await?;
-    drop(progress);
+    let act = LongAct::new(client, api::LongActKind::CreateSalaryRun, None, "Creating the run");
+    let run: api::SalaryRun = act.post("/api/admin/salary-runs", &selection.body()).await?;
+    drop(act);
     out.answer(&run, show::run)
 }
 
@@ -76,7 +77,9 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Act) -> Result<(),
         run.payment_date,
         run.created_by_name
     );
-    change(client, out, &run, "approve", &question, act.yes).await
+    ask(out, &run, &question, act.yes)?;
+    let act = LongAct::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving");
+    change(act, out, &run, "approve").await
 }
 
 pub async fn discard(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
@@ -86,25 +89,23 @@ pub async fn discard(client: &Client, out: &mut Output, act: &Act) -> Result<(),
         count(run.totals.payslip_count, "payslip"),
         run.totals.payout.as_str()
     );
-    change(client, out, &run, "discard", &question, act.yes).await
+    ask(out, &run, &question, act.yes)?;
+    let act = LongAct::new(client, api::LongActKind::DiscardSalaryRun, Some(run.id), "Giving up the draft");
+    change(act, out, &run, "discard").await
 }
 
-/// Asks, and does it with the version that was shown: a run that has changed meanwhile refuses.
-async fn change(
-    client: &Client,
-    out: &mut Output,
-    run: &api::SalaryRun,
-    act: &str,
-    question: &str,
-    yes: bool,
-) -> Result<(), Error> {
-    if !yes {
-        out.note(&show::plan(run));
-        out.confirm(question, yes)?;
+fn ask(out: &mut Output, run: &api::SalaryRun, question: &str, yes: bool) -> Result<(), Error> {
+    if yes {
+        return Ok(());
     }
-    let progress = Progress::waiting("Working");
-    let path = format!("/api/admin/salary-runs/{}/{act}", run.id);
-    let run: api::SalaryRun = client.act(&path, &json!({ "version": run.version })).await?;
-    drop(progress);
+    out.note(&show::plan(run));
+    out.confirm(question, yes)
+}
+
+/// Does it with the version that was shown: a run that has changed meanwhile refuses.
+async fn change(act: LongAct<'_>, out: &mut Output, run: &api::SalaryRun, what: &str) -> Result<(), Error> {
+    let path = format!("/api/admin/salary-runs/{}/{what}", run.id);
+    let run: api::SalaryRun = act.post(&path, &json!({ "version": run.version })).await?;
+    drop(act);
     out.answer(&run, show::run)
 }

@@ -1,0 +1,95 @@
+//! Acts that take longer than the server lets a request take.
+
+use serde_json::{Value, json};
+
+use crate::support::{Mock, Paraply};
+
+const RUN: &str = "019a0000-0000-7000-8000-000000000001";
+
+fn run(status: &str) -> Value {
+    let mut run = crate::salaries::rejected_run();
+    run["status"] = json!(status);
+    run["payslips"] = json!([]);
+    run["paymentFiles"] = json!([]);
+    run
+}
+
+fn still_working() -> (u16, String) {
+    (503, json!({ "message": "This takes longer.", "code": "still_working" }).to_string())
+}
+
+fn progress(act: &str, done: u32) -> (u16, String) {
+    let act =
+        json!({ "act": act, "runId": RUN, "done": done, "total": 10, "startedAt": "2026-11-21T08:00:00Z" });
+    (200, json!({ "acts": [act] }).to_string())
+}
+
+/// The answers in their order; the last one again and again.
+fn answering(answers: Vec<(u16, String)>) -> Mock {
+    Mock::answering(move |count| answers.get(count).or(answers.last()).cloned())
+}
+
+#[test]
+fn an_act_that_goes_on_is_awaited_and_its_answer_read() {
+    let mock = answering(vec![
+        (200, run("draft").to_string()),
+        still_working(),
+        progress("approve_salary_run", 4),
+        // Another admin's act is not waited for.
+        progress("export_salary_run", 4),
+        (200, run("approved").to_string()),
+    ]);
+    let said = Paraply::signed_in(&mock.url).run(&["salary", "approve", RUN, "--yes"]).ok();
+    assert!(said.contains(", approved"), "{said}");
+    let requests = mock.requests.lock().unwrap();
+    let paths: Vec<&str> = requests.iter().filter_map(|request| request.line.split(' ').nth(1)).collect();
+    let (find, approve) =
+        (format!("/api/admin/salary-runs/{RUN}"), format!("/api/admin/salary-runs/{RUN}/approve"));
+    assert_eq!(paths, [&*find, &approve, "/api/admin/progress", "/api/admin/progress", &approve]);
+    assert_eq!(requests[1].header("idempotency-key"), requests[4].header("idempotency-key"));
+    assert_eq!(requests[1].body, requests[4].body);
+}
+
+#[test]
+fn an_act_that_failed_in_the_end_says_why() {
+    let refusal = json!({ "message": "The run has changed.", "code": "stale_version" }).to_string();
+    let mock = answering(vec![
+        (200, run("approved").to_string()),
+        still_working(),
+        (200, json!({ "acts": [] }).to_string()),
+        (409, refusal),
+    ]);
+    let said = Paraply::signed_in(&mock.url).run(&["salary", "confirm", RUN, "--yes"]).failed(1);
+    assert!(said.contains("The run has changed."), "{said}");
+}
+
+#[test]
+fn a_server_that_never_finishes_is_left_with_a_word_on_what_to_do() {
+    let mock = Mock::answering(|count| {
+        Some(if count % 2 == 0 { still_working() } else { (200, json!({ "acts": [] }).to_string()) })
+    });
+    let args = ["salary", "create", "--payment-date", "2026-11-25", "--yes"];
+    let said = Paraply::signed_in(&mock.url).run(&args).failed(1);
+    assert!(said.contains("has not finished") && said.contains("paraply salary show"), "{said}");
+}
+
+#[test]
+fn rejections_of_a_report_that_took_long_are_told_from_the_run() {
+    let nothing_new = json!({
+        "messageId": "M1", "accepted": 0, "rejected": 0, "pending": 0, "unchanged": 2, "payments": [],
+    });
+    let mock = answering(vec![
+        (200, run("exported").to_string()),
+        still_working(),
+        progress("confirm_salary_run", 9),
+        (200, json!({ "acts": [] }).to_string()),
+        (200, nothing_new.to_string()),
+        (200, crate::salaries::rejected_run().to_string()),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let report = paraply.path("pain002.xml");
+    std::fs::write(&report, "<Document/>").unwrap();
+    let args = ["salary", "confirm", RUN, "--report", report.to_str().unwrap(), "--yes"];
+    let said = paraply.run(&args).failed(3);
+    assert!(said.contains("1 of 2"), "{said}");
+}
