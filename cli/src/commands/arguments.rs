@@ -42,6 +42,17 @@ impl fmt::Display for Month {
     }
 }
 
+/// An amount as it is sent: digits with at most two decimals, `1250` or `1250.00`.
+pub fn amount(text: &str) -> Result<String, String> {
+    let (kronor, ore) = text.split_once('.').unwrap_or((text, "00"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if digits(kronor) && digits(ore) && ore.len() <= 2 {
+        Ok(text.into())
+    } else {
+        Err("not an amount; write it like 1250.00".into())
+    }
+}
+
 /// A person, by id or e-mail address.
 #[derive(Clone)]
 pub enum Person {
@@ -70,15 +81,21 @@ impl Person {
     /// Who that is.
     pub async fn find(&self, client: &Client) -> Result<api::AdminUser, Error> {
         let email = match self {
-            Self::Id(id) => return client.get(&format!("/api/admin/users/{id}")).await,
+            Self::Id(id) => {
+                let found = client.get(&format!("/api/admin/users/{id}")).await;
+                return found.map_err(|error| {
+                    error.or_missing(|| format!("nobody has the id {id}; write the person's e-mail address"))
+                });
+            }
             Self::Email(email) => email,
         };
         let page = client
             .list::<api::AdminUser>("/api/admin/users", &json!({ "q": email }), ("fullName", "ASC"), 100)
             .await?;
-        page.rows
-            .into_iter()
-            .find(|user| user.email.eq_ignore_ascii_case(email))
-            .ok_or_else(|| Error::Usage(format!("nobody has the address {email}")))
+        page.rows.into_iter().find(|user| user.email.eq_ignore_ascii_case(email)).ok_or_else(|| {
+            Error::Usage(format!(
+                "nobody has the address {email}; look for a slip of the pen, or write the person's id"
+            ))
+        })
     }
 }

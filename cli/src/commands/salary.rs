@@ -1,7 +1,10 @@
 //! `paraply salary …`: a run from its preview to the bank's answer, and the month's declaration.
 
+mod accounts;
 mod agi;
 mod bank;
+mod costs;
+mod holiday;
 mod payslips;
 mod people;
 mod runs;
@@ -60,6 +63,13 @@ pub enum Salary {
     Hold(people::Hold),
     /// Ends a person's hold.
     Release(people::Release),
+    /// Lists, approves and rejects costs that people want paid back.
+    #[command(subcommand)]
+    Costs(costs::Costs),
+    /// Shows what holiday pay is saved for a person, and has it paid out.
+    HolidayPay(holiday::HolidayPay),
+    /// Lists a person's bank accounts; pay goes to the default one.
+    Accounts(accounts::Accounts),
     /// Declares and pays taxes and contributions of a month (AGI).
     #[command(subcommand)]
     Agi(agi::Agi),
@@ -126,6 +136,9 @@ impl Salary {
             Self::Reverse(reverse) => reverse.run(client, out).await,
             Self::Hold(hold) => hold.run(client, out).await,
             Self::Release(release) => release.run(client, out).await,
+            Self::Costs(costs) => costs.run(client, out).await,
+            Self::HolidayPay(holiday_pay) => holiday_pay.run(client, out).await,
+            Self::Accounts(accounts) => accounts.run(client, out).await,
             Self::Agi(agi) => agi.run(client, out).await,
             Self::Payslips(payslips) => payslips.run(client, out).await,
         }

@@ -4,6 +4,7 @@
 mod end_to_end;
 mod help;
 mod long_acts;
+mod office;
 mod refusals;
 mod salaries;
 mod server;

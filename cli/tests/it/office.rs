@@ -1,0 +1,142 @@
+//! What the office does for one person, with the real server and its demo: costs, saved holiday pay, accounts.
+
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+
+use crate::server::{Server, in_the_app, sign_in};
+use crate::support::Paraply;
+
+const NOBODY: &str = "019a0000-0000-7000-8000-000000000000";
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+/// A draft of the person's over 10 000 kr.
+fn draft(person: &Paraply) -> String {
+    let client = &in_the_app(person, "GET", "/api/clients", &Value::Null)[0]["id"];
+    // Sending it sets the day.
+    let like = &in_the_app(person, "GET", "/api/invoices", &Value::Null)[0];
+    let invoice = json!({
+        "clientId": client, "issueDate": like["issueDate"], "dueDate": like["dueDate"],
+        "items": [{ "description": "Arbete", "quantity": "10", "unit": "tim", "unitPrice": "1000", "vatRate": "25" }],
+    });
+    text(&in_the_app(person, "POST", "/api/invoices", &invoice)["id"]).to_owned()
+}
+
+#[test]
+fn costs_are_listed_approved_and_rejected() {
+    let server = Server::start();
+    let admin = sign_in(&server, "admin@example.com");
+    let anna = sign_in(&server, "anna@example.com");
+    let invoice = draft(&anna);
+    let path = format!("/api/invoices/{invoice}/reimbursements");
+    for (what, amount) in [("Taxi", "100"), ("Hotell", "1200.50"), ("Champagne", "900")] {
+        let cost = json!({ "kind": "receipt", "description": what, "amount": amount });
+        in_the_app(&anna, "POST", &path, &cost);
+    }
+
+    let list = |status: &str, user: &str| {
+        let args = ["--json", "salary", "costs", "list", "--status", status, "--user", user];
+        admin.run(&args).json()
+    };
+    let waiting = list("waiting", "anna@example.com");
+    let id = |what: &str| {
+        let cost = waiting.as_array().unwrap().iter().find(|cost| cost["description"] == what);
+        text(&cost.unwrap()["id"]).to_owned()
+    };
+    let (taxi, hotel, champagne) = (id("Taxi"), id("Hotell"), id("Champagne"));
+    assert_eq!(list("waiting", "bo@example.com"), json!([]));
+
+    let said = admin.run(&["salary", "costs", "approve", &taxi, &hotel]).ok();
+    assert_eq!(said.matches("│ approved").count(), 2, "{said}");
+    assert_eq!(list("approved", "anna@example.com").as_array().unwrap().len(), 2);
+
+    let reject = ["salary", "costs", "reject", &champagne, "--reason", "Privat"];
+    let said = admin.run(&reject).ok();
+    assert_eq!(said, "Anna Andersson's cost of 900.00 kr is rejected: Privat\n");
+    let all = admin.run(&["salary", "costs", "list"]).ok();
+    assert!(all.contains("│ rejected: Privat") && all.contains(" 1200.50 │"), "{all}");
+
+    // One that is not there does not keep the others back, and is told how to be found.
+    let ran = admin.run(&["salary", "costs", "approve", NOBODY, &champagne]);
+    assert!(
+        ran.out.contains("salary costs list shows the ids") && ran.out.contains("│ approved"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.failed(1).contains("1 of 2 failed"));
+    let said = admin.run(&["salary", "costs", "reject", NOBODY, "--reason", "Privat"]).failed(1);
+    assert!(said.contains(NOBODY) && said.contains("paraply salary costs list"), "{said}");
+    let said = admin.run(&["salary", "costs", "list", "--user", NOBODY]).failed(1);
+    assert!(said.contains("e-mail address"), "{said}");
+}
+
+#[test]
+fn saved_holiday_pay_is_shown_paid_out_and_kept() {
+    let server = Server::start();
+    let admin = sign_in(&server, "admin@example.com");
+    let second = sign_in(&server, "admin2@example.com");
+    let anna = sign_in(&server, "anna@example.com");
+    let holiday_pay =
+        |args: &[&str]| admin.run(&[&["salary", "holiday-pay", "anna@example.com"], args].concat());
+    let said = holiday_pay(&["--pay-out"]).failed(2);
+    assert!(said.contains("nothing is saved for Anna Andersson"), "{said}");
+
+    let user = in_the_app(&anna, "GET", "/api/user", &Value::Null);
+    let tax = json!({ "swedishTax": true, "rule": "side_income", "holidayMode": "saved" });
+    let user = text(&user["id"]);
+    in_the_app(&admin, "POST", &format!("/api/admin/users/{user}/tax-profiles"), &tax);
+    pay_salary(&admin, &second, &anna);
+
+    let saved = holiday_pay(&["--json"]).json();
+    let balance = text(&saved["balance"]).to_owned();
+    assert!(balance != "0.00" && saved.get("toPay").is_none(), "{saved}");
+    let said = holiday_pay(&[]).ok();
+    assert!(said.contains(&format!("Anna Andersson has saved {balance} kr")), "{said}");
+    assert!(said.contains("none of it is to be paid out"), "{said}");
+
+    assert_eq!(holiday_pay(&["--json", "--pay-out", "100"]).json()["toPay"], "100.00");
+    assert!(holiday_pay(&[]).ok().contains("the next salary run pays 100.00 kr of it"));
+    assert_eq!(holiday_pay(&["--json", "--pay-out"]).json()["toPay"], json!(balance));
+    assert!(holiday_pay(&["--keep"]).ok().contains("none of it is to be paid out"));
+    let said = holiday_pay(&["--pay-out", "1000000"]).failed(1);
+    assert!(said.contains("amount: ") && said.contains(&balance), "{said}");
+    let said = admin.run(&["salary", "holiday-pay", NOBODY]).failed(1);
+    assert!(said.contains("e-mail address"), "{said}");
+}
+
+/// A run of one invoice of Anna, up to its approval.
+fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
+    let invoice = draft(anna);
+    in_the_app(anna, "POST", &format!("/api/invoices/{invoice}/submit"), &json!({}));
+    admin.run(&["invoice", "send", &invoice, "--yes"]).ok();
+    let sent = admin.run(&["--json", "invoice", "show", &invoice]).json();
+    let day = text(&sent["issueDate"]);
+    let today: NaiveDate = day.parse().unwrap();
+    admin.run(&["payment", "add", &invoice, "--amount", "12500.00", "--paid-on", day]).ok();
+    // Banks are closed for some days at most.
+    let create = |day: NaiveDate| {
+        let day = day.to_string();
+        let args = ["--json", "salary", "create", "--payment-date", &day, "--invoice", &invoice, "--yes"];
+        admin.run(&args)
+    };
+    let run = today.iter_days().take(10).map(create).find(|ran| ran.code == 0).unwrap().json();
+    second.run(&["salary", "approve", text(&run["id"]), "--yes"]).ok();
+}
+
+#[test]
+fn a_persons_accounts_are_shown() {
+    let server = Server::start();
+    let admin = sign_in(&server, "admin@example.com");
+    let anna = sign_in(&server, "anna@example.com");
+    let own = in_the_app(&anna, "GET", "/api/bank-accounts", &Value::Null);
+    let seen = admin.run(&["--json", "salary", "accounts", "anna@example.com"]).json();
+    assert_eq!(seen.as_array().unwrap().len(), own.as_array().unwrap().len());
+    let said = admin.run(&["salary", "accounts", "anna@example.com"]).ok();
+    assert!(said.contains("│ yes") && said.contains(text(&own[0]["recipientName"])), "{said}");
+    let ran = admin.run(&["salary", "accounts", "admin@example.com"]);
+    assert!(ran.err.contains("has entered no bank account"), "{}", ran.err);
+    let said = admin.run(&["salary", "accounts", "nobody@example.com"]).failed(2);
+    assert!(said.contains("nobody has the address nobody@example.com"), "{said}");
+}
