@@ -31,11 +31,11 @@ export function PublicLayout({ children }: PublicLayoutProps) {
           <LanguageSwitch />
           <ThemeSwitch />
           {user ? (
-            <ButtonLink className="ml-2" to={paths.app}>
+            <ButtonLink className="ml-2 whitespace-nowrap" to={paths.app}>
               {t('nav.toApp')}
             </ButtonLink>
           ) : (
-            <ButtonLink className="ml-2" to={paths.auth()} variant="secondary">
+            <ButtonLink className="ml-2 whitespace-nowrap" to={paths.auth()} variant="secondary">
               {t('nav.logIn')}
             </ButtonLink>
           )}

@@ -2,6 +2,7 @@ import type { Section } from '../types';
 
 export const support: Section<'support'> = {
   open: 'Help',
+  openChat: 'Help on WhatsApp',
   dialogTitle: 'We help you',
   hours: 'We answer {{hours}}, usually within an hour.',
   whatsapp: 'Write on WhatsApp',

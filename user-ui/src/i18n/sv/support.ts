@@ -1,5 +1,6 @@
 export const support = {
   open: 'Hjälp',
+  openChat: 'Hjälp på WhatsApp',
   dialogTitle: 'Vi hjälper dig',
   hours: 'Vi svarar {{hours}}, oftast inom en timme.',
   whatsapp: 'Skriv på WhatsApp',

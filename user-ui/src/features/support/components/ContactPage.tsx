@@ -35,7 +35,11 @@ export function ContactPage() {
               setQuery(tab === 'feedback' ? { tab } : {}, { replace: true });
             }}
             tabs={[
-              { value: 'support', label: t('support.tabSupport'), content: <SupportForm user={user} /> },
+              {
+                value: 'support',
+                label: t('support.tabSupport'),
+                content: <SupportForm about={query.get('invoice')} user={user} />,
+              },
               { value: 'feedback', label: t('support.tabFeedback'), content: <FeedbackForm user={user} /> },
             ]}
             value={query.get('tab') === 'feedback' ? 'feedback' : 'support'}

@@ -18,10 +18,11 @@ export function SupportButton({ raised }: SupportButtonProps) {
   const { data: settings } = useSettings();
   const [open, setOpen] = useState(false);
   if (!settings) return null;
+  const label = t(settings.whatsappUrl === '' ? 'support.open' : 'support.openChat');
   return (
     <>
       <button
-        aria-label={t('support.open')}
+        aria-label={label}
         className={clsx(
           'fixed right-4 z-30 inline-flex size-12 items-center justify-center gap-2 rounded-full border border-line bg-surface font-semibold text-primary shadow-float md:right-6 md:bottom-6 print:hidden',
           raised ? 'bottom-20' : 'bottom-4',
@@ -29,7 +30,7 @@ export function SupportButton({ raised }: SupportButtonProps) {
         onClick={() => {
           setOpen(true);
         }}
-        title={t('support.open')}
+        title={label}
         type="button"
       >
         <MessageCircleQuestion aria-hidden="true" size={22} strokeWidth={1.75} />

@@ -14,14 +14,18 @@ const urgencies: Urgency[] = ['low', 'medium', 'high'];
 
 interface SupportFormProps {
   user: CurrentUser;
+  /** The invoice that the question is about, as its page says. */
+  about: string | null;
 }
 
-export function SupportForm({ user }: SupportFormProps) {
+export function SupportForm({ user, about }: SupportFormProps) {
   const { t } = useTranslation();
   const send = useSendSupport();
   const invoices = useRecentInvoices();
   const [urgency, setUrgency] = useState<Urgency>('medium');
-  const [invoiceId, setInvoiceId] = useState('');
+  const [chosen, setChosen] = useState(about ?? '');
+  // One that is not among the latest cannot be shown as chosen, and is not sent unseen.
+  const invoiceId = invoices.data?.rows.some(({ id }) => id === chosen) === true ? chosen : '';
   return (
     <MessageForm
       onSend={(values) => send.mutateAsync({ ...values, urgency, ...(invoiceId !== '' && { invoiceId }) })}
@@ -38,7 +42,7 @@ export function SupportForm({ user }: SupportFormProps) {
           <Select
             {...control}
             onChange={(event) => {
-              setInvoiceId(event.target.value);
+              setChosen(event.target.value);
             }}
             value={invoiceId}
           >

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderApp, rows } from '@/testing/renderApp';
+import { sampleInvoice, sampleSettings } from '@/testing/samples';
+
+const slow = { timeout: 10_000 };
+
+it('says what is missing in a message, in the words of the specification', async () => {
+  const { requests } = await renderApp({ path: '/contact', visitor: true });
+  const user = userEvent.setup({ delay: null });
+  await user.type(await screen.findByLabelText('Email', {}, slow), 'not an address');
+  await user.type(screen.getByLabelText('Message'), 'too short');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Please enter a valid email')).toBeDefined();
+  expect(screen.getByText('Please write at least 10 characters')).toBeDefined();
+  expect(screen.getAllByText('This field is required')).toHaveLength(2);
+  expect(requests.some((request) => request.method === 'POST')).toBe(false);
+});
+
+it('sends a question about an invoice with its urgency', async () => {
+  // The page is for everybody, and asks who is there only where somebody has been.
+  localStorage.setItem('paraply.session', '1');
+  const answers = { 'GET /api/invoices': rows([sampleInvoice]), 'POST /api/support': { message: 'We answer soon.' } };
+  const { requests } = await renderApp({ path: `/contact?invoice=${sampleInvoice.id}`, answers });
+  const user = userEvent.setup({ delay: null });
+  // The frame of who is signed in replaces the visitor's, and everything in it.
+  await screen.findAllByRole('link', { name: 'Overview' }, slow);
+  await user.type(await screen.findByLabelText('Subject', {}, slow), 'When?');
+  await user.type(screen.getByLabelText('Message'), 'When does the money come?');
+  await user.click(screen.getByLabelText('Urgent'));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('We answer soon.', {}, slow)).toBeDefined();
+  const sent = requests.find((request) => request.method === 'POST');
+  expect(await sent?.json()).toMatchObject({ invoiceId: sampleInvoice.id, urgency: 'high', name: 'Anna Berg' });
+});
+
+it.each([
+  [sampleSettings.whatsappUrl, 'Help on WhatsApp', 1],
+  ['', 'Help', 0],
+])('opens the help with the hours, and the chat only where there is one: "%s"', async (whatsappUrl, name, links) => {
+  const answers = { 'GET /api/clients': rows([]), 'GET /api/settings': { ...sampleSettings, whatsappUrl } };
+  await renderApp({ path: '/clients', answers });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name }, slow));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/vardagar 9–17, usually within an hour/)).toBeDefined();
+  const chat = within(dialog).queryAllByRole('link', { name: /WhatsApp/ });
+  expect(chat.map((link) => link.getAttribute('href'))).toEqual(links ? [whatsappUrl] : []);
+});
