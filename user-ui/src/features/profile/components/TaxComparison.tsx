@@ -76,13 +76,7 @@ export function TaxComparison({ birthYear }: TaxComparisonProps) {
           <tbody>
             {rows.map((row) => (
               <tr className={clsx('border-t border-line', row === 'payout' && 'font-bold')} key={row}>
-                <th
-                  className={clsx(
-                    'py-2 text-left',
-                    row !== 'payout' && 'font-normal',
-                  )}
-                  scope="row"
-                >
+                <th className={clsx('py-2 text-left', row !== 'payout' && 'font-normal')} scope="row">
                   {t(`profile.compareRows.${row}`)}
                 </th>
                 <td className={cell(mode === 'on')}>{money(on.data[row])}</td>
