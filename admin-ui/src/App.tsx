@@ -4,6 +4,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { agi, agiRoutes } from './agi';
 import { audit } from './audit';
 import { clients } from './clients';
+import { costs } from './costs';
 import { groups } from './groups';
 import { makeI18nProvider } from './i18n/i18nProvider';
 import { imports } from './imports';
@@ -79,6 +80,7 @@ export function App() {
       <Resource name="salary" {...salary}>
         {salaryRoutes}
       </Resource>
+      <Resource name="reimbursements" {...costs} />
       <Resource name="agi" {...agi}>
         {agiRoutes}
       </Resource>

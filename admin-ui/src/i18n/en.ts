@@ -1,9 +1,11 @@
+import { paidEn } from './paidEn';
 import { payrollEn } from './payrollEn';
 import { taxEn } from './taxEn';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
 export const en = {
   ...payrollEn,
+  ...paidEn,
   ...taxEn,
   common: {
     cancel: 'Cancel',
@@ -42,6 +44,7 @@ export const en = {
     panel: 'Overview',
     invoices: 'Invoices',
     payments: 'Payments',
+    costs: 'Expenses',
     salary: 'Salaries',
     messages: 'Messages',
     users: 'Users',
@@ -69,6 +72,7 @@ export const en = {
     action: 'To the overview',
   },
   list: {
+    all: 'Show all',
     choose: 'Choose %{name}',
     chooseColumn: 'Choose',
     chosen: '%{smart_count} chosen |||| %{smart_count} chosen',

@@ -1,3 +1,4 @@
+import { paidSv } from './paidSv';
 import { payrollSv } from './payrollSv';
 import { taxSv } from './taxSv';
 import type { Catalogue } from './types';
@@ -5,6 +6,7 @@ import type { Catalogue } from './types';
 /** The back office in Swedish. */
 export const sv: Catalogue = {
   ...payrollSv,
+  ...paidSv,
   ...taxSv,
   common: {
     cancel: 'Avbryt',
@@ -43,6 +45,7 @@ export const sv: Catalogue = {
     panel: 'Översikt',
     invoices: 'Fakturor',
     payments: 'Betalningar',
+    costs: 'Utlägg',
     salary: 'Löner',
     messages: 'Meddelanden',
     users: 'Användare',
@@ -74,6 +77,7 @@ export const sv: Catalogue = {
     chooseColumn: 'Välj',
     chosen: '%{smart_count} vald |||| %{smart_count} valda',
     unchoose: 'Rensa valet',
+    all: 'Visa alla',
     clear: 'Rensa filtren',
     details: 'Detaljer',
     next: 'Nästa',

@@ -13,6 +13,7 @@ import { paths } from '../lib/paths';
 import type { Invoice } from '../types/api';
 import { InvoiceActs } from './acts/InvoiceActs';
 import { invoiceName } from './InvoiceName';
+import { InvoiceCosts } from './InvoiceCosts';
 import { InvoiceFacts } from './InvoiceFacts';
 import { InvoiceFiles } from './InvoiceFiles';
 import { InvoiceLines } from './InvoiceLines';
@@ -75,6 +76,7 @@ function InvoiceViewBody() {
         <Panel title={t('invoices.payments')} flush>
           <InvoicePayments invoice={invoice} />
         </Panel>
+        <InvoiceCosts invoice={invoice} />
         <Panel title={t('invoices.files')}>
           <InvoiceFiles invoice={invoice} />
         </Panel>

@@ -9,6 +9,7 @@ import {
   Mail,
   MessageCircle,
   Percent,
+  ReceiptText,
   Scale,
   Settings,
   Table2,
@@ -48,6 +49,7 @@ export const navigation: NavigationGroup[] = [
     label: 'nav.pay',
     items: [
       { to: paths.salary, label: 'nav.salary', icon: WalletCards },
+      { to: paths.costs, label: 'nav.costs', icon: ReceiptText },
       { to: paths.agi, label: 'nav.agi', icon: Landmark },
       { to: paths.yearTables, label: 'nav.yearTables', icon: Table2 },
     ],

@@ -37,6 +37,7 @@ export const paths = {
   fees: `${base}/reports/fees`,
   reconciliation: `${base}/reports/reconciliation`,
   reconciliationOf: (month: string) => `${base}/reports/reconciliation?month=${month}`,
+  costs: `${base}/reimbursements`,
   agi: `${base}/agi`,
   agiMonth: (period: string) => `${base}/agi/${period}`,
   yearTables: `${base}/year-tables`,

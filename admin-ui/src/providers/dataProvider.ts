@@ -6,6 +6,7 @@ import type {
   AdminUser,
   AgiMonthDetail,
   Attachment,
+  BankAccount,
   FeeReport,
   ImportKind,
   ImportSummary,
@@ -17,10 +18,13 @@ import type {
   PaymentInput,
   PaymentStatusResult,
   Payslip,
+  Progress,
   ReconciliationReport,
+  Reimbursement,
   SalaryRun,
   SalaryRunInput,
   SalaryRunPreview,
+  SavedHolidayPay,
   TaxProfile,
   TaxProfileRecord,
   TimelineEntry,
@@ -141,6 +145,16 @@ const acts = {
   holdSalary: (userId: string, reason: string, key: string) =>
     post<AdminUser>(`${root}/users/${userId}/salary-hold`, { reason }, key),
   releaseSalary: (userId: string) => remove<AdminUser>(`${root}/users/${userId}/salary-hold`),
+
+  approveCost: (id: string) => post<Reimbursement>(`${root}/reimbursements/${id}/approve`, {}),
+  rejectCost: (id: string, reason: string) => post<Reimbursement>(`${root}/reimbursements/${id}/reject`, { reason }),
+  getProgress: () => get<Progress>(`${root}/progress`),
+
+  listUserBankAccounts: (userId: string) => get<BankAccount[]>(`${root}/users/${userId}/bank-accounts`),
+  getHolidayPay: (userId: string) => get<SavedHolidayPay>(`${root}/users/${userId}/holiday-pay`),
+  payOutHolidayPay: (userId: string, amount?: string) =>
+    post<SavedHolidayPay>(`${root}/users/${userId}/holiday-pay/payout`, amount === undefined ? {} : { amount }),
+  keepHolidayPay: (userId: string) => remove<SavedHolidayPay>(`${root}/users/${userId}/holiday-pay/payout`),
 
   listTaxProfiles: (userId: string) => get<TaxProfileRecord[]>(`${root}/users/${userId}/tax-profiles`),
   addTaxProfile: (userId: string, tax: TaxProfile) =>

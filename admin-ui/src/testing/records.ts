@@ -1,4 +1,4 @@
-import type { Invoice, Payslip, SalaryRun } from '../types/api';
+import type { Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
 
 /** A pending invoice, or what the test needs of it to be different. */
 export function anInvoice(different: Partial<Invoice> = {}): Invoice {
@@ -98,6 +98,25 @@ export function aPayslip(different: Partial<Payslip> = {}): Payslip {
     swedishTax: true,
     accountLast4: '2022',
     steps: [],
+    ...different,
+  };
+}
+
+/** A receipt of Anna Andersson's that waits for a decision. */
+export function aCost(different: Partial<Reimbursement> = {}): Reimbursement {
+  return {
+    id: 'cost-1',
+    invoiceId: 'invoice-1',
+    invoiceNumber: '2026-00001',
+    userId: 'user-1',
+    userName: 'Anna Andersson',
+    kind: 'receipt',
+    description: 'Tågresa till kund',
+    amount: '530.00',
+    deductibleVat: '30.00',
+    taxFree: '530.00',
+    status: 'pending',
+    createdAt: '2026-11-20T09:00:00Z',
     ...different,
   };
 }

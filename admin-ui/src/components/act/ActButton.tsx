@@ -8,6 +8,8 @@ import { ActDialog, type ActQuestion } from './ActDialog';
 
 interface ActButtonProps extends ActQuestion {
   label: string;
+  /** Its name for those who do not see what it stands beside. */
+  name?: string;
   icon: LucideIcon;
   small?: boolean;
   done: string;
@@ -17,7 +19,7 @@ interface ActButtonProps extends ActQuestion {
 
 /** An act: a button, a question, and one deed on the server however often the yes is pressed. */
 export function ActButton(props: ActButtonProps) {
-  const { label, icon, tone = 'plain', small = false, done, onOpen, onDone } = props;
+  const { label, name, icon, tone = 'plain', small = false, done, onOpen, onDone } = props;
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -28,6 +30,7 @@ export function ActButton(props: ActButtonProps) {
         color={tone === 'danger' ? 'error' : 'primary'}
         size={small ? 'small' : 'medium'}
         startIcon={<Icon of={icon} size={18} />}
+        aria-label={name}
         onClick={() => {
           onOpen?.();
           setOpen(true);

@@ -17,6 +17,8 @@ interface ListPageProps {
   sort: SortPayload;
   actions?: ReactNode;
   filters?: ReactNode;
+  /** What is shown before anybody chooses, and what it says when there is nothing of it. */
+  first?: { filter: Record<string, string>; empty: MessageKey };
   /** What an empty list says, and the one next action there. */
   empty: MessageKey;
   emptyAction?: ReactNode;
@@ -32,6 +34,7 @@ export function ListPage({
   sort,
   actions,
   filters,
+  first,
   empty,
   emptyAction,
   bare = false,
@@ -40,9 +43,9 @@ export function ListPage({
   const t = useT();
   return (
     <Page title={t(title)} lead={lead && t(lead)} actions={actions}>
-      <ListBase perPage={25} sort={sort} storeKey={false}>
+      <ListBase perPage={25} sort={sort} storeKey={false} filterDefaultValues={first?.filter}>
         {filters && <Filters>{filters}</Filters>}
-        <ListBody empty={empty} emptyAction={emptyAction} bare={bare}>
+        <ListBody first={first} empty={empty} emptyAction={emptyAction} bare={bare}>
           {children}
         </ListBody>
       </ListBase>
@@ -50,9 +53,9 @@ export function ListPage({
   );
 }
 
-type ListBodyProps = Pick<ListPageProps, 'empty' | 'emptyAction' | 'bare' | 'children'>;
+type ListBodyProps = Pick<ListPageProps, 'first' | 'empty' | 'emptyAction' | 'bare' | 'children'>;
 
-function ListBody({ empty, emptyAction, bare, children }: ListBodyProps) {
+function ListBody({ first, empty, emptyAction, bare, children }: ListBodyProps) {
   const t = useT();
   const { isPending, error, refetch, total, filterValues, setFilters } = useListContext<RaRecord>();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -60,15 +63,16 @@ function ListBody({ empty, emptyAction, bare, children }: ListBodyProps) {
   if (total === 0) {
     const filtered = Object.keys(filterValues as object).length > 0;
     if (!filtered) return <EmptyState text={t(empty)}>{emptyAction}</EmptyState>;
+    const untouched = first !== undefined && isSame(filterValues as object, first.filter);
     return (
-      <EmptyState text={t('list.noMatch')}>
+      <EmptyState text={t(untouched ? first.empty : 'list.noMatch')}>
         <Button
           variant="outlined"
           onClick={() => {
             setFilters({}, [], false);
           }}
         >
-          {t('list.clear')}
+          {t(untouched ? 'list.all' : 'list.clear')}
         </Button>
       </EmptyState>
     );
@@ -78,5 +82,13 @@ function ListBody({ empty, emptyAction, bare, children }: ListBodyProps) {
       {bare ? children : <Panel flush>{children}</Panel>}
       <Pages />
     </>
+  );
+}
+
+function isSame(one: object, other: object): boolean {
+  const entries = Object.entries(one);
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([key, value]) => (other as Record<string, unknown>)[key] === value)
   );
 }

@@ -30,6 +30,9 @@ export function RecordRows<T extends RaRecord>({ columns, details }: RecordRowsP
               ))}
             </Box>
           </Box>
+          {at('text').map((column) => (
+            <div key={column.source}>{column.render(record)}</div>
+          ))}
           <Box
             sx={{
               display: 'flex',

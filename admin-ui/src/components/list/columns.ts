@@ -12,7 +12,7 @@ export interface Column<T extends RaRecord> {
   /** Shown as a column only where the screen is this wide. */
   from?: 'lg' | 'xl';
   /** Where it stands below 768 px; left out there when missing. */
-  narrow?: 'title' | 'figure' | 'meta' | 'badge';
+  narrow?: 'title' | 'figure' | 'text' | 'meta' | 'badge';
 }
 
 /** What a record has to say beyond its columns, and what that is called. */

@@ -1,0 +1,15 @@
+import { Box } from '@mui/material';
+import type { Reimbursement } from '../../types/api';
+import { ApproveCostButton } from './ApproveCostButton';
+import { RejectCostButton } from './RejectCostButton';
+
+/** The decision that a cost waits for; none once it is made. */
+export function CostActs({ cost }: { cost: Reimbursement }) {
+  if (cost.status !== 'pending') return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2, py: 1 }}>
+      <ApproveCostButton cost={cost} />
+      <RejectCostButton cost={cost} />
+    </Box>
+  );
+}
