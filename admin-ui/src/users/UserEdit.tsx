@@ -8,6 +8,8 @@ import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser, AdminUserInput } from '../types/api';
+import { BankAccounts } from './BankAccounts';
+import { HolidayPayPanel } from './HolidayPayPanel';
 import { SalaryHoldPanel } from './SalaryHoldPanel';
 import { UserFields } from './UserFields';
 import { UserInvoices } from './UserInvoices';
@@ -43,6 +45,8 @@ export default function UserEdit() {
               </Panel>
               <TaxPanel user={user} />
               <SalaryHoldPanel user={user} />
+              <HolidayPayPanel user={user} />
+              <BankAccounts user={user} />
               <UserInvoices user={user} />
               <UserPayslips user={user} />
             </>
