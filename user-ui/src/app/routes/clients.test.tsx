@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { json, refusal, renderApp } from '@/testing/renderApp';
+import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 
 const slow = { timeout: 10_000 };
 
@@ -41,6 +41,17 @@ it('says that a number could not be checked, and lets the person go on', async (
   await user.click(screen.getByRole('button', { name: 'Look up' }));
   expect(await screen.findByText(/could not be checked/, {}, slow)).toBeDefined();
   expect(screen.getByText('The register does not answer')).toBeDefined();
+});
+
+it('hints that a similar client is there already', async () => {
+  const similar = [{ id: '0190-client', name: 'Havre och Hav AB', email: 'info@havre.example' }];
+  const { user, requests } = await begin({ 'GET /api/clients/similar': rows(similar) });
+  const link = await screen.findByRole('link', { name: 'Havre och Hav AB, info@havre.example' }, slow);
+  expect(link.getAttribute('href')).toBe('/clients/edit/0190-client');
+  await user.type(screen.getByLabelText('Name'), ' AB');
+  await waitFor(() => {
+    expect(requests.some((request) => request.url.includes('similar?name=Typed%20by%20hand%20AB'))).toBe(true);
+  }, slow);
 });
 
 it('names each further address that is wrong', async () => {

@@ -40,6 +40,8 @@ export const clients: Section<'clients'> = {
   archiveText: '{{name}} leaves the list. Old invoices remain.',
   archived: 'The client is archived',
   invoiceThis: 'Invoice',
+  similar_one: 'You have a similar client',
+  similar_other: 'You have similar clients',
   finnishTitle: 'We cannot invoice Finnish clients',
   finnishText: 'Finland has its own rules for this kind of employment. Our sister service helps you there.',
   finnishLink: 'To the sister service',

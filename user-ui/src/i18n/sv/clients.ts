@@ -38,6 +38,8 @@ export const clients = {
   archiveText: '{{name}} försvinner ur listan. Gamla fakturor finns kvar.',
   archived: 'Kunden är arkiverad',
   invoiceThis: 'Fakturera',
+  similar_one: 'Du har en liknande kund',
+  similar_other: 'Du har liknande kunder',
   finnishTitle: 'Vi kan inte fakturera finska kunder',
   finnishText: 'Finland har egna regler för den här sortens anställning. Vår systertjänst hjälper dig där.',
   finnishLink: 'Till systertjänsten',

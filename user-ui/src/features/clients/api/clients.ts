@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Client } from '@/api/clients';
 import { clientsKey } from '@/api/clients';
 import { api, body, idempotency } from '@/lib/apiClient';
@@ -37,5 +37,20 @@ export function useArchiveClient(onSuccess: (client: Client) => void) {
 export function useVatLookup() {
   return useMutation({
     mutationFn: (number: string) => body(api.GET('/api/vat-lookup/{number}', { params: { path: { number } } })),
+  });
+}
+
+interface Typed {
+  name?: string;
+  email?: string;
+  vatNumber?: string;
+}
+
+/** Own clients that what is being typed may mean. */
+export function similarClientsQuery(typed: Typed) {
+  return queryOptions({
+    queryKey: [clientsKey, 'similar', typed],
+    queryFn: () => body(api.GET('/api/clients/similar', { params: { query: typed } })),
+    retry: false,
   });
 }

@@ -19,7 +19,7 @@ export function ClientCreatePage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('clients.createTitle')} />
       <Panel>
-        <ClientForm busy={create.isPending} initial={emptyClient} save={create.mutate} />
+        <ClientForm busy={create.isPending} initial={emptyClient} isNew save={create.mutate} />
       </Panel>
     </div>
   );

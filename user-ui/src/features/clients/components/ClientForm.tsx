@@ -12,6 +12,7 @@ import { ClientFields } from './ClientFields';
 import type { ClientValues } from './clientForm';
 import { clientSchema, emptyClient, toInput } from './clientForm';
 import { FinnishDialog } from './FinnishDialog';
+import { SimilarClients } from './SimilarClients';
 
 const knows = (path: string) => path in emptyClient;
 
@@ -23,10 +24,12 @@ function formField(path: string): string {
 interface ClientFormProps {
   initial: ClientValues;
   busy: boolean;
+  /** A client that is not stored yet may be there already. */
+  isNew?: boolean;
   save: (input: ClientInput, options: { onError: (error: Error) => void }) => void;
 }
 
-export function ClientForm({ initial, busy, save }: ClientFormProps) {
+export function ClientForm({ initial, busy, isNew = false, save }: ClientFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [finnish, setFinnish] = useState(false);
@@ -70,6 +73,7 @@ export function ClientForm({ initial, busy, save }: ClientFormProps) {
             setFinnish(true);
           }}
         />
+        {isNew && <SimilarClients />}
         <Button busy={busy} className="justify-self-start" type="submit">
           {t('clients.save')}
         </Button>

@@ -21,7 +21,7 @@ export function NewClientDialog({ open, onOpenChange, onCreated }: NewClientDial
   });
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title={t('clients.createTitle')} wide>
-      <ClientForm busy={create.isPending} initial={emptyClient} save={create.mutate} />
+      <ClientForm busy={create.isPending} initial={emptyClient} isNew save={create.mutate} />
     </Dialog>
   );
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Notice } from '@/components/ui/Notice';
+import { isEmail } from '@/lib/fieldRules';
+import { paths } from '@/lib/paths';
+import { useDebounced } from '@/lib/useDebounced';
+import { similarClientsQuery } from '../api/clients';
+import type { ClientValues } from './clientForm';
+
+const shortestName = 3;
+const pauseMs = 500;
+
+/** A hint while a new client is written that it may be there already. A help only: its failure is not told. */
+export function SimilarClients() {
+  const { t } = useTranslation();
+  const { watch } = useFormContext<ClientValues>();
+  const [name, email, vatNumber] = watch(['name', 'email', 'vatNumber']);
+  const typed = useDebounced(
+    {
+      ...(name.trim().length >= shortestName && { name: name.trim() }),
+      ...(isEmail(email.trim()) && { email: email.trim() }),
+      ...(vatNumber.trim() !== '' && { vatNumber: vatNumber.trim() }),
+    },
+    pauseMs,
+  );
+  const similar = useQuery({ ...similarClientsQuery(typed), enabled: Object.keys(typed).length > 0 });
+  if (!similar.data || similar.data.length === 0) return null;
+  return (
+    <Notice title={t('clients.similar', { count: similar.data.length })}>
+      <ul>
+        {similar.data.map((client) => (
+          <li key={client.id}>
+            <Link className="inline-flex min-h-11 items-center underline" to={paths.clientEdit(client.id)}>
+              {[client.name, client.email].filter(Boolean).join(', ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
