@@ -16,8 +16,8 @@ export function RequireUser() {
   if (session.isPending) return <PageSpinner />;
   if (session.isError) return <QueryError error={session.error} onRetry={() => void session.refetch()} />;
   if (!session.data) {
-    const chosen = client.getQueryData(leftKey) === true;
-    return <Navigate replace to={paths.auth(chosen ? {} : { next: location.pathname + location.search })} />;
+    const chosen = client.getQueryData<string>(leftKey);
+    return <Navigate replace to={chosen ?? paths.auth({ next: location.pathname + location.search })} />;
   }
   return (
     <AppLayout user={session.data}>

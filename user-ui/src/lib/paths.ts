@@ -28,6 +28,7 @@ export const paths = {
   salary: '/salary',
   payslip: (id: string) => `/salary/${id}`,
   adminPanel: '/admin/panel',
+  profileExport: '/api/profile/export',
   oidcStart: '/api/oidc/start',
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,

@@ -7,7 +7,7 @@ const readRetries = 2;
 /** Cache key of the session; guards and the client below both use it. */
 export const sessionKey = ['/api/user'] as const;
 
-/** Cache key of whether the last person chose to leave; who comes next is not led to that person's page. */
+/** Cache key of where the last person chose to leave for; who comes next is not led to that person's page. */
 export const leftKey = ['left'] as const;
 
 /** The cache of server data (specification section 9): fresh for five minutes, fetched again only when told. */
@@ -46,4 +46,12 @@ export async function forget(client: QueryClient, prefixes?: readonly string[]):
     prefixes === undefined || prefixes.some((prefix) => queryKey[0] === prefix);
   client.removeQueries({ type: 'inactive', predicate });
   await client.invalidateQueries({ type: 'active', predicate });
+}
+
+/** Ends the session here, once the server has ended it, and leads who was there to a path. */
+export function leave(client: QueryClient, to: string): void {
+  // The guard takes the pages away; data removed from under them would be fetched again, and be refused.
+  client.setQueryData(sessionKey, null);
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  client.setQueryData(leftKey, to);
 }

@@ -15,6 +15,16 @@ export const storage = {
       return false;
     }
   },
+  /** Removes what this app remembers of a person; choices of the device, such as the theme, stay. */
+  forgetPerson(): void {
+    try {
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith('paraply.')) localStorage.removeItem(key);
+      }
+    } catch {
+      // Nothing was stored, so nothing needs removing.
+    }
+  },
   remove(key: string): void {
     try {
       localStorage.removeItem(key);

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '@/api/session';
 import { api, body } from '@/lib/apiClient';
-import { leftKey, sessionKey } from '@/lib/queryClient';
+import { paths } from '@/lib/paths';
+import { leave } from '@/lib/queryClient';
 import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
@@ -43,10 +44,7 @@ export function useLogOut() {
   return useMutation({
     mutationFn: () => body(api.POST('/api/logout')),
     onSuccess: () => {
-      // The guard takes the pages away; data removed from under them would be fetched again, and be refused.
-      client.setQueryData(sessionKey, null);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-      client.setQueryData(leftKey, true);
+      leave(client, paths.auth());
     },
   });
 }

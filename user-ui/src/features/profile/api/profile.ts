@@ -1,6 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@/api/profile';
 import { api, body } from '@/lib/apiClient';
+import { paths } from '@/lib/paths';
+import { leave } from '@/lib/queryClient';
+import { storage } from '@/lib/storage';
 import { useAct } from '@/lib/useAct';
 import type { components } from '@/types/schema';
 
@@ -18,5 +21,17 @@ export function useUpdateProfile(onSuccess: (profile: Profile) => void) {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (input: Schemas['PasswordChange']) => body(api.PUT('/api/profile/password', { body: input })),
+  });
+}
+
+/** Ends the account; on the device, too, nothing of the person stays. */
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => body(api.POST('/api/profile/delete', { body: { password } })),
+    onSuccess: () => {
+      storage.forgetPerson();
+      leave(client, paths.home);
+    },
   });
 }

@@ -5,6 +5,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { profileQuery } from '@/api/profile';
+import { DataPanel } from './DataPanel';
 import { DisplayPanel } from './DisplayPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { ProfileForm } from './ProfileForm';
@@ -36,7 +37,8 @@ export function ProfilePage() {
         <PasswordPanel />
         <SessionsPanel />
         <TokensPanel />
-        {profile.data && <ReferralPanel code={profile.data.referralCode} />}
+        <ReferralPanel />
+        <DataPanel />
       </div>
     </div>
   );

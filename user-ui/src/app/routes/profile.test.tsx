@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { json, refusal, renderApp, rows } from '@/testing/renderApp';
+import { samplePay, sampleUser } from '@/testing/samples';
+import type { components } from '@/types/schema';
+
+const slow = { timeout: 10_000 };
+
+const profile: components['schemas']['Profile'] = {
+  id: sampleUser.id,
+  fullName: sampleUser.fullName,
+  email: sampleUser.email,
+  emailVerified: true,
+  phone: '',
+  address: 'Gatan 1',
+  postalCode: '111 11',
+  city: 'Stockholm',
+  country: 'SE',
+  language: 'sv',
+  personnummerMasked: '19900101-****',
+  complete: true,
+  missing: [],
+  trusted: false,
+  feePercentage: '5',
+  fixedFee: '100.00',
+  referralCode: 'anna',
+  tax: { swedishTax: true, rule: 'side_income', holidayMode: 'included', validFrom: '2026-01-01' },
+  version: 7,
+};
+
+async function open(more = {}) {
+  const app = await renderApp({
+    path: '/profile',
+    answers: {
+      'GET /api/profile': profile,
+      'GET /api/sessions': rows([]),
+      'GET /api/tokens': rows([]),
+      'GET /api/referrals': {
+        code: 'anna',
+        link: 'https://paraply.example/register?referral=anna',
+        people: [{ name: 'Bo E', since: '2026-10-01T08:00:00Z', state: 'invoiced' }],
+      },
+      'POST /api/salary-quote': async (request) => {
+        const { swedishTax } = (await request.json()) as { swedishTax: boolean };
+        return json(swedishTax ? samplePay : { ...samplePay, payout: '8900.00', preliminaryTax: '0.00' });
+      },
+      ...more,
+    },
+  });
+  await screen.findByRole('heading', { name: 'Tax' }, slow);
+  return { ...app, user: userEvent.setup({ delay: null }) };
+}
+
+it('shows both ways of taxing side by side, for the age of the person', async () => {
+  const { requests } = await open();
+  const row = await screen.findByRole('row', { name: /On your account/ }, slow);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replace(/\s/, ' ')),
+  ).toEqual(['5.007,64 kr', '8.900,00 kr']);
+  const asked = requests.filter((request) => request.url.endsWith('/api/salary-quote'));
+  expect(await asked[0]?.json()).toEqual({ amount: '10000', swedishTax: true, birthYear: 1990 });
+});
+
+it('shows the referral link and how far those have come', async () => {
+  await open();
+  expect(await screen.findByDisplayValue('https://paraply.example/register?referral=anna', {}, slow)).toBeDefined();
+  expect(screen.getByText('Bo E')).toBeDefined();
+  expect(screen.getByText('Has sent an invoice')).toBeDefined();
+});
+
+it('hands out what is stored, and says why an account cannot be closed yet', async () => {
+  const { user, answers, router } = await open();
+  expect(screen.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/api/profile/export');
+  await user.click(screen.getByRole('button', { name: 'Close the account' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/bookkeeping act/)).toBeDefined();
+
+  const fields = [{ field: 'password', code: 'wrong_password', message: 'That is not your password' }];
+  answers['POST /api/profile/delete'] = () => refusal(422, 'That is not your password', { fields });
+  await user.type(within(dialog).getByLabelText('Your password'), 'wrong');
+  await user.click(within(dialog).getByRole('button', { name: 'Close it for good' }));
+  expect(await within(dialog).findByText('That is not your password')).toBeDefined();
+
+  answers['POST /api/profile/delete'] = () => refusal(409, 'An invoice waits for payment');
+  await user.click(within(dialog).getByRole('button', { name: 'Close it for good' }));
+  expect(await within(dialog).findByText('An invoice waits for payment')).toBeDefined();
+
+  localStorage.setItem('paraply.invoice.x.new', '{}');
+  answers['POST /api/profile/delete'] = { message: 'Goodbye.' };
+  answers['GET /api/user'] = () => refusal(401, 'Nobody');
+  await user.click(within(dialog).getByRole('button', { name: 'Close it for good' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/');
+  }, slow);
+  expect(localStorage.getItem('paraply.invoice.x.new')).toBeNull();
+  expect(localStorage.getItem('language')).toBe('en');
+});

@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '@/components/ui/Button';
+import { Panel } from '@/components/ui/Panel';
+import { paths } from '@/lib/paths';
+import { DeleteAccountDialog } from './DeleteAccountDialog';
+
+/** What is stored about a person: to take along, and to be forgotten. */
+export function DataPanel() {
+  const { t } = useTranslation();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Panel title={t('profile.data')}>
+      <p className="mb-3 max-w-[68ch] text-muted">{t('profile.exportText')}</p>
+      <a className={buttonClass('secondary')} download href={paths.profileExport}>
+        <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+        {t('profile.export')}
+      </a>
+      <h3 className="mt-8 mb-1 font-semibold">{t('profile.deleteHeading')}</h3>
+      <p className="mb-3 max-w-[68ch] text-muted">{t('profile.deleteText')}</p>
+      <Button
+        className="text-danger"
+        onClick={() => {
+          setDeleting(true);
+        }}
+        variant="secondary"
+      >
+        {t('profile.delete')}
+      </Button>
+      <DeleteAccountDialog onOpenChange={setDeleting} open={deleting} />
+    </Panel>
+  );
+}
