@@ -15,6 +15,8 @@ export function PeopleFilters({ payslips, filter, onChange }: PeopleFiltersProps
   const t = useT();
   const counts = new Map<PayslipStatus, number>();
   for (const { status } of payslips) counts.set(status, (counts.get(status) ?? 0) + 1);
+  // The chosen status stays in the list when nobody has it any more, so that another can be chosen.
+  if (filter.status !== '' && !counts.has(filter.status)) counts.set(filter.status, 0);
   return (
     <Box
       role="search"
@@ -38,7 +40,7 @@ export function PeopleFilters({ payslips, filter, onChange }: PeopleFiltersProps
           onChange({ ...filter, text: event.target.value });
         }}
       />
-      {counts.size > 1 && (
+      {(counts.size > 1 || filter.status !== '') && (
         <TextField
           select
           label={t('fields.status')}

@@ -33,6 +33,8 @@ export function RunPeople({ payslips, run }: RunPeopleProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { open, linkTo, close } = usePayslipChoice();
   const found = useMemo(() => chosenPeople(payslips, filter), [payslips, filter]);
+  // There may be fewer than before: confirmed payments leave the filter of those that wait.
+  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
   const opened = payslips.find(({ id }) => id === open);
   const picked = payslips.filter(({ id, status }) => chosen.has(id) && status === 'exported');
   const choosable = run !== undefined && mayWithRun(run, 'confirm');
@@ -88,14 +90,14 @@ export function RunPeople({ payslips, run }: RunPeopleProps) {
           </Box>
         ) : (
           <PeopleTable
-            payslips={found.slice((page - 1) * perPage, page * perPage)}
+            payslips={found.slice((shown - 1) * perPage, shown * perPage)}
             linkTo={linkTo}
             made={run !== undefined}
             choice={choosable ? { ids: chosen, toggle } : undefined}
           />
         )}
       </Panel>
-      {found.length > perPage && <PageSteps page={page} perPage={perPage} total={found.length} onPage={setPage} />}
+      {found.length > perPage && <PageSteps page={shown} perPage={perPage} total={found.length} onPage={setPage} />}
       {opened && <PayslipDrawer payslip={opened} run={run} onClose={close} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useT } from '../i18n/useT';
 import { isZero } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
+import { stands } from './totalsOf';
 
 type RunStep = Exclude<SalaryRunStatus, 'discarded'>;
 
@@ -15,7 +16,7 @@ export function RunSteps({ run }: { run: SalaryRun }) {
   const t = useT();
   const { dateTime } = useFormat();
   const reached = run.status === 'discarded' ? 0 : order.indexOf(run.status);
-  const all = run.payslips.filter(({ payout, status }) => !isZero(payout) && status !== 'reversed').length;
+  const all = run.payslips.filter((payslip) => !isZero(payslip.payout) && stands(payslip)).length;
   const paid = run.payslips.filter(({ status }) => status === 'paid').length;
   const facts: Record<RunStep, (string | undefined)[]> = {
     draft: [run.createdByName, dateTime(run.createdAt)],

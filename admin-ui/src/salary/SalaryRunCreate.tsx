@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ActError } from '../components/act/ActError';
 import { FieldGrid, Stacked } from '../components/form/FormParts';
 import { Icon } from '../components/Icon';
@@ -29,9 +29,9 @@ export default function SalaryRunCreate() {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
   });
-  const navigate = useNavigate();
   const { state } = useLocation() as { state: { invoiceIds?: string[] } | null };
-  const invoiceIds = state?.invoiceIds ?? [];
+  // Kept here: opening a payslip of the preview is a step in the history, which does not carry them.
+  const [invoiceIds, setInvoiceIds] = useState(state?.invoiceIds ?? []);
   const input: SalaryRunInput = {
     paymentDate,
     ...(cutoffDate === '' ? {} : { cutoffDate }),
@@ -62,7 +62,7 @@ export default function SalaryRunCreate() {
                   size="small"
                   onClick={() => {
                     preview.reset();
-                    void navigate(paths.salaryCreate, { replace: true });
+                    setInvoiceIds([]);
                   }}
                 >
                   {t('salary.unchoose')}
@@ -130,7 +130,7 @@ export default function SalaryRunCreate() {
         </Panel>
         {preview.error && <ActError error={preview.error} onReload={preview.reset} />}
         {preview.isPending && <RowsSkeleton />}
-        {preview.data && <SalaryPreview preview={preview.data} input={input} />}
+        {preview.data && <SalaryPreview preview={preview.data} input={preview.variables} />}
       </Stacked>
     </Page>
   );

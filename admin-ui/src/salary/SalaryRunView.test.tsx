@@ -71,3 +71,11 @@ it('shows why it failed and the way to try again', async () => {
   expect(await screen.findByText(/Databasen svarar inte/, undefined, { timeout: 8000 })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Försök igen' })).toBeDefined();
 });
+
+it('takes nobody out twice', async () => {
+  const removed = aPayslip({ id: 'p1', status: 'removed', reversalReason: 'Sjuk' });
+  const draft = aSalaryRun({ allowedActions: ['remove'], payslips: [removed] });
+  show(draft, { getPayslip: () => Promise.resolve(removed) }, '?payslip=p1');
+  expect(await screen.findByText('Borttagen: Sjuk')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Ta ut ur körningen' })).toBeNull();
+});

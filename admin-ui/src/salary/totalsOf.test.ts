@@ -19,3 +19,8 @@ it('calls rounding what is left when all that has a name is taken', () => {
   const totals = { ...aSalaryRun().totals, wagePool: '9400.01' };
   expect(partsOf(totals, [aPayslip({ wagePool: '9400.01' })]).rest).toBe('0.01');
 });
+
+it('leaves out who was taken out or back, as the sums of the run do', () => {
+  const gone = [aPayslip({ status: 'removed' }), aPayslip({ status: 'reversed', reimbursements: '100.00' })];
+  expect(partsOf(aSalaryRun().totals, [aPayslip(), ...gone])).toMatchObject({ rest: '0.00', reimbursements: '0.00' });
+});

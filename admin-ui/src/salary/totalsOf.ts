@@ -14,9 +14,15 @@ export interface Parts {
   rest: string;
 }
 
+/** Whether a payslip still stands: the sums of a run leave out those that were taken out or back. */
+export function stands({ status }: Payslip): boolean {
+  return status !== 'removed' && status !== 'reversed';
+}
+
 /** The parts between the invoices and the accounts, from the payslips of the run. */
 export function partsOf(totals: SalaryTotals, payslips: readonly Payslip[]): Parts {
-  const sum = (of: (payslip: Payslip) => string) => sumOf(payslips.map(of));
+  const standing = payslips.filter(stands);
+  const sum = (of: (payslip: Payslip) => string) => sumOf(standing.map(of));
   const untaxed = sum((payslip) => (payslip.swedishTax ? '0.00' : payslip.wagePool));
   const pension = sumOf([sum((payslip) => payslip.pensionPremium), sum((payslip) => payslip.specialPayrollTax)]);
   const holidaySaved = sum((payslip) => payslip.holidaySaved);

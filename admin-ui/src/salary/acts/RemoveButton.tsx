@@ -20,7 +20,7 @@ export function RemoveButton({ run, payslip, onDone }: RemoveButtonProps) {
   const { money } = useFormat();
   const data = useAdminData();
   const [reason, setReason] = useState('');
-  if (!mayWithRun(run, 'remove')) return null;
+  if (payslip.status !== 'draft' || !mayWithRun(run, 'remove')) return null;
   const name = payslip.userName;
   return (
     <ActButton
