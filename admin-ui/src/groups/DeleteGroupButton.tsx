@@ -20,9 +20,11 @@ export function DeleteGroupButton({ group }: { group: Group }) {
       title={t('groups.deleteTitle', { name: group.name })}
       text={t('groups.deleteText')}
       confirm={t('common.delete')}
-      run={() => data.delete<Group>('groups', { id: group.id, previousData: group })}
+      run={async () => {
+        await data.delete<Group>('groups', { id: group.id, previousData: group });
+        await navigate(paths.groups);
+      }}
       done={t('groups.deleted')}
-      onDone={() => void navigate(paths.groups)}
     />
   );
 }

@@ -197,7 +197,9 @@ const rest = simpleRestProvider(root, httpClient);
 /** The nine calls of react-admin on the REST API, with the acts of the back office beside them. */
 export const dataProvider: AdminDataProvider = {
   getList: (resource, params) => rest.getList(apiName(resource), params),
-  getOne: (resource, params) => rest.getOne(apiName(resource), params),
+  // A run comes with everybody in it.
+  getOne: (resource, params) =>
+    rest.getOne(apiName(resource), resource === 'salary' ? { ...params, signal: patiently() } : params),
   getMany: (resource, params) => rest.getMany(apiName(resource), params),
   getManyReference: (resource, params) => rest.getManyReference(apiName(resource), params),
   create: async (resource, params) => {

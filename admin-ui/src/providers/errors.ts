@@ -13,6 +13,11 @@ export function isStale(error: unknown): boolean {
   return errorDetails(error)?.code === 'stale_version';
 }
 
+/** The time of the request was over before the work was; the server goes on with it. */
+export function isStillWorking(error: unknown): boolean {
+  return errorDetails(error)?.code === 'still_working';
+}
+
 /** The server has answered for good, so that a second try is a new deed and not the same one again. */
 export function isSettled(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500;

@@ -52,6 +52,7 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
                   ...(keptOut > 0 ? [t('salary.makeKeptOut', { smart_count: keptOut })] : []),
                 ].join(' ')}
                 confirm={t('salary.make')}
+                work={{ act: 'create_salary_run' }}
                 run={async (key) => {
                   const run = await data.createSalaryRun(input, key);
                   await navigate(paths.salaryRun(run.id));

@@ -44,10 +44,11 @@ export function ActButton(props: ActButtonProps) {
           onClose={() => {
             setOpen(false);
           }}
-          onDone={() => {
-            setOpen(false);
+          onDone={async () => {
             notify(done, { type: 'success' });
-            void queryClient.invalidateQueries();
+            // Open and busy until the page knows: what is done is not to be pressed again, nor its old sums read.
+            await queryClient.invalidateQueries();
+            setOpen(false);
             onDone?.();
           }}
         />

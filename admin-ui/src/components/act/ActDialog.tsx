@@ -4,7 +4,9 @@ import { useId, type ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
 import { useIdempotencyKey } from '../../lib/idempotency';
 import { isSettled } from '../../providers/errors';
+import { useSeenThrough, type LongWork } from '../../providers/longWork';
 import { ActError } from './ActError';
+import { WorkProgress } from './WorkProgress';
 
 export interface ActQuestion {
   /** The one act that the page calls for is filled; what takes something back is red. */
@@ -16,21 +18,26 @@ export interface ActQuestion {
   /** Not before the fields are filled. */
   ready?: boolean;
   fields?: ReactNode;
+  /** What the server may be at for long, to be counted while it is. */
+  work?: LongWork;
   run: (key: string) => Promise<unknown>;
 }
 
 interface ActDialogProps extends ActQuestion {
   onClose: () => void;
-  onDone: () => void;
+  /** The dialog stays busy until this is over. */
+  onDone: () => Promise<void>;
 }
 
 /** The question before an act. What the server refuses stays readable beside the fields it is about. */
-export function ActDialog({ tone, title, text, confirm, ready = true, fields, run, onClose, onDone }: ActDialogProps) {
+export function ActDialog(props: ActDialogProps) {
+  const { tone, title, text, confirm, ready = true, fields, work, run, onClose, onDone } = props;
   const t = useT();
   const id = useId();
   const { key, renew } = useIdempotencyKey();
+  const { seeThrough, overtime } = useSeenThrough(work);
   const deed = useMutation({
-    mutationFn: () => run(key),
+    mutationFn: () => seeThrough(() => run(key)),
     onSuccess: onDone,
     onError: (error) => {
       if (isSettled(error)) renew();
@@ -41,6 +48,10 @@ export function ActDialog({ tone, title, text, confirm, ready = true, fields, ru
     <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth>
       <form
         noValidate
+        onChange={() => {
+          // Another choice is another deed. The same one keeps its key, in case the server did it and its answer was lost.
+          if (deed.isError) renew();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           // A dialog may stand inside a form on the page, which must not be sent with it.
@@ -53,6 +64,7 @@ export function ActDialog({ tone, title, text, confirm, ready = true, fields, ru
           <Box sx={{ display: 'grid', gap: 4 }}>
             {typeof text === 'string' ? <Typography sx={{ color: 'text.secondary' }}>{text}</Typography> : text}
             {fields}
+            {work && <WorkProgress work={work} busy={deed.isPending} overtime={overtime} />}
             {deed.error && <ActError error={deed.error} onReload={onClose} />}
           </Box>
         </DialogContent>

@@ -24,6 +24,7 @@ export function ApproveButton({ run }: { run: SalaryRun }) {
         day: day(run.paymentDate),
       })}
       confirm={t('runActs.approve.confirm')}
+      work={{ act: 'approve_salary_run', runId: run.id }}
       run={(key) => data.approveSalaryRun(run, key)}
       done={t('runActs.approve.done')}
     />

@@ -23,6 +23,7 @@ export function ConfirmButton({ run }: { run: SalaryRun }) {
       title={t('runActs.confirm.title')}
       text={t('runActs.confirm.text', { smart_count: count, amount: money(amount) })}
       confirm={t('runActs.confirm.confirm')}
+      work={{ act: 'confirm_salary_run', runId: run.id }}
       run={(key) => data.confirmSalaryRun(run, key)}
       done={t('runActs.confirm.done')}
     />

@@ -27,6 +27,7 @@ export function ConfirmChosenButton({ run, chosen, onDone }: ConfirmChosenButton
       title={t('runActs.confirm.title')}
       text={t('runActs.confirm.text', { smart_count: ids.length, amount })}
       confirm={t('runActs.confirm.confirm')}
+      work={{ act: 'confirm_salary_run', runId: run.id }}
       run={(key) => data.confirmSalaryRun(run, key, ids)}
       done={t('runActs.confirm.chosenDone')}
       onDone={onDone}

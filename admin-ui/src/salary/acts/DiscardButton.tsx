@@ -18,6 +18,7 @@ export function DiscardButton({ run }: { run: SalaryRun }) {
       title={t('runActs.discard.title')}
       text={t('runActs.discard.text')}
       confirm={t('runActs.discard.confirm')}
+      work={{ act: 'discard_salary_run', runId: run.id }}
       run={(key) => data.discardSalaryRun(run, key)}
       done={t('runActs.discard.done')}
     />

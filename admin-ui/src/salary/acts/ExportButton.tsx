@@ -20,6 +20,7 @@ export function ExportButton({ run }: { run: SalaryRun }) {
       title={t('runActs.export.title')}
       text={t('runActs.export.text', { amount: money(run.totals.payout), day: day(run.paymentDate) })}
       confirm={t('runActs.export.confirm')}
+      work={{ act: 'export_salary_run', runId: run.id }}
       run={(key) => data.exportSalaryRun(run, key)}
       done={t('runActs.export.done')}
     />

@@ -22,6 +22,7 @@ export function ExportRejectedButton({ run }: { run: SalaryRun }) {
       title={t('runActs.exportRejected.title')}
       text={t('runActs.exportRejected.text', { smart_count: count, amount: money(amount) })}
       confirm={t('runActs.exportRejected.confirm')}
+      work={{ act: 'export_salary_run', runId: run.id }}
       run={(key) => data.exportSalaryRun(run, key)}
       done={t('runActs.exportRejected.done')}
     />

@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ActError } from '../../components/act/ActError';
+import { WorkProgress } from '../../components/act/WorkProgress';
 import { FileButton } from '../../components/FileButton';
 import { Icon } from '../../components/Icon';
 import { useT } from '../../i18n/useT';
+import { useSeenThrough, type LongWork } from '../../providers/longWork';
 import { useAdminData } from '../../providers/useAdminData';
 import type { SalaryRun } from '../../types/api';
 import { mayWithRun } from './may';
@@ -45,8 +47,10 @@ function StatusReportDialog({ run, onClose }: { run: SalaryRun; onClose: () => v
   const data = useAdminData();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
+  const work: LongWork = { act: 'confirm_salary_run', runId: run.id };
+  const { seeThrough, overtime } = useSeenThrough(work);
   const report = useMutation({
-    mutationFn: (chosen: File) => data.readStatusReport(run.id, chosen),
+    mutationFn: (chosen: File) => seeThrough(() => data.readStatusReport(run.id, chosen)),
     onSuccess: () => queryClient.invalidateQueries(),
   });
   const close = report.isPending ? undefined : onClose;
@@ -72,6 +76,7 @@ function StatusReportDialog({ run, onClose }: { run: SalaryRun; onClose: () => v
               />
             </>
           )}
+          <WorkProgress work={work} busy={report.isPending} overtime={overtime} />
           {report.error && <ActError error={report.error} onReload={onClose} />}
         </Box>
       </DialogContent>
