@@ -18,7 +18,7 @@ pub mod tax;
 pub mod withholding;
 
 pub use calculation::{Calculation, HolidayPayout, PayInput, PayInvoice, calculate};
-pub use contributions::{ContributionCategory, ContributionTerms, contribution_terms};
+pub use contributions::{ContributionCategory, ContributionTerms};
 pub use explain::{ExplainedPay, calculate_explained, explain};
 pub use explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
 pub use pool::{HOLIDAY_PERCENT, HolidayMode};

@@ -7,29 +7,10 @@ use quick_xml::NsReader;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 
-use super::fields::{Field, HU, IU, TAX, is_employer, is_person};
+use super::fields::{Field, HU, IU, TAX, Value, is_employer, is_person};
 use super::{COMPONENT, INSTANCE};
 
 const MAX_AMOUNT: u64 = 9_999_999_999;
-
-/// The form of a box's value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Value {
-    /// The employer's twelve digits, the same everywhere.
-    Employer,
-    /// A person's twelve digits.
-    Person,
-    /// The month, the same everywhere.
-    Period,
-    /// Whole kronor, at most ten digits.
-    Amount,
-    /// From 1, at most ten digits.
-    Number,
-    /// `1`.
-    Tick,
-    /// Anything but nothing.
-    Text,
-}
 
 /// Which rule is broken, and by which of the file's forms, the first being 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -6,7 +6,24 @@
 use paraply_domain::check_digits::luhn;
 use paraply_domain::person::Personnummer;
 
-use super::check::Value;
+/// The form of a box's value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Value {
+    /// The employer's twelve digits, the same everywhere.
+    Employer,
+    /// A person's twelve digits.
+    Person,
+    /// The month, the same everywhere.
+    Period,
+    /// Whole kronor, at most ten digits.
+    Amount,
+    /// From 1, at most ten digits.
+    Number,
+    /// `1`.
+    Tick,
+    /// Anything but nothing.
+    Text,
+}
 
 /// A box: its element, its code, the form of its value.
 pub(super) struct Field {

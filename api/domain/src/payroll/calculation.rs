@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::contributions::{ContributionCategory, ContributionTerms, YEAR_LIMIT, contribution_terms};
+use super::contributions::{ContributionCategory, ContributionTerms, YEAR_LIMIT};
 use super::pool::{HolidayMode, PensionTerms, PoolSplit, PoolTerms};
 use super::reimbursements::{Reimbursed, Reimbursement};
 use super::so_far::{MonthSoFar, YearSoFar};
@@ -325,7 +325,7 @@ fn pool_contributions(
     if below {
         return Ok(ContributionTerms::none(ContributionCategory::BelowYearLimit, year));
     }
-    contribution_terms(input.birth_year, input.payment_date, tables)
+    tables.contribution_terms(input.birth_year, input.payment_date)
 }
 
 const fn is_charged(terms: &ContributionTerms) -> bool {

@@ -3,10 +3,8 @@
 //! Age counts at 1 January of the year of payment, so the birth year decides; the payment date decides the rate, not
 //! when the work was done (socialavgiftslagen (2000:980) 2 kap.).
 
-use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::tables::PayrollTables;
 use crate::{Amount, FaultKind, Percent};
 
 /// Below this pay in a calendar year from one employer there are no contributions and no tax, in kronor
@@ -79,16 +77,6 @@ pub struct ContributionCap {
     pub rate_above: Percent,
 }
 
-/// The rates for a person born in `birth_year` who is paid on `payment_date`.
-pub fn contribution_terms(
-    birth_year: i32,
-    payment_date: NaiveDate,
-    tables: &PayrollTables,
-) -> Result<ContributionTerms, FaultKind> {
-    use chrono::Datelike;
-    tables.contributions(payment_date.year())?.terms(birth_year, payment_date)
-}
-
 impl ContributionTerms {
     /// No contributions, and why.
     pub const fn none(category: ContributionCategory, year: i32) -> Self {
@@ -119,14 +107,15 @@ impl ContributionTerms {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::payroll::PayrollTables;
 
     fn amount(text: &str) -> Amount {
         Amount::parse(text).unwrap()
     }
 
     fn charge(birth_year: i32, base: &str, used: &str) -> (String, String) {
-        let day = NaiveDate::from_ymd_opt(2026, 5, 25).unwrap();
-        let terms = contribution_terms(birth_year, day, PayrollTables::embedded()).unwrap();
+        let day = chrono::NaiveDate::from_ymd_opt(2026, 5, 25).unwrap();
+        let terms = PayrollTables::embedded().contribution_terms(birth_year, day).unwrap();
         let (contributions, cap_used) = terms.charge(amount(base), amount(used));
         (contributions.to_string(), cap_used.to_string())
     }

@@ -219,7 +219,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::payroll::contributions::contribution_terms;
     use crate::payroll::tables::PayrollTables;
 
     fn amount(text: &str) -> Amount {
@@ -229,7 +228,7 @@ mod tests {
     fn terms(birth_year: i32) -> PoolTerms {
         let day = NaiveDate::from_ymd_opt(2026, 6, 25).unwrap();
         PoolTerms {
-            contributions: contribution_terms(birth_year, day, PayrollTables::embedded()).unwrap(),
+            contributions: PayrollTables::embedded().contribution_terms(birth_year, day).unwrap(),
             cap_used: Amount::ZERO,
             one_time: Amount::ZERO,
             earlier: Amount::ZERO,

@@ -4,7 +4,6 @@
 use chrono::NaiveDate;
 
 use super::calculation::{PayInput, PayInvoice};
-use super::contributions::contribution_terms;
 use super::explain::{ExplainedPay, calculate_explained};
 use super::pool::{HolidayMode, PensionTerms, PoolTerms};
 use super::so_far::MonthSoFar;
@@ -61,7 +60,7 @@ pub fn for_net(net: Amount, input: &QuoteInput, tables: &PayrollTables) -> Resul
     let pool = if input.swedish_tax {
         let gross = smallest_gross(net, input, tables)?;
         let terms = PoolTerms {
-            contributions: contribution_terms(input.birth_year, input.payment_date, tables)?,
+            contributions: tables.contribution_terms(input.birth_year, input.payment_date)?,
             cap_used: Amount::ZERO,
             one_time: Amount::ZERO,
             earlier: Amount::ZERO,

@@ -14,12 +14,14 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
+use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use self::contributions::ContributionRates;
 use self::monthly::MonthlyTables;
 use self::one_time::OneTimeTables;
 use self::parameters::Parameters;
+use super::contributions::ContributionTerms;
 use crate::FaultKind;
 
 /// What a table is about.
@@ -166,6 +168,15 @@ impl PayrollTables {
     /// The contribution rates of a year.
     pub fn contributions(&self, year: i32) -> Result<&ContributionRates, FaultKind> {
         find(&self.contributions, year).ok_or(FaultKind::ContributionRateMissing { year })
+    }
+
+    /// The rates for a person born in `birth_year` who is paid on `payment_date`.
+    pub fn contribution_terms(
+        &self,
+        birth_year: i32,
+        payment_date: NaiveDate,
+    ) -> Result<ContributionTerms, FaultKind> {
+        self.contributions(payment_date.year())?.terms(birth_year, payment_date)
     }
 
     /// The other values of a year.

@@ -14,7 +14,6 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayrollTables;
-use paraply_domain::payroll::contributions::contribution_terms;
 use sqlx::PgConnection;
 
 pub use self::declaration::declare;
@@ -181,7 +180,8 @@ fn specification_number(person: &PersonSums) -> Result<u64> {
 }
 
 fn person_month(person: &PersonSums, tables: &PayrollTables) -> Result<PersonMonth> {
-    let terms = contribution_terms(person.birth_year, person.last_payment_date, tables)
+    let terms = tables
+        .contribution_terms(person.birth_year, person.last_payment_date)
         .map_err(|fault| Error::fault("period", fault))?;
     Ok(PersonMonth {
         recipient: person.personnummer.clone().unwrap_or_default(),

@@ -1,6 +1,5 @@
 //! People whose salary is on hold.
 
-use chrono::{DateTime, Utc};
 use paraply_domain::ids::UserId;
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -13,25 +12,6 @@ use super::auth::Admin;
 use super::list::ApiResult;
 use super::users::AdminUser;
 use crate::app::{App, salary, users};
-use crate::storage::salary::holds::Hold;
-
-/// An open hold of a person's salary.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct SalaryHold {
-    /// Why.
-    reason: String,
-    /// Since when.
-    since: DateTime<Utc>,
-    /// Who held it.
-    by_name: String,
-}
-
-impl From<Hold> for SalaryHold {
-    fn from(hold: Hold) -> Self {
-        Self { reason: hold.reason, since: hold.since, by_name: hold.by_name }
-    }
-}
 
 /// Why a salary is put on hold.
 #[derive(Object)]

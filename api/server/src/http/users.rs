@@ -14,13 +14,31 @@ use super::Tag;
 use super::auth::Admin;
 use super::identity::LanguageCode;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
-use super::salary_holds::SalaryHold;
 use super::tax_profile::{TaxProfile, TaxProfileRecord};
 use crate::app::idempotency::Key;
 use crate::app::people::DetailsInput;
 use crate::app::users::{self, Filter, UserInput, UserRecord};
 use crate::app::{App, tax_profiles};
 use crate::storage;
+use crate::storage::salary::holds::Hold;
+
+/// An open hold of a person's salary.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct SalaryHold {
+    /// Why.
+    reason: String,
+    /// Since when.
+    since: DateTime<Utc>,
+    /// Who held it.
+    by_name: String,
+}
+
+impl From<Hold> for SalaryHold {
+    fn from(hold: Hold) -> Self {
+        Self { reason: hold.reason, since: hold.since, by_name: hold.by_name }
+    }
+}
 
 /// A person.
 #[derive(Object)]
