@@ -3,6 +3,7 @@ import { auth } from './auth';
 import { banking } from './banking';
 import { clients } from './clients';
 import { common, crash, errors, language, layout, meta, nav, notFound, status, theme, toast } from './common';
+import { costs } from './costs';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { landing } from './landing';
@@ -17,6 +18,7 @@ export const en: Catalogue = {
   banking,
   clients,
   common,
+  costs,
   crash,
   dashboard,
   errors,

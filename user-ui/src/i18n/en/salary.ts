@@ -41,6 +41,12 @@ export const salary: Section<'salary'> = {
   reversedTitle: 'The salary is taken back',
   reversedText:
     'Its invoices become salary in a later run. Money that you have already got is set off against your next salaries.',
+  correctsText: 'This salary replaces one that was taken back.',
+  correctsLink: 'To the earlier salary',
+  savedTitle: 'Saved holiday pay',
+  savedText: 'Before tax. It is paid with a coming salary when you ask for it.',
+  savedToPay: '{{amount}} is paid with your next salary.',
+  savedAsk: 'Ask for it to be paid',
   removedText: 'The salary was removed before it was paid. Its invoices come with a later run.',
   year: 'Year',
   yearTitle: 'The year {{year}}',

@@ -2,6 +2,7 @@ import { auth } from './auth';
 import { banking } from './banking';
 import { clients } from './clients';
 import { common, crash, errors, language, layout, meta, nav, notFound, status, theme, toast } from './common';
+import { costs } from './costs';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { landing } from './landing';
@@ -16,6 +17,7 @@ export const sv = {
   banking,
   clients,
   common,
+  costs,
   crash,
   dashboard,
   errors,

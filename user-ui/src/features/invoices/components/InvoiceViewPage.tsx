@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { StatusBadge } from '@/components/ui/StatusBadge';
+import { CostsPanel } from '@/features/costs/components/CostsPanel';
 import { hasStatus } from '@/lib/apiError';
 import { isZero } from '@/lib/decimal';
 import { useFormat } from '@/i18n/useFormat';
@@ -88,6 +89,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
             <RelatedInvoices invoice={invoice} />
           </Panel>
           <FilesPanel invoice={invoice} />
+          {invoice.kind === 'invoice' && <CostsPanel invoice={invoice} />}
         </div>
         <div className="grid min-w-0 gap-6">
           {invoice.kind === 'invoice' && <ViewPayout invoice={invoice} />}

@@ -6,6 +6,12 @@ import type { components } from '@/types/schema';
 export type Payslip = components['schemas']['Payslip'];
 export type PayslipYear = components['schemas']['PayslipYear'];
 
+/** What is saved of the holiday pay. */
+export const holidayPayQuery = queryOptions({
+  queryKey: ['/api/holiday-pay'],
+  queryFn: () => body(api.GET('/api/holiday-pay')),
+});
+
 export function payslipListQuery(list: ListQuery) {
   return queryOptions({
     queryKey: ['/api/payslips', 'list', list],

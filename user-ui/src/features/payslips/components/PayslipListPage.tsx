@@ -9,6 +9,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { payslipListQuery } from '../api/payslips';
 import { PayslipRow } from './PayslipRow';
+import { SavedHolidayPay } from './SavedHolidayPay';
 import { YearPanel } from './YearPanel';
 
 export function PayslipListPage() {
@@ -19,6 +20,7 @@ export function PayslipListPage() {
   return (
     <>
       <PageHeader description={t('salary.description')} title={t('salary.title')} />
+      <SavedHolidayPay />
       <YearPanel />
       <Panel flush>
         {payslips.isPending && <SkeletonRows />}

@@ -30,6 +30,19 @@ export function PayslipNotice({ payslip }: PayslipNoticeProps) {
     );
   }
   if (payslip.status === 'removed') return <Notice kind="warning">{t('salary.removedText')}</Notice>;
+  if (payslip.correctsPayslipId !== undefined) {
+    return (
+      <Notice>
+        <p>{t('salary.correctsText')}</p>
+        <Link
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          to={paths.payslip(payslip.correctsPayslipId)}
+        >
+          {t('salary.correctsLink')}
+        </Link>
+      </Notice>
+    );
+  }
   return null;
 }
 

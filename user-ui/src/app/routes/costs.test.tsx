@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { refusal, renderApp, rows } from '@/testing/renderApp';
+import { sampleInvoice } from '@/testing/samples';
+
+const id = sampleInvoice.id;
+const cost = {
+  id: 'cost',
+  invoiceId: id,
+  userId: 'u',
+  userName: 'Anna',
+  kind: 'receipt',
+  description: 'Train to Malmö',
+  amount: '1060.00',
+  taxFree: '1060.00',
+  status: 'rejected',
+  reason: 'The receipt is missing',
+  createdAt: '2026-11-21T09:00:00Z',
+};
+
+function view(invoice: object, costs: object[], more = {}) {
+  return renderApp({
+    path: `/invoices/${id}/view`,
+    answers: {
+      [`GET /api/invoices/${id}`]: { ...sampleInvoice, ...invoice },
+      [`GET /api/invoices/${id}/timeline`]: [],
+      [`GET /api/invoices/${id}/files`]: [],
+      [`GET /api/invoices/${id}/reimbursements`]: costs,
+      ...more,
+    },
+  });
+}
+
+it('shows what was decided of a cost, and takes it back after a question', async () => {
+  const path = `/api/invoices/${id}/reimbursements/cost`;
+  const { requests } = await view({ status: 'sent' }, [cost], { [`DELETE ${path}`]: { message: 'Removed' } });
+  expect(await screen.findByText('Refused: The receipt is missing')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove: Train to Malmö' }));
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The cost is removed')).toBeDefined();
+  expect(requests.filter((request) => request.method === 'DELETE')).toHaveLength(1);
+});
+
+it('enters a cost and puts what the server finds wrong at its field', async () => {
+  const fields = [{ field: 'deductibleVat', code: 'out_of_range', message: 'At most 20.00.' }];
+  const { requests } = await view({ status: 'sent' }, [], {
+    [`POST /api/invoices/${id}/reimbursements`]: () => refusal(422, 'At most 20.00.', { fields }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a cost' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the cost' }));
+  expect(await dialog.findAllByText('This field is required')).toHaveLength(2);
+  await userEvent.type(dialog.getByLabelText('Description'), 'Taxi');
+  await userEvent.type(dialog.getByLabelText('Amount with VAT, kr'), '100');
+  await userEvent.type(dialog.getByLabelText(/Of which Swedish VAT/), '25');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the cost' }));
+  expect(await dialog.findByText('At most 20.00.')).toBeDefined();
+  const sent = requests.find((request) => request.method === 'POST' && request.url.endsWith('reimbursements'));
+  expect(await sent?.json()).toEqual({ kind: 'receipt', description: 'Taxi', amount: '100', deductibleVat: '25' });
+});
+
+it('offers nothing more once the invoice has become salary', async () => {
+  await view({ status: 'paid', payslipId: 'p' }, [{ ...cost, status: 'approved' }]);
+  expect(await screen.findByText('Approved')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add a cost' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+it('shows saved holiday pay only to who has some', async () => {
+  const answers = {
+    'GET /api/payslips': rows([]),
+    'GET /api/payslips/years': [],
+    'GET /api/holiday-pay': { balance: '766.35', reserve: '240.80', toPay: '766.35' },
+  };
+  await renderApp({ path: '/salary', answers });
+  expect(await screen.findByText(/^766,35\skr is paid with your next salary/)).toBeDefined();
+});
