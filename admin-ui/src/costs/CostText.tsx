@@ -22,7 +22,7 @@ export function CostText({ cost }: { cost: Reimbursement }) {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {description}
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
         {basis.length > 0 && <div>{basis.join(' · ')}</div>}
         {reason !== undefined && <div>{t('costs.refused', { reason })}</div>}
         {cost.fileId !== undefined && (

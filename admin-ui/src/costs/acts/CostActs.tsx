@@ -7,7 +7,7 @@ import { RejectCostButton } from './RejectCostButton';
 export function CostActs({ cost }: { cost: Reimbursement }) {
   if (cost.status !== 'pending') return null;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2, py: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', gap: 2, py: 1 }}>
       <ApproveCostButton cost={cost} />
       <RejectCostButton cost={cost} />
     </Box>
