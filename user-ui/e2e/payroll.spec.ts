@@ -4,7 +4,7 @@ import { expect, kronor, test } from './support/fixtures';
 import { Shortcuts } from './support/freelancer';
 import type { Mailbox } from './support/mailbox';
 
-/** A freelancer whose invoice has been paid. */
+/** A freelancer whose invoice has been paid, and the invoice. */
 async function withPaidInvoice(person: Page, admin: Page, mailbox: Mailbox, name: string, price: string) {
   const own = new Shortcuts(person);
   await own.register(mailbox, name, `${(name.split(' ')[0] ?? name).toLowerCase()}@example.com`);
@@ -14,6 +14,7 @@ async function withPaidInvoice(person: Page, admin: Page, mailbox: Mailbox, name
   const office = new Shortcuts(admin);
   await office.post(`/api/admin/invoices/${id}/send`);
   await office.post(`/api/admin/invoices/${id}/mark-paid`);
+  return { own, invoice: id };
 }
 
 /** Presses an act's button and says yes to its question. */
@@ -29,7 +30,7 @@ async function paymentFile(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-/** The bank's answer to a payment file: this amount is rejected, everything else paid. */
+/** The bank's answer to a payment file: this amount is rejected, everything else still waits. */
 function answerOf(bank: string, rejectedAmount: string): string {
   const message = /<MsgId>(.*?)<\/MsgId>/.exec(bank)?.[1] ?? '';
   const payments = bank.split('<CdtTrfTxInf>').slice(1);
@@ -37,7 +38,7 @@ function answerOf(bank: string, rejectedAmount: string): string {
     const id = /<EndToEndId>(.*?)<\/EndToEndId>/.exec(payment)?.[1] ?? '';
     const verdict = payment.includes(`>${rejectedAmount}<`)
       ? '<TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>'
-      : '<TxSts>ACSC</TxSts>';
+      : '<TxSts>PDNG</TxSts>';
     return `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId>${verdict}</TxInfAndSts>`;
   });
   return (
@@ -56,8 +57,25 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
 }) => {
   const maker = await signedInAdmin(0);
   const second = await signedInAdmin(1);
-  await withPaidInvoice(await newPerson(), maker, mailbox, 'Vera Vik', '10000.00');
+  const vera = await withPaidInvoice(await newPerson(), maker, mailbox, 'Vera Vik', '10000.00');
   await withPaidInvoice(await newPerson(), maker, mailbox, 'Nils Nord', '20000.00');
+  await withPaidInvoice(await newPerson(), maker, mailbox, 'Tove Tall', '5000.00');
+  await vera.own.post(`/api/invoices/${vera.invoice}/reimbursements`, {
+    kind: 'receipt',
+    description: 'Tågresa till kunden',
+    amount: '530.00',
+    deductibleVat: '30.00',
+  });
+
+  await test.step('a cost that waits keeps its person out until it is approved', async () => {
+    await maker.goto('/admin/salary/create');
+    await maker.getByRole('button', { name: 'Förhandsgranska' }).click();
+    const blockers = maker.getByRole('region', { name: '1 person hålls utanför körningen' });
+    await expect(blockers.getByRole('link', { name: 'Vera Vik' })).toBeVisible();
+    await maker.goto('/admin/reimbursements');
+    await maker.getByRole('button', { name: 'Godkänn: Tågresa till kunden' }).click();
+    await expect(maker.getByText('Inget utlägg väntar på beslut.')).toBeVisible();
+  });
 
   const runPath = await test.step('a run is previewed and created', async () => {
     await maker.goto('/admin/salary/create');
@@ -68,6 +86,20 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     await maker.getByRole('dialog').getByRole('button', { name: 'Skapa körningen' }).click();
     await expect(maker.getByText('En annan admin måste godkänna')).toBeVisible();
     return new URL(maker.url()).pathname;
+  });
+
+  await test.step('one person is taken out of the draft, and the cost stands on the payslip', async () => {
+    await maker.getByRole('link', { name: 'Tove Tall' }).click();
+    await maker.getByRole('dialog', { name: 'Tove Tall' }).getByRole('button', { name: 'Ta ut ur körningen' }).click();
+    await maker
+      .getByRole('dialog', { name: /^Ta ut/ })
+      .getByRole('button', { name: 'Ta ut', exact: true })
+      .click();
+    await expect(maker.getByText('Tove Tall är inte längre med i körningen.')).toBeVisible();
+    await maker.getByRole('link', { name: 'Vera Vik' }).first().click();
+    const drawer = maker.getByRole('dialog', { name: 'Vera Vik' });
+    await expect(drawer.getByText('Ersättningar utan skatt').first()).toBeVisible();
+    await expect(drawer.getByText(kronor('530,00')).first()).toBeVisible();
   });
 
   const bank = await test.step('the second admin approves it and makes the file', async () => {
@@ -92,7 +124,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     await mailbox.take('nils@example.com', /Banken kunde inte betala/);
   });
 
-  await test.step('the next file pays only that one, and it is confirmed', async () => {
+  await test.step('the next file pays only that one; it is confirmed alone, then the rest', async () => {
     await second.getByRole('button', { name: 'Ny fil med de avvisade' }).click();
     const dialog = second.getByRole('dialog');
     await dialog.getByRole('button').last().click();
@@ -101,6 +133,8 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     const next = await paymentFile(second);
     expect(next).toContain('<NbOfTxs>1</NbOfTxs>');
     expect(next).toContain('<InstdAmt Ccy="SEK">10067.37</InstdAmt>');
+    await second.getByRole('checkbox', { name: 'Välj betalningen till Nils Nord' }).check();
+    await act(second, 'Bekräfta de valda', 'Ja, det är betalt', 'De valda betalningarna är betalda.');
     await act(second, 'Bekräfta betalning', 'Ja, det är betalt', 'Lönerna är betalda.');
   });
 
