@@ -54,6 +54,38 @@ async function audit(page: Page, screens: string[]): Promise<string[]> {
   return found;
 }
 
+/** An act on a run that does not end, and how far the server has come with it. */
+async function auditLongWork(page: Page, run: string): Promise<string[]> {
+  const startedAt = new Date().toISOString();
+  await page.route(`**/api/admin/salary-runs/${run}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...body, status: 'draft', allowedActions: ['discard'] } });
+  });
+  await page.route(`**/api/admin/salary-runs/${run}/discard`, () => undefined);
+  await page.route('**/api/admin/progress', (route) =>
+    route.fulfill({
+      json: { acts: [{ act: 'discard_salary_run', runId: run, done: 3400, total: 10_000, startedAt }] },
+    }),
+  );
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem('language', 'sv');
+      localStorage.setItem('theme', chosen);
+    }, theme);
+    await page.goto(`/admin/salary/${run}`);
+    await page.getByRole('button', { name: 'Kasta', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Kasta utkastet' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Kastar utkastet' })).toHaveAttribute('aria-valuenow', '34');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const fault of await faultsOf(page)) found.push(`progress ${theme} ${String(width)} px: ${fault}`);
+    }
+  }
+  return found;
+}
+
 test('every main screen can be used by everybody', async ({ page, newPerson, signedInAdmin, mailbox }) => {
   test.setTimeout(600_000);
   const admin = await signedInAdmin(0);
@@ -69,5 +101,6 @@ test('every main screen can be used by everybody', async ({ page, newPerson, sig
   });
   await test.step('admin', async () => {
     expect(await audit(admin, adminScreens(stage))).toEqual([]);
+    expect(await auditLongWork(admin, stage.run)).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ export interface Stage {
   paid: string;
   payslip: string;
   run: string;
+  user: string;
   /** The month of the salary, as it is declared. */
   month: string;
 }
@@ -58,6 +59,13 @@ export async function setStage(page: Page, admin: Page, second: Page, mailbox: M
   await pending(waiting.id);
   const open = await draft('18200.00', 'Prototyp och tester');
   await sent(open.id);
+  await person.post(`/api/invoices/${open.id}/reimbursements`, {
+    kind: 'mileage',
+    description: 'Till kunden i Uppsala och tillbaka',
+    vehicle: 'own',
+    kilometres: '142.5',
+    claimed: '400.00',
+  });
   const cancelled = await draft('900.00', 'Dubblett');
   await person.post(`/api/invoices/${cancelled.id}/cancel`);
   const unsent = await draft('7600.00', 'Workshop med ledningsgruppen');
@@ -75,6 +83,7 @@ export async function setStage(page: Page, admin: Page, second: Page, mailbox: M
     paid: paid.id,
     payslip: payslip?.id ?? '',
     run: run.id,
+    user: payslip?.userId ?? '',
     month: run.paymentDate.slice(0, 7).replace('-', ''),
   };
 }
@@ -107,6 +116,8 @@ export function adminScreens(stage: Stage): string[] {
     '/admin/salary',
     '/admin/salary/create',
     `/admin/salary/${stage.run}`,
+    `/admin/salary/${stage.run}?payslip=${stage.payslip}`,
+    '/admin/reimbursements',
     '/admin/agi',
     `/admin/agi/${stage.month}`,
     '/admin/reports/reconciliation',
@@ -114,6 +125,7 @@ export function adminScreens(stage: Stage): string[] {
     '/admin/messages',
     '/admin/users',
     '/admin/users/create',
+    `/admin/users/${stage.user}`,
     '/admin/groups',
     '/admin/clients',
     '/admin/vouchers',
