@@ -1,0 +1,159 @@
+//! Which file answers a path.
+
+/// What stands in finished pages for the origin that people reach the server under, which is not known when they are
+/// made.
+const PLACEHOLDER: &str = "https://paraply.invalid";
+
+/// The files of an app.
+pub struct Site<'a> {
+    /// The bytes of one.
+    pub get: &'a dyn Fn(&str) -> Option<Vec<u8>>,
+}
+
+/// What answers a path.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// This file.
+    File(String),
+    /// A page that is not there: this file says so.
+    Unknown(String),
+    /// A file that is not there.
+    Missing,
+    /// The app is not there at all.
+    NotBuilt,
+}
+
+impl Site<'_> {
+    /// The file for a name without its first slash: the file itself, a finished page, or the app's shell.
+    pub fn find(&self, name: &str, english: bool) -> Found {
+        let has = |name: &str| (self.get)(name).is_some();
+        let last = name.rsplit('/').next().unwrap_or_default();
+        if name.starts_with("assets/") || last.contains('.') {
+            let is_page = last.rsplit_once('.').is_some_and(|(_, ending)| ending == "html");
+            return if !is_page && has(name) { Found::File(name.into()) } else { Found::Missing };
+        }
+        let page = if name.is_empty() { "index" } else { name };
+        let finished = [english.then(|| format!("{page}.en.html")), Some(format!("{page}.html"))];
+        if let Some(finished) = finished.into_iter().flatten().find(|file| has(file)) {
+            return Found::File(finished);
+        }
+        let shell = ["app.html", "index.html"].into_iter().find(|file| has(file));
+        match shell {
+            None => Found::NotBuilt,
+            Some(shell) if self.belongs_to_app(name) => Found::File(shell.into()),
+            Some(shell) => Found::Unknown(shell.into()),
+        }
+    }
+
+    /// Whether the app shows something at the path. Without a list of its paths it may show something at any.
+    fn belongs_to_app(&self, name: &str) -> bool {
+        let Some(list) = (self.get)("routes.json") else { return true };
+        let patterns: Vec<String> = serde_json::from_slice(&list).unwrap_or_default();
+        patterns.iter().any(|pattern| matches(pattern.trim_start_matches('/'), name))
+    }
+}
+
+/// Whether a path fits a pattern of the app's router: `:id` is any one part.
+fn matches(pattern: &str, path: &str) -> bool {
+    let (mut wanted, mut given) = (pattern.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), given.next()) {
+            (None, None) => return true,
+            (Some(part), Some(given)) if part.starts_with(':') && !given.is_empty() => {}
+            (Some(part), Some(given)) if part == given => {}
+            _ => return false,
+        }
+    }
+}
+
+/// Whether `?lang=en` stands in a query.
+pub fn asks_for_english(query: Option<&str>) -> bool {
+    query.is_some_and(|query| query.split('&').any(|pair| pair == "lang=en"))
+}
+
+/// Where a path with a slash at its end really is.
+pub fn without_slash(path: &str, query: Option<&str>) -> Option<String> {
+    // Two slashes at the start would be another server's name.
+    let straight = path.strip_suffix('/').filter(|rest| !rest.is_empty() && !path.starts_with("//"))?;
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    Some(format!("{straight}{query}"))
+}
+
+/// The page with the origin that people reach the server under.
+pub fn at_home(page: &[u8], origin: &str) -> Vec<u8> {
+    String::from_utf8_lossy(page).replace(PLACEHOLDER, origin).into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn find(files: &[(&str, &str)], name: &str, english: bool) -> Found {
+        let get = |wanted: &str| {
+            files.iter().find(|(name, _)| *name == wanted).map(|(_, text)| text.as_bytes().to_vec())
+        };
+        Site { get: &get }.find(name, english)
+    }
+
+    const BUILT: &[(&str, &str)] = &[
+        ("index.html", ""),
+        ("index.en.html", ""),
+        ("pricing.html", ""),
+        ("pricing.en.html", ""),
+        ("resources/tax-info.html", ""),
+        ("app.html", ""),
+        ("assets/a.js", ""),
+        ("favicon.svg", ""),
+        ("routes.json", r#"["/dashboard", "/invoices/:id/view"]"#),
+    ];
+
+    fn file(name: &str) -> Found {
+        Found::File(name.into())
+    }
+
+    #[test]
+    fn a_public_page_is_served_finished_in_its_language() {
+        assert_eq!(find(BUILT, "", false), file("index.html"));
+        assert_eq!(find(BUILT, "", true), file("index.en.html"));
+        assert_eq!(find(BUILT, "pricing", true), file("pricing.en.html"));
+        assert_eq!(find(BUILT, "resources/tax-info", true), file("resources/tax-info.html"));
+    }
+
+    #[test]
+    fn the_apps_own_pages_are_its_shell_and_others_are_not_found() {
+        assert_eq!(find(BUILT, "dashboard", false), file("app.html"));
+        assert_eq!(find(BUILT, "invoices/7/view", true), file("app.html"));
+        for unknown in ["nowhere", "invoices//view", "invoices/7/view/more", "resources"] {
+            assert_eq!(find(BUILT, unknown, false), Found::Unknown("app.html".into()), "{unknown}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_missing_and_pages_have_one_address() {
+        assert_eq!(find(BUILT, "favicon.svg", false), file("favicon.svg"));
+        for missing in ["assets/b.js", "x.png", "assets/nothing", "pricing.html", "app.html"] {
+            assert_eq!(find(BUILT, missing, false), Found::Missing, "{missing}");
+        }
+    }
+
+    #[test]
+    fn an_app_without_finished_pages_is_its_only_page() {
+        let plain = [("index.html", "")];
+        assert_eq!(find(&plain, "any/thing", true), file("index.html"));
+        assert_eq!(find(&[], "any", false), Found::NotBuilt);
+    }
+
+    #[test]
+    fn a_slash_at_the_end_is_dropped_and_leads_to_no_other_server() {
+        assert_eq!(without_slash("/pricing/", Some("lang=en")).unwrap(), "/pricing?lang=en");
+        for straight in ["/", "/pricing", "//evil.example/"] {
+            assert_eq!(without_slash(straight, None), None);
+        }
+    }
+
+    #[test]
+    fn a_page_names_the_origin_it_is_served_from() {
+        let page = b"<link href=\"https://paraply.invalid/pricing\">";
+        assert_eq!(at_home(page, "https://a.example"), b"<link href=\"https://a.example/pricing\">");
+    }
+}
