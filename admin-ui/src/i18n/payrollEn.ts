@@ -96,6 +96,8 @@ export const payrollEn = {
     howItCame: 'How the amount came about',
     noSteps: 'In a preview this large the steps are left out. Create the draft to see them.',
     taxKind: { preliminary: 'Preliminary tax', sink: 'SINK', a_sink: 'A-SINK', none: 'No tax' },
+    corrects: 'Replaces a reversed salary.',
+    correctsPdf: 'Open it (PDF)',
     bankReason: 'The bank rejected the payment: %{reason}',
     reversed: 'Reversed: %{reason}',
     removed: 'Removed: %{reason}',

@@ -99,6 +99,8 @@ export const payrollSv: Pick<Catalogue, keyof typeof payrollEn> = {
     howItCame: 'Så blev beloppet',
     noSteps: 'I en så stor förhandsgranskning följer stegen inte med. Skapa utkastet för att se dem.',
     taxKind: { preliminary: 'Preliminärskatt', sink: 'SINK', a_sink: 'A-SINK', none: 'Ingen skatt' },
+    corrects: 'Ersätter en återförd lön.',
+    correctsPdf: 'Öppna den (PDF)',
     bankReason: 'Banken avvisade betalningen: %{reason}',
     reversed: 'Återförd: %{reason}',
     removed: 'Borttagen: %{reason}',

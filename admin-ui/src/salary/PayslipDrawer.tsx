@@ -1,4 +1,4 @@
-import { Alert, Box, Drawer, IconButton, Typography } from '@mui/material';
+import { Alert, Box, Drawer, IconButton, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
@@ -6,6 +6,7 @@ import { ErrorState } from '../components/ErrorState';
 import { Icon } from '../components/Icon';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
+import { downloads } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { Payslip, SalaryRun } from '../types/api';
 import { RemoveButton } from './acts/RemoveButton';
@@ -90,11 +91,25 @@ export function PayslipDrawer({ payslip, run, onClose }: PayslipDrawerProps) {
 }
 
 function StoredSteps({ id }: { id: string }) {
+  const t = useT();
   const data = useAdminData();
   const payslip = useQuery({ queryKey: ['payslip', id], queryFn: () => data.getPayslip(id) });
   if (payslip.error) return <ErrorState error={payslip.error} onRetry={() => void payslip.refetch()} />;
   if (payslip.data === undefined) return <RowsSkeleton rows={8} />;
-  return <CalculationSteps steps={payslip.data.steps} />;
+  const { correctsPayslipId, steps } = payslip.data;
+  return (
+    <>
+      {correctsPayslipId !== undefined && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {t('salary.corrects')}{' '}
+          <Link href={downloads.payslipPdf(correctsPayslipId)} target="_blank">
+            {t('salary.correctsPdf')}
+          </Link>
+        </Alert>
+      )}
+      <CalculationSteps steps={steps} />
+    </>
+  );
 }
 
 function PreviewSteps({ payslip }: { payslip: Payslip }) {
