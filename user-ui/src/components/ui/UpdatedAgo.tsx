@@ -1,21 +1,25 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
+import { forget } from '@/lib/queryClient';
 import { IconButton } from './IconButton';
 
 interface UpdatedAgoProps {
   /** When the data came, as TanStack Query's `dataUpdatedAt`. */
   at: number;
-  busy: boolean;
-  onRefresh: () => void;
+  /** First part of the cache keys that are fetched anew. */
+  prefix: string;
 }
 
 const tickMs = 20_000;
 
 /** How old the figures are, and a way to fetch them anew: nothing here refreshes by itself. */
-export function UpdatedAgo({ at, busy, onRefresh }: UpdatedAgoProps) {
+export function UpdatedAgo({ at, prefix }: UpdatedAgoProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
+  const busy = useIsFetching({ queryKey: [prefix] }) > 0;
   const { ago } = useFormat();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -36,7 +40,7 @@ export function UpdatedAgo({ at, busy, onRefresh }: UpdatedAgoProps) {
         disabled={busy}
         icon={RefreshCw}
         label={t('common.refresh')}
-        onClick={onRefresh}
+        onClick={() => void forget(client, [prefix])}
       />
     </div>
   );

@@ -21,15 +21,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        action={
-          dashboard.data && (
-            <UpdatedAgo
-              at={dashboard.dataUpdatedAt}
-              busy={dashboard.isFetching}
-              onRefresh={() => void dashboard.refetch()}
-            />
-          )
-        }
+        action={dashboard.data && <UpdatedAgo at={dashboard.dataUpdatedAt} prefix="/api/dashboard" />}
         title={t('dashboard.hello', { name: firstName })}
       />
       <DashboardMeta />

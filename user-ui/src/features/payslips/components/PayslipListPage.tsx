@@ -6,6 +6,7 @@ import { Pagination } from '@/components/ui/Pagination';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { payslipListQuery } from '../api/payslips';
 import { PayslipRow } from './PayslipRow';
@@ -19,7 +20,11 @@ export function PayslipListPage() {
   const payslips = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeader description={t('salary.description')} title={t('salary.title')} />
+      <PageHeader
+        action={payslips.data && <UpdatedAgo at={payslips.dataUpdatedAt} prefix="/api/payslips" />}
+        description={t('salary.description')}
+        title={t('salary.title')}
+      />
       <SavedHolidayPay />
       <YearPanel />
       <Panel flush>

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useFormat } from '@/i18n/useFormat';
 import type { TimelineEntry } from '../../api/invoices';
-import { timelineQuery } from '../../api/invoices';
+import { invoicesKey, timelineQuery } from '../../api/invoices';
 
 interface TimelinePanelProps {
   invoiceId: string;
@@ -18,7 +19,10 @@ export function TimelinePanel({ invoiceId }: TimelinePanelProps) {
   const { t } = useTranslation();
   const timeline = useQuery(timelineQuery(invoiceId));
   return (
-    <Panel title={t('invoices.timeline')}>
+    <Panel
+      action={timeline.data && <UpdatedAgo at={timeline.dataUpdatedAt} prefix={invoicesKey} />}
+      title={t('invoices.timeline')}
+    >
       {timeline.isPending && <SkeletonRows count={4} />}
       {timeline.isError && <QueryError error={timeline.error} onRetry={() => void timeline.refetch()} />}
       <ol>
