@@ -7,6 +7,7 @@ import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 
 interface EmailFormProps {
@@ -23,6 +24,7 @@ export function EmailForm({ onSend, busy, done, doneText, sendError }: EmailForm
   const errorText = useErrorText();
   const schema = z.object({ email: fieldRules(t).email() });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  useErrorsInLanguage(form);
   const submit = form.handleSubmit(({ email }) => {
     onSend(email);
   });

@@ -11,6 +11,7 @@ import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
@@ -30,6 +31,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
   const rules = fieldRules(t);
   const schema = z.object({ email: rules.email(), password: rules.required() });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' } });
+  useErrorsInLanguage(form);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((input) => {

@@ -10,6 +10,7 @@ import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 import { toast } from '@/lib/toasts';
 import { useRegister } from '../api/auth';
@@ -31,6 +32,7 @@ export function RegisterForm({ referral }: RegisterFormProps) {
     .check(z.refine((input) => input.password === input.repeat, { error: t('errors.passwords'), path: ['repeat'] }));
   const defaultValues = { fullName: '', email: '', password: '', repeat: '' };
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
+  useErrorsInLanguage(form);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ fullName, email, password }) => {

@@ -9,6 +9,7 @@ import { showServerErrors } from '@/components/form/serverErrors';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
@@ -26,6 +27,7 @@ export function ResetPasswordPage() {
     .object({ password: fieldRules(t).password(), repeat: z.string() })
     .check(z.refine((input) => input.password === input.repeat, { error: t('errors.passwords'), path: ['repeat'] }));
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '', repeat: '' } });
+  useErrorsInLanguage(form);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ password }) => {

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { toast } from '@/lib/toasts';
 import { useSaveBankAccount } from '../api/bankAccounts';
 import { bankAccountSchema, toInput, toValues } from './bankAccountForm';
@@ -44,6 +45,7 @@ function BankAccountForm({ account, onSaved }: BankAccountFormProps) {
   });
   const defaultValues = toValues(account, session.data?.fullName ?? '');
   const form = useForm({ resolver: zodResolver(bankAccountSchema(t)), defaultValues });
+  useErrorsInLanguage(form);
   const { register, control, formState } = form;
   const kind = useWatch({ control, name: 'kind' });
   const { errors } = formState;

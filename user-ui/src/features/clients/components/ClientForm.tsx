@@ -6,6 +6,7 @@ import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { ApiError } from '@/lib/apiError';
 import type { ClientInput } from '../api/clients';
 import { ClientFields } from './ClientFields';
@@ -34,6 +35,7 @@ export function ClientForm({ initial, busy, isNew = false, save }: ClientFormPro
   const errorText = useErrorText();
   const [finnish, setFinnish] = useState(false);
   const form = useForm({ resolver: zodResolver(clientSchema(t)), defaultValues: initial });
+  useErrorsInLanguage(form);
 
   const submit = form.handleSubmit((values) => {
     if (values.country === 'FI') {

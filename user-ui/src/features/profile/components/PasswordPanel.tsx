@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 import { toast } from '@/lib/toasts';
 import { useChangePassword } from '../api/profile';
@@ -24,6 +25,7 @@ export function PasswordPanel() {
     .object({ currentPassword: rules.required(), newPassword: rules.password(), repeat: z.string() })
     .check(z.refine((input) => input.newPassword === input.repeat, { error: t('errors.passwords'), path: ['repeat'] }));
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
+  useErrorsInLanguage(form);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ currentPassword, newPassword }) => {

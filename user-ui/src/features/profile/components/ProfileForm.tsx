@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { toast } from '@/lib/toasts';
 import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
@@ -25,6 +26,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   });
   const defaultValues = toValues(profile);
   const form = useForm({ resolver: zodResolver(profileSchema(t)), defaultValues });
+  useErrorsInLanguage(form);
 
   const submit = form.handleSubmit((values) => {
     update.mutate(toInput(values, profile), {

@@ -9,6 +9,7 @@ import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { toast } from '@/lib/toasts';
 import type { MessageValues } from './messageForm';
 import { messageSchema } from './messageForm';
@@ -25,6 +26,7 @@ export function MessageForm({ user, onSend, children }: MessageFormProps) {
   const errorText = useErrorText();
   const defaultValues = { name: user?.fullName ?? '', email: user?.email ?? '', subject: '', message: '' };
   const form = useForm({ resolver: zodResolver(messageSchema(t)), defaultValues });
+  useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
