@@ -12,6 +12,7 @@ import {
   formatOrgNumber,
   formatPercent,
   formatWholeMoney,
+  groupsOfFour,
   initials,
 } from './format';
 
@@ -84,6 +85,11 @@ describe('formatAgo', () => {
 describe('small formats', () => {
   it('puts the hyphen into an organisation number', () => {
     expect([formatOrgNumber('5566778899'), formatOrgNumber('556677-8899')]).toEqual(['556677-8899', '556677-8899']);
+  });
+
+  it('prints an IBAN in groups of four', () => {
+    expect(groupsOfFour('SE3550000000054910000003')).toBe('SE35 5000 0000 0549 1000 0003');
+    expect(groupsOfFour('NO93 8601 1117 947')).toBe('NO93 8601 1117 947');
   });
 
   it.each([

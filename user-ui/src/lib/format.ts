@@ -137,6 +137,11 @@ export function formatOrgNumber(number: string): string {
   return number.replace(/^(\d{6})(\d{4})$/, '$1-$2');
 }
 
+/** An IBAN as it is printed: in groups of four. */
+export function groupsOfFour(code: string): string {
+  return code.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+}
+
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB'];
 
 /** A file size with base 1024: `1.5 MB`, in Swedish `1,5 MB`. */

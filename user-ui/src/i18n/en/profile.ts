@@ -97,6 +97,7 @@ export const profile: Section<'profile'> = {
   unknownDevice: 'Unknown device',
   device: '{{browser}} on {{system}}',
   revoke: 'Log the device out',
+  revokeShort: 'Log out',
   revoked: 'The device is logged out',
   revokeFailed: 'It could not be revoked',
   tokens: 'Access tokens',

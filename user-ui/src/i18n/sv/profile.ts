@@ -95,6 +95,7 @@ export const profile = {
   unknownDevice: 'Okänd enhet',
   device: '{{browser}} på {{system}}',
   revoke: 'Logga ut enheten',
+  revokeShort: 'Logga ut',
   revoked: 'Enheten är utloggad',
   revokeFailed: 'Det gick inte att dra tillbaka',
   tokens: 'Åtkomstnycklar',

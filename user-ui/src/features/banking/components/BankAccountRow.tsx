@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankAccount } from '@/api/bankAccounts';
 import { accountLabel } from '@/api/bankAccounts';
 import { IconButton } from '@/components/ui/IconButton';
+import { groupsOfFour } from '@/lib/format';
 
 interface BankAccountRowProps {
   account: BankAccount;
@@ -23,10 +24,13 @@ export function BankAccountRow({ account, onEdit, onDelete }: BankAccountRowProp
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          <span className="figures [overflow-wrap:anywhere]">{label}</span>
+          <span className="[overflow-wrap:anywhere]">{account.bankName || account.recipientName}</span>
           {account.isDefault && (
             <span className="rounded-full bg-paid-soft px-2.5 py-0.5 text-xs text-paid">{t('banking.default')}</span>
           )}
+        </p>
+        <p className="figures">
+          {account.iban ? groupsOfFour(account.iban) : `${account.sortCode}, ${account.accountNumber}`}
         </p>
         <p className="text-muted">{account.recipientName}</p>
         {account.warning !== undefined && account.warning !== '' && <p className="mt-1 text-xs">{account.warning}</p>}

@@ -39,9 +39,11 @@ export function SessionsPanel() {
               </p>
             </div>
             {session.current ? (
-              <span className="text-xs font-semibold text-paid">{t('profile.thisSession')}</span>
+              <span className="shrink-0 text-xs font-semibold text-paid">{t('profile.thisSession')}</span>
             ) : (
               <Button
+                aria-label={`${t('profile.revoke')}: ${deviceLabel(session.userAgent)}`}
+                className="shrink-0"
                 onClick={() => {
                   revoke.mutate(session.id, {
                     onSuccess: () => {
@@ -54,7 +56,7 @@ export function SessionsPanel() {
                 }}
                 variant="ghost"
               >
-                {t('profile.revoke')}
+                {t('profile.revokeShort')}
               </Button>
             )}
           </li>
