@@ -47,6 +47,8 @@ create table mails (
     -- Until then one worker has it in hand.
     locked_until timestamptz,
     last_error text,
+    -- Those of the recipients whom the mail server would not take, while it took others.
+    refused text[] not null default '{}',
     user_id uuid,
     invoice_id uuid,
     -- Never two mails for one cause.

@@ -12,7 +12,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
-use self::objects::{Invoice, InvoiceInput, InvoicePreview, InvoicePreviewInput, TimelineEntry};
+use self::objects::{
+    Invoice, InvoiceDelivery, InvoiceInput, InvoicePreview, InvoicePreviewInput, TimelineEntry,
+};
 use super::Tag;
 use super::auth::User;
 use super::download::PdfAnswer;
@@ -249,6 +251,20 @@ impl Api {
     async fn pdf(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<PdfAnswer> {
         let pdf = delivery::pdf(app, &user.0, Side::Own, InvoiceId(id.0)).await?;
         Ok(PdfAnswer::new(&pdf.name, pdf.bytes))
+    }
+
+    /// How an invoice reached its client
+    ///
+    /// Address by address, the latest letter first.
+    #[oai(path = "/invoices/:id/deliveries", method = "get", operation_id = "listInvoiceDeliveries")]
+    async fn deliveries(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Vec<InvoiceDelivery>>> {
+        let deliveries = timeline::deliveries(app, &user.0, Side::Own, InvoiceId(id.0)).await?;
+        Ok(Json(deliveries.into_iter().map(Into::into).collect()))
     }
 
     /// Follow an invoice

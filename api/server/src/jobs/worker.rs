@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 
 use super::{Failure, housekeeping, perform};
 use crate::app::{App, Error, Result};
-use crate::mail::delivery::{Delivered, Delivery, Undelivered};
+use crate::mail::delivery::{Delivered, Delivery, Undelivered, in_words};
 use crate::storage::mails::Outcome;
 use crate::storage::{jobs, mails};
 
@@ -124,8 +124,13 @@ async fn mails_due(app: &App, delivery: &Delivery, go_on: &impl Fn() -> bool) ->
             Err(_) => Err(Undelivered::Retry(TOO_LONG.into())),
         };
         let now = app.clock.now();
+        let mut refused = Vec::new();
         let (outcome, error) = match result {
-            Ok(delivered) => (delivered.outcome, delivered.refused),
+            Ok(delivered) => {
+                let error = (!delivered.refused.is_empty()).then(|| in_words(&delivered.refused));
+                refused = delivered.refused.into_iter().map(|(reader, _)| reader).collect();
+                (delivered.outcome, error)
+            }
             Err(Undelivered::Never(error)) => (Outcome::Failed, Some(error)),
             Err(Undelivered::Retry(error)) => {
                 (again_at(now, mail.attempt).map_or(Outcome::Failed, Outcome::Again), Some(error))
@@ -134,7 +139,7 @@ async fn mails_due(app: &App, delivery: &Delivery, go_on: &impl Fn() -> bool) ->
         if let Some(error) = &error {
             tracing::warn!(id = %mail.id, attempt = mail.attempt, ?outcome, error, "mail");
         }
-        mails::settle(&app.pool, &mail, outcome, error.as_deref(), now).await?;
+        mails::settle(&app.pool, &mail, outcome, error.as_deref(), &refused, now).await?;
     }
     Ok(taken)
 }

@@ -32,8 +32,13 @@ enum Way {
 pub struct Delivered {
     /// Sent or kept.
     pub outcome: Outcome,
-    /// Readers that the server refused while it took others.
-    pub refused: Option<String>,
+    /// Readers that the server refused while it took others, and why.
+    pub refused: Vec<(String, String)>,
+}
+
+/// Who was refused and why, in one line for an admin.
+pub fn in_words(refused: &[(String, String)]) -> String {
+    refused.iter().map(|(reader, error)| format!("{reader}: {error}")).collect::<Vec<_>>().join("; ")
 }
 
 /// A mail that has not left.
@@ -82,7 +87,7 @@ impl Delivery {
                 keep(folder, mail, &message.formatted())
                     .await
                     .map_err(|error| Undelivered::Retry(error.to_string()))?;
-                Ok(Delivered { outcome: Outcome::Kept, refused: None })
+                Ok(Delivered { outcome: Outcome::Kept, refused: Vec::new() })
             }
         }
     }
@@ -126,7 +131,7 @@ impl Delivery {
     ) -> std::result::Result<Delivered, Undelivered> {
         let sent = |refused| Ok(Delivered { outcome: Outcome::Sent, refused });
         let refused_by_all = match self.send_once(server, readers.clone(), message).await {
-            Ok(()) => return sent(None),
+            Ok(()) => return sent(Vec::new()),
             Err(Undelivered::Never(error)) => error,
             Err(retry) => return Err(retry),
         };
@@ -137,16 +142,11 @@ impl Delivery {
         for reader in readers {
             match self.send_once(server, vec![reader.clone()], message).await {
                 Ok(()) => taken += 1,
-                Err(Undelivered::Never(error)) => refused.push(format!("{reader}: {error}")),
+                Err(Undelivered::Never(error)) => refused.push((reader.to_string(), error)),
                 Err(retry) => return Err(retry),
             }
         }
-        let refused = refused.join("; ");
-        if taken == 0 {
-            Err(Undelivered::Never(refused))
-        } else {
-            sent(Some(refused).filter(|text| !text.is_empty()))
-        }
+        if taken == 0 { Err(Undelivered::Never(in_words(&refused))) } else { sent(refused) }
     }
 
     async fn send_once(

@@ -1,7 +1,7 @@
 //! The outbox of mails.
 
 use chrono::{DateTime, Utc};
-use paraply_domain::ids::{FileId, MailId};
+use paraply_domain::ids::{FileId, InvoiceId, MailId};
 use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
 use uuid::Uuid;
 
@@ -113,6 +113,7 @@ pub async fn settle(
     mail: &Claimed,
     outcome: Outcome,
     error: Option<&str>,
+    refused: &[String],
     now: DateTime<Utc>,
 ) -> Result<()> {
     let again_at = match outcome {
@@ -125,7 +126,8 @@ pub async fn settle(
              sent_at = case when $3 = 'sent' then $6::timestamptz end,
              run_at = coalesce($5, run_at),
              locked_until = null,
-             last_error = $4
+             last_error = $4,
+             refused = $7
          where id = $1 and attempts = $2 and status = 'queued'",
         mail.id.0,
         mail.attempt,
@@ -133,6 +135,7 @@ pub async fn settle(
         error,
         again_at,
         now,
+        refused,
     )
     .execute(db)
     .await?;
@@ -154,6 +157,35 @@ pub struct Mail {
     pub invoice_id: Option<Uuid>,
     pub created_at: DateTime<Utc>,
     pub sent_at: Option<DateTime<Utc>>,
+}
+
+/// How a letter about an invoice reached one of the client's addresses.
+#[derive(Clone, Debug)]
+pub struct Delivery {
+    /// The address.
+    pub recipient: String,
+    /// `invoice_sent` or `invoice_credited`.
+    pub kind: String,
+    /// `queued`, `sent`, `kept`, `failed`, or `refused`: the mail server did not take this address.
+    pub status: String,
+    /// Since when.
+    pub at: DateTime<Utc>,
+}
+
+/// The letters to the client of an invoice, address by address, the latest letter first.
+pub async fn deliveries(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Delivery>> {
+    Ok(sqlx::query_as!(
+        Delivery,
+        r#"select r.recipient as "recipient!", m.kind,
+                  case when r.recipient = any(m.refused) then 'refused' else m.status end as "status!",
+                  coalesce(m.sent_at, m.created_at) as "at!"
+           from mails m cross join unnest(m.recipients) with ordinality as r (recipient, place)
+           where m.invoice_id = $1 and m.kind in ('invoice_sent', 'invoice_credited')
+           order by m.created_at desc, m.id, r.place"#,
+        invoice.0,
+    )
+    .fetch_all(db)
+    .await?)
 }
 
 /// A file that goes with a mail, without its bytes.

@@ -61,6 +61,7 @@ const USER: &[&str] = &[
     "duplicateInvoice",
     "getInvoicePdf",
     "getInvoiceTimeline",
+    "listInvoiceDeliveries",
     "listInvoiceFiles",
     "addInvoiceFiles",
     "getInvoiceFile",

@@ -5,6 +5,7 @@ use sqlx::PgPool;
 
 use crate::support::TestApp;
 use crate::support::invoices::text;
+use crate::support::smtp::SmtpServer;
 
 fn fields(answer: &Value) -> Vec<(&str, &str)> {
     let fields = answer["fields"].as_array().unwrap();
@@ -405,4 +406,30 @@ async fn the_timeline_goes_from_the_draft_to_the_money(pool: PgPool) {
     let steps = app.get(&anna.who, &path).await.ok();
     assert_eq!(steps[6]["reason"], "The client has paid");
     assert_eq!(steps[8]["on"], "2026-11-25", "three bank days after the Saturday");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn its_owner_sees_which_of_the_clients_addresses_an_invoice_reached(pool: PgPool) {
+    let server = SmtpServer::start().await;
+    server.know_nothing_of("ekonomi@example.com");
+    let app = TestApp::with(pool, &["--smtp-url", &server.url]);
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let admin = app.admin("admin@example.com").await;
+    let sent = app.sent(&anna, &admin).await;
+    let path = format!("/api/invoices/{}/deliveries", text(&sent["id"]));
+    let states = || async {
+        let list = app.get(&anna.who, &path).await.ok();
+        list.as_array()
+            .unwrap()
+            .iter()
+            .map(|one| (text(&one["recipient"]).to_owned(), text(&one["status"]).to_owned()))
+            .collect::<Vec<_>>()
+    };
+    let expected = |a: &str, b: &str| {
+        vec![("kund@example.com".to_owned(), a.to_owned()), ("ekonomi@example.com".to_owned(), b.to_owned())]
+    };
+    assert_eq!(states().await, [], "the letter is written with its PDF, by a job");
+    paraply_api::jobs::run_due(&app.app).await.unwrap();
+    assert_eq!(states().await, expected("sent", "refused"));
+    assert_eq!(app.get(&bo.who, &path).await.refused(404), "not_found");
 }

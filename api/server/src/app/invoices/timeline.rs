@@ -9,6 +9,7 @@ use super::Side;
 use crate::app::{App, Caller, Error, Result};
 use crate::storage;
 use crate::storage::invoices::Invoice;
+use crate::storage::mails::Delivery;
 
 /// Where a step stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,13 @@ pub async fn timeline(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> 
         steps.push(Step { kind, state, at: None, on, actor: None, reason: None, amount });
     }
     Ok(steps)
+}
+
+/// How the letters about it reached the client.
+pub async fn deliveries(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Vec<Delivery>> {
+    let mut db = app.pool.acquire().await?;
+    storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    storage::mails::deliveries(&mut db, id).await
 }
 
 type Coming = (&'static str, Option<NaiveDate>, Option<Amount>);

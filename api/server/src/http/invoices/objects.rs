@@ -17,6 +17,7 @@ use crate::app::invoices::timeline::{State, Step};
 use crate::http::calculation::PayCalculation;
 use crate::http::language;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};
+use crate::storage::mails::Delivery;
 
 /// Where an invoice stands today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -511,6 +512,51 @@ impl From<Preview> for InvoicePreview {
             pay: preview.pay.as_ref().map(PayCalculation::of),
             promise_reason,
             findings: preview.findings.iter().map(InvoiceFinding::of).collect(),
+        }
+    }
+}
+
+/// How far a letter has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum DeliveryStatus {
+    /// It leaves within a minute, or is tried again.
+    Queued,
+    /// The client's mail server has it.
+    Sent,
+    /// The mail server did not take this address.
+    Refused,
+    /// It could not be sent.
+    Failed,
+    /// No mail server is set: it waits where an admin can read it.
+    Kept,
+}
+
+/// A letter about an invoice to one of the client's addresses.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct InvoiceDelivery {
+    pub recipient: String,
+    /// `invoice_sent` or `invoice_credited`.
+    pub kind: String,
+    pub status: DeliveryStatus,
+    /// Since when.
+    pub at: DateTime<Utc>,
+}
+
+impl From<Delivery> for InvoiceDelivery {
+    fn from(delivery: Delivery) -> Self {
+        Self {
+            recipient: delivery.recipient,
+            kind: delivery.kind,
+            status: match delivery.status.as_str() {
+                "sent" => DeliveryStatus::Sent,
+                "refused" => DeliveryStatus::Refused,
+                "failed" => DeliveryStatus::Failed,
+                "kept" => DeliveryStatus::Kept,
+                _ => DeliveryStatus::Queued,
+            },
+            at: delivery.at,
         }
     }
 }
