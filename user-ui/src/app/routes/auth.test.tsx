@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
-import { sampleUser } from '@/testing/samples';
+import { sampleSettings, sampleUser } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
@@ -42,6 +42,34 @@ it('shows why a login failed', async () => {
   await logIn();
   expect(await screen.findByText('Login failed', {}, slow)).toBeDefined();
   expect(screen.getByText('Wrong email or password')).toBeDefined();
+});
+
+it('offers another identity service only where one is set up, and says when it failed', async () => {
+  const oidc = { ...sampleSettings, oidcEnabled: true, oidcName: 'Freja' };
+  await renderApp({ path: '/auth?error=oidc_failed', visitor: true, answers: { 'GET /api/settings': oidc } });
+  const link = await screen.findByRole('link', { name: 'Continue with Freja' }, slow);
+  expect(link.getAttribute('href')).toBe('/api/oidc/start');
+  expect(screen.getByText(/login at Freja failed/)).toBeDefined();
+  cleanup();
+  await renderApp({ path: '/auth', visitor: true });
+  await screen.findByLabelText('Password', {}, slow);
+  expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
+});
+
+it('tells a link without its code from one that does not hold any longer, and sends a new one', async () => {
+  const { requests, answers } = await renderApp({ path: '/verify-email', visitor: true });
+  expect(await screen.findByText(/The link lacks its code/, {}, slow)).toBeDefined();
+  answers['POST /api/verify-email/resend'] = { message: 'Sent' };
+  const user = userEvent.setup({ delay: null });
+  await user.type(screen.getByLabelText('Email'), 'anna@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/a mail is on its way/, {}, slow)).toBeDefined();
+  const sent = requests.find((request) => request.url.endsWith('/resend'));
+  expect(await sent?.json()).toEqual({ email: 'anna@example.com' });
+  cleanup();
+  const old = { 'POST /api/verify-email': () => refusal(410, 'The link is too old') };
+  await renderApp({ path: '/verify-email?token=old', visitor: true, answers: old });
+  expect(await screen.findByText('The link is too old', {}, slow)).toBeDefined();
 });
 
 it('redirects /register to its tab with the referral', async () => {

@@ -1,0 +1,63 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startI18n } from '@/i18n';
+import { toast, toasts } from '@/lib/toasts';
+import { Toasts } from './Toasts';
+
+beforeEach(async () => {
+  localStorage.setItem('language', 'en');
+  await startI18n();
+  vi.useFakeTimers();
+  render(<Toasts />);
+});
+
+afterEach(() => {
+  toasts.dismissAll();
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+});
+
+function say(kind: 'success' | 'error', title: string): void {
+  act(() => {
+    toast(kind, title);
+  });
+}
+
+function wait(ms: number): void {
+  act(() => vi.advanceTimersByTime(ms));
+}
+
+it('lets good news leave after three seconds and errors stay', () => {
+  say('success', 'Saved');
+  say('error', 'Login failed');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  wait(2990);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  wait(1100);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Login failed']);
+});
+
+it('dims the page behind, and leaves by a click there', () => {
+  say('error', 'Login failed');
+  fireEvent.click(screen.getByTestId('toast-backdrop'));
+  expect(screen.queryByTestId('toast-backdrop')).toBeNull();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('waits while somebody points at it', () => {
+  say('success', 'Saved');
+  fireEvent.pointerMove(screen.getByRole('region'));
+  wait(10_000);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  fireEvent.pointerLeave(screen.getByRole('region'));
+  wait(4000);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('is announced, and reached by F8', () => {
+  say('success', 'Saved');
+  wait(50);
+  expect(screen.getAllByRole('status').some((status) => status.textContent?.includes('Saved'))).toBe(true);
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('list'));
+});
