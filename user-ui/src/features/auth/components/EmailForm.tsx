@@ -30,7 +30,7 @@ export function EmailForm({ onSend, busy, done, doneText, sendError }: EmailForm
   });
   if (done) return <Notice kind="success">{doneText}</Notice>;
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {sendError && (
         <Notice kind="error" title={t('auth.forgotPage.failed')}>
           {errorText(sendError)}

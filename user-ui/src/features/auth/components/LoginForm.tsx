@@ -52,7 +52,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
   });
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {unverified && (
         <Notice title={t('auth.verifyTitle')}>
           <p>{unverified.message || t('auth.verifyText')}</p>

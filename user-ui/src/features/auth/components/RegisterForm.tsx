@@ -60,7 +60,7 @@ export function RegisterForm({ referral }: RegisterFormProps) {
     );
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {referral && <Notice>{t('auth.referral', { code: referral })}</Notice>}
       <Field error={errors.fullName?.message} label={t('auth.fullName')}>
         {(control) => <TextInput autoComplete="name" {...control} {...form.register('fullName')} />}

@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
   }
   return (
     <NarrowPage title={t('auth.reset.title')}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {reset.error && (
           <Notice kind="error" title={t('auth.reset.failed')}>
             <p>{errorText(reset.error)}</p>

@@ -78,7 +78,7 @@ function AgainForm({ email, onEntered, onLeave }: AgainFormProps) {
 
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       noValidate
       onSubmit={(event) => {
         // The dialog may lie over another form, which is not what is sent here.

@@ -63,7 +63,7 @@ function BankAccountForm({ account, onSaved }: BankAccountFormProps) {
   });
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root && (
         <Notice kind="error" title={t('banking.failed')}>
           {errors.root.message}

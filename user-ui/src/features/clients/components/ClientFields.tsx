@@ -57,10 +57,10 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
         {(control) => <TextInput autoComplete="off" {...control} {...register('address')} />}
       </Field>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
-        <Field error={errors.postalCode?.message} label={t('clients.postalCode')} optional>
+        <Field error={errors.postalCode?.message} label={t('clients.postalCode')}>
           {(control) => <TextInput autoComplete="off" {...control} {...register('postalCode')} />}
         </Field>
-        <Field error={errors.city?.message} label={t('clients.city')} optional>
+        <Field error={errors.city?.message} label={t('clients.city')}>
           {(control) => <TextInput autoComplete="off" {...control} {...register('city')} />}
         </Field>
         {(chosenCountry !== 'SE' || state !== '') && (

@@ -57,7 +57,7 @@ export function ClientForm({ initial, busy, isNew = false, save }: ClientFormPro
   return (
     <FormProvider {...form}>
       <form
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           // The form also stands in a dialog inside the invoice's form; React would hand the event on to that one.

@@ -32,7 +32,10 @@ export function SimilarClients() {
       <ul>
         {similar.data.map((client) => (
           <li key={client.id}>
-            <Link className="inline-flex min-h-11 items-center underline" to={paths.clientEdit(client.id)}>
+            <Link
+              className="inline-flex min-h-11 items-center underline [overflow-wrap:anywhere]"
+              to={paths.clientEdit(client.id)}
+            >
               {[client.name, client.email].filter(Boolean).join(', ')}
             </Link>
           </li>

@@ -45,7 +45,7 @@ function DeleteForm({ onClose }: DeleteFormProps) {
   const wrong = hasStatus(end.error, 422) ? end.error.fields.find(({ field }) => field === 'password') : undefined;
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -41,7 +41,7 @@ export function MessageForm({ user, onSend, children }: MessageFormProps) {
   });
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root && (
         <Notice kind="error" title={t('support.failed')}>
           {errors.root.message}
