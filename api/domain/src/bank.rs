@@ -5,9 +5,11 @@ pub mod clearing;
 mod giro;
 mod iban;
 mod payout;
+mod so_far;
 
 pub use account::{AccountWarning, SwedishAccount};
 pub use clearing::bank_for;
 pub use giro::{Bankgiro, Plusgiro};
 pub use iban::{Bic, Iban};
 pub use payout::PayoutAccount;
+pub use so_far::SoFar;

@@ -102,7 +102,8 @@ impl fmt::Display for SwedishAccount {
     }
 }
 
-fn digits(text: &str) -> Result<String, FaultKind> {
+/// The digits without what people write between them.
+pub(super) fn digits(text: &str) -> Result<String, FaultKind> {
     let text: String = text
         .chars()
         .filter(|c| !c.is_whitespace() && !matches!(c, '-' | ',' | '.' | '\u{2011}' | '\u{2013}'))
@@ -116,7 +117,12 @@ fn digits(text: &str) -> Result<String, FaultKind> {
     }
 }
 
-fn check(range: &ClearingRange, clearing: &str, account: &str) -> Result<Option<AccountWarning>, FaultKind> {
+/// Checks an account number of full length by its bank's method.
+pub(super) fn check(
+    range: &ClearingRange,
+    clearing: &str,
+    account: &str,
+) -> Result<Option<AccountWarning>, FaultKind> {
     let right = match range.check {
         AccountCheck::Mod11Clearing3 => mod11(&format!("{}{account}", &clearing[1..])),
         AccountCheck::Mod11Clearing4 => mod11(&format!("{clearing}{account}")),

@@ -2,12 +2,18 @@
 
 use std::fmt;
 
-use super::clearing::range_for_iban_bank_id;
+use super::clearing::{ClearingRange, range_for_iban_bank_id};
 use crate::FaultKind;
 use crate::check_digits::mod97;
 use crate::country::Country;
 
-/// The length of an IBAN where it is known; others have 15 to 34 characters.
+/// The fewest characters an IBAN has.
+const SHORTEST: usize = 15;
+
+/// The most characters an IBAN has.
+const LONGEST: usize = 34;
+
+/// The length of an IBAN where it is known.
 const LENGTHS: &str = "AD24 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FO18 FR27 GB22 GI23 GL18 GR27 HR21 \
     HU28 IE22 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 SE24 SI19 SK24 SM27 VA22 TR26 UA29";
 
@@ -18,11 +24,7 @@ pub struct Iban(String);
 impl Iban {
     /// Reads an IBAN in any grouping.
     pub fn parse(text: &str) -> Result<Self, FaultKind> {
-        let iban: String = text
-            .chars()
-            .filter(|c| !c.is_whitespace() && *c != '-')
-            .map(|c| c.to_ascii_uppercase())
-            .collect();
+        let iban = compact(text);
         if iban.is_empty() {
             return Err(FaultKind::Required);
         }
@@ -45,12 +47,12 @@ impl Iban {
 
     /// The bank, for a Swedish IBAN whose bank is known.
     pub fn bank(&self) -> Option<&'static str> {
-        self.swedish_range().map(|range| range.bank.as_str())
+        swedish_bank(&self.0)
     }
 
     /// The bank's BIC, for a Swedish IBAN whose bank is known.
     pub fn bic(&self) -> Option<Bic> {
-        self.swedish_range().and_then(|range| Bic::parse(range.bic.as_deref()?).ok())
+        swedish_range(&self.0).and_then(|range| Bic::parse(range.bic.as_deref()?).ok())
     }
 
     /// In groups of four, as it is printed.
@@ -69,10 +71,6 @@ impl Iban {
     pub fn last4(&self) -> &str {
         &self.0[self.0.len() - 4..]
     }
-
-    fn swedish_range(&self) -> Option<&'static super::clearing::ClearingRange> {
-        (self.country() == "SE").then(|| range_for_iban_bank_id(&self.0[4..7])).flatten()
-    }
 }
 
 impl fmt::Debug for Iban {
@@ -87,21 +85,55 @@ impl fmt::Display for Iban {
     }
 }
 
+/// The characters without what people write between them, in capitals.
+pub(super) fn compact(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_uppercase()).collect()
+}
+
+/// The bank of an IBAN, whole or only begun, when it is Swedish and the bank is known.
+pub(super) fn swedish_bank(iban: &str) -> Option<&'static str> {
+    swedish_range(iban).map(|range| range.bank.as_str())
+}
+
+fn swedish_range(iban: &str) -> Option<&'static ClearingRange> {
+    iban.starts_with("SE").then(|| range_for_iban_bank_id(iban.get(4..7)?)).flatten()
+}
+
+/// Whether it is the beginning of an IBAN that more characters can complete.
+pub(super) fn may_become_one(iban: &str) -> bool {
+    // Where a country's length is not known, no length below the longest says that it ends here.
+    let length = length_in(iban.get(..2).unwrap_or_default()).unwrap_or(LONGEST);
+    iban.len() < length && well_begun(iban)
+}
+
 fn well_formed(iban: &str) -> bool {
-    let characters = iban.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
-    if !characters || !(15..=34).contains(&iban.len()) {
+    (SHORTEST..=LONGEST).contains(&iban.len())
+        && well_begun(iban)
+        && length_in(&iban[..2]).is_none_or(|length| length == iban.len())
+}
+
+fn length_in(country: &str) -> Option<usize> {
+    let known = LENGTHS.split_ascii_whitespace().find(|entry| entry[..2] == *country)?;
+    known[2..].parse().ok()
+}
+
+/// Whether every character may stand where it does.
+fn well_begun(iban: &str) -> bool {
+    if !iban.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase()) {
         return false;
     }
-    let country = &iban[..2];
-    let known = LENGTHS.split_ascii_whitespace().find(|entry| entry.starts_with(country));
-    let length_fits = known.is_none_or(|entry| entry[2..].parse() == Ok(iban.len()));
+    let (country, rest) = iban.split_at(iban.len().min(2));
+    let (check_digits, account) = rest.split_at(rest.len().min(2));
     let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     // Kosovo has IBANs but no ISO code.
-    let country_exists = Country::parse(country).is_ok() || country == "XK";
-    let swedish_digits = country != "SE" || digits(&iban[4..]);
+    let country_fits = match country.len() {
+        2 => Country::parse(country).is_ok() || country == "XK",
+        _ => !digits(country) || country.is_empty(),
+    };
     // 00, 01 and 99 are never computed, although they can leave the right remainder.
-    let check_digits = digits(&iban[2..4]) && !["00", "01", "99"].contains(&&iban[2..4]);
-    country_exists && length_fits && swedish_digits && check_digits
+    let check_digits_fit = digits(check_digits) && !["00", "01", "99"].contains(&check_digits);
+    let account_fits = country != "SE" || digits(account);
+    country_fits && check_digits_fit && account_fits
 }
 
 /// A bank identifier: eight or eleven characters.
