@@ -1,6 +1,6 @@
 //! Every refusal as the same JSON, in the caller's language: ours, the domain's and the framework's own.
 
-use paraply_domain::fault::FaultKind;
+use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::language::Language;
 use poem::http::{HeaderValue, StatusCode, header};
 use poem::{IntoResponse, Response};
@@ -32,6 +32,12 @@ pub struct FieldError {
     pub code: String,
     /// For people.
     pub message: String,
+}
+
+impl From<Fault> for FieldError {
+    fn from(Fault { field, kind }: Fault) -> Self {
+        Self { field, code: kind.code().into(), message: kind.message(language::current()) }
+    }
 }
 
 /// The answers that are not a success, shared by all operations.
@@ -89,11 +95,8 @@ impl ApiError {
 
 /// The faults with their texts; the message is that of the only one, or says that there are several.
 fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> {
-    let language = language::current();
-    let fields: Vec<FieldError> = faults
-        .into_iter()
-        .map(|(field, kind)| FieldError { message: kind.message(language), code: kind.code().into(), field })
-        .collect();
+    let fields: Vec<FieldError> =
+        faults.into_iter().map(|(field, kind)| Fault { field, kind }.into()).collect();
     let message = match &fields[..] {
         [only] => only.message.clone(),
         _ => say("Några uppgifter behöver rättas.", "Some details need to be corrected."),

@@ -6,6 +6,7 @@ mod agi;
 mod audit_events;
 pub mod auth;
 mod bank_accounts;
+mod bank_lookup;
 pub mod calculation;
 mod clients;
 mod dashboard;
@@ -105,7 +106,7 @@ fn resources() -> impl OpenApi {
         // Identity and people.
         (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api),
         // What belongs to a freelancer.
-        (clients::Api, vat_lookup::Api, bank_accounts::Api),
+        (clients::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
         // The back office's own.
         (mails::Api, audit_events::Api, reports::Api, imports::Api, year_tables::Api),
         // Invoices and their money.

@@ -49,6 +49,7 @@ const USER: &[&str] = &[
     "getBankAccount",
     "updateBankAccount",
     "deleteBankAccount",
+    "lookUpBank",
     "listInvoices",
     "createInvoice",
     "previewInvoice",

@@ -185,3 +185,23 @@ async fn the_office_sees_where_a_person_is_paid(pool: PgPool) {
     assert_eq!(own.as_array().unwrap().len(), 1);
     assert_eq!(app.get(&admin, &path(uuid::Uuid::now_v7())).await.refused(404), "not_found");
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_bank_is_told_while_the_number_is_typed(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.user("anna@example.com").await;
+    let look_up = async |query: &str| app.get(&anna, &format!("/api/bank-lookup{query}")).await.ok();
+    assert_eq!(look_up("").await, json!({"faults": []}));
+    assert_eq!(look_up("?sortCode=&accountNumber=&iban=").await, json!({"faults": []}));
+    assert_eq!(look_up("?sortCode=33").await, json!({"faults": []}));
+    let half = look_up("?sortCode=33+00&accountNumber=000620-5").await;
+    assert_eq!(half, json!({"bankName": "Nordea", "faults": []}));
+    let wrong = look_up("?sortCode=3300&accountNumber=000620-5125&iban=%00").await;
+    assert_eq!(wrong["bankName"], "Nordea");
+    let faults: Vec<_> = wrong["faults"].as_array().unwrap().iter().map(|fault| &fault["code"]).collect();
+    assert_eq!(faults, ["account_check_digit", "invalid_iban"]);
+    let old = look_up("?sortCode=8129-9&accountNumber=0433867117").await;
+    assert!(old["warning"].as_str().unwrap().contains("compare it once more"), "{old}");
+    let visitor = app.get(&app.visitor(), "/api/bank-lookup?sortCode=3300").await;
+    assert_eq!(visitor.refused(401), "unauthorized");
+}
