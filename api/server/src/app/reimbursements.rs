@@ -3,6 +3,7 @@
 
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::InvoiceStatus;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::Reimbursement;
 use paraply_domain::refusal::Refusal;
@@ -124,9 +125,12 @@ pub async fn decide(app: &App, caller: &Caller, id: Uuid, refused: Option<&str>)
     Ok(found)
 }
 
-/// An invoice whose costs can still change: its salary is not calculated.
+/// An invoice whose costs can still change: it stands, and its salary is not calculated.
 async fn open_invoice(db: &mut PgConnection, invoice: InvoiceId, owner: Option<Uuid>) -> Result<UserId> {
     let found = storage::invoices::find_for_update(db, invoice, owner).await?.ok_or(Error::NotFound)?;
+    if found.status == InvoiceStatus::Cancelled {
+        return Err(Refusal::InvoiceCancelled.into());
+    }
     if costs::is_salaried(db, invoice).await? {
         return Err(Refusal::AlreadySalaried.into());
     }

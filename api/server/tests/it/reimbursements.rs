@@ -165,6 +165,14 @@ async fn a_cost_is_shown_by_a_file_of_its_invoice(pool: PgPool) {
     let listed = app.post(&anna.who, &costs, receipt(&file)).await.ok();
     assert_eq!((&listed[0]["fileId"], &listed[0]["fileName"]), (&file, &json!("kvitto.pdf")));
 
+    // A cancelled invoice pays nothing.
+    let cancelled = app.draft(&anna).await;
+    let gone = format!("/api/invoices/{}", cancelled["id"].as_str().unwrap());
+    app.post(&anna.who, &format!("{gone}/cancel"), json!({ "version": cancelled["version"] })).await.ok();
+    let cost = json!({ "kind": "receipt", "description": "Taxi", "amount": "100" });
+    let refused = app.post(&anna.who, &format!("{gone}/reimbursements"), cost).await;
+    assert_eq!(refused.refused(409), "invoice_cancelled");
+
     // The file stays as long as the cost does.
     let one = format!("{files}/{}", file.as_str().unwrap());
     assert_eq!(app.delete(&anna.who, &one).await.refused(409), "file_shows_cost");

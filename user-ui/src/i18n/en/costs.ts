@@ -5,7 +5,8 @@ export const costs: Section<'costs'> = {
   add: 'Add a cost',
   explained:
     'Expenses, mileage and per diem of the assignment. We look at them, and they are paid with the invoice’s salary out of the same money: tax free up to this year’s amounts, what is above becomes salary.',
-  settled: 'These costs were paid with the invoice’s salary.',
+  settled: 'Approved costs are paid with the invoice’s salary.',
+  cancelled: 'The invoice is cancelled, so the costs are not paid.',
   addTitle: 'New cost',
   kindLegend: 'What is it?',
   kind: { receipt: 'Expense', mileage: 'Mileage', per_diem: 'Per diem' },

@@ -3,7 +3,8 @@ export const costs = {
   add: 'Lägg till kostnad',
   explained:
     'Utlägg, milersättning och traktamente för uppdraget. Vi granskar dem, och de betalas med fakturans lön ur samma pengar: skattefritt upp till årets belopp, det som överstiger blir lön.',
-  settled: 'De här kostnaderna betalades med fakturans lön.',
+  settled: 'Godkända kostnader betalas med fakturans lön.',
+  cancelled: 'Fakturan är avbruten, så kostnaderna betalas inte.',
   addTitle: 'Ny kostnad',
   kindLegend: 'Vad är det?',
   kind: { receipt: 'Utlägg', mileage: 'Milersättning', per_diem: 'Traktamente' },

@@ -20,7 +20,8 @@ export function CostsPanel({ invoice }: CostsPanelProps) {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);
   const costs = useQuery(costsQuery(invoice.id));
-  const isOpen = invoice.status !== 'cancelled' && invoice.payslipId === undefined;
+  const isSalary = invoice.payslipId !== undefined;
+  const isOpen = invoice.status !== 'cancelled' && !isSalary;
   if (!isOpen && costs.data?.length === 0) return null;
   const add = (
     <Button
@@ -35,7 +36,9 @@ export function CostsPanel({ invoice }: CostsPanelProps) {
   );
   return (
     <Panel action={isOpen && add} title={t('costs.title')}>
-      <p className="max-w-[68ch] text-muted">{t(isOpen ? 'costs.explained' : 'costs.settled')}</p>
+      <p className="max-w-[68ch] text-muted">
+        {t(isOpen ? 'costs.explained' : isSalary ? 'costs.settled' : 'costs.cancelled')}
+      </p>
       {costs.isPending && <SkeletonRows count={1} />}
       {costs.isError && <QueryError error={costs.error} onRetry={() => void costs.refetch()} />}
       {costs.data && costs.data.length > 0 && (

@@ -12,7 +12,7 @@ export function SavedHolidayPay() {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { data: saved } = useQuery(holidayPayQuery);
-  if (!saved || (isZero(saved.balance) && saved.toPay === undefined)) return null;
+  if (!saved || isZero(saved.balance)) return null;
   return (
     <Panel className="mb-6" title={t('salary.savedTitle')}>
       <p className="figures text-2xl font-semibold">{money(saved.balance)}</p>
