@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BankAccount } from '@/api/bankAccounts';
 import { bankAccountsKey } from '@/api/bankAccounts';
 import { api, body, idempotency } from '@/lib/apiClient';
@@ -24,5 +25,22 @@ export function useDeleteBankAccount(onSuccess: () => void) {
     act: (id: string) => body(api.DELETE('/api/bank-accounts/{id}', { params: { path: { id } } })),
     touches,
     onSuccess,
+  });
+}
+
+interface Typed {
+  sortCode?: string;
+  accountNumber?: string;
+  iban?: string;
+}
+
+/** What is known of an account while its numbers are typed. A help only, which is not worth another try. */
+export function bankLookupQuery(typed: Typed) {
+  return queryOptions({
+    queryKey: ['/api/bank-lookup', typed],
+    queryFn: () => body(api.GET('/api/bank-lookup', { params: { query: typed } })),
+    enabled: Object.values(typed).some((text) => text !== ''),
+    placeholderData: keepPreviousData,
+    retry: false,
   });
 }

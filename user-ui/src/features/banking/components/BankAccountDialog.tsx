@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BankAccount } from '@/api/bankAccounts';
 import { useSession } from '@/api/session';
@@ -14,6 +14,7 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { toast } from '@/lib/toasts';
 import { useSaveBankAccount } from '../api/bankAccounts';
+import { NumberFields } from './NumberFields';
 import { bankAccountSchema, toInput, toValues } from './bankAccountForm';
 
 interface BankAccountDialogProps {
@@ -63,58 +64,54 @@ function BankAccountForm({ account, onSaved }: BankAccountFormProps) {
   });
 
   return (
-    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      {errors.root && (
-        <Notice kind="error" title={t('banking.failed')}>
-          {errors.root.message}
-        </Notice>
-      )}
-      <Controller
-        control={control}
-        name="kind"
-        render={({ field }) => (
-          <ChoiceCards
-            choices={[
-              { value: 'swedish', label: t('banking.kindSwedish'), hint: t('banking.kindSwedishHint') },
-              { value: 'iban', label: t('banking.kindIban'), hint: t('banking.kindIbanHint') },
-            ]}
-            legend={t('banking.kind')}
-            onChange={field.onChange}
-            value={field.value}
-          />
+    <FormProvider {...form}>
+      <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root && (
+          <Notice kind="error" title={t('banking.failed')}>
+            {errors.root.message}
+          </Notice>
         )}
-      />
-      <Field error={errors.recipientName?.message} label={t('banking.recipientName')}>
-        {(props) => <TextInput autoComplete="name" {...props} {...register('recipientName')} />}
-      </Field>
-      {kind === 'swedish' ? (
-        <div className="grid grid-cols-[9rem_1fr] gap-4">
-          <Field error={errors.sortCode?.message} hint={t('banking.sortCodeHint')} label={t('banking.sortCode')}>
-            {(props) => <TextInput autoComplete="off" inputMode="numeric" {...props} {...register('sortCode')} />}
-          </Field>
-          <Field error={errors.accountNumber?.message} label={t('banking.accountNumber')}>
-            {(props) => <TextInput autoComplete="off" inputMode="numeric" {...props} {...register('accountNumber')} />}
-          </Field>
-        </div>
-      ) : (
-        <>
-          <Field error={errors.iban?.message} label={t('banking.iban')}>
-            {(props) => <TextInput autoCapitalize="characters" autoComplete="off" {...props} {...register('iban')} />}
-          </Field>
-          <Field error={errors.swiftBic?.message} label={t('banking.swiftBic')} optional>
-            {(props) => (
-              <TextInput autoCapitalize="characters" autoComplete="off" {...props} {...register('swiftBic')} />
-            )}
-          </Field>
-        </>
-      )}
-      <Field error={errors.bankName?.message} hint={t('banking.bankNameHint')} label={t('banking.bankName')} optional>
-        {(props) => <TextInput autoComplete="off" {...props} {...register('bankName')} />}
-      </Field>
-      <Checkbox label={t('banking.isDefault')} {...register('isDefault')} />
-      <Button busy={save.isPending} type="submit">
-        {t('banking.save')}
-      </Button>
-    </form>
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field }) => (
+            <ChoiceCards
+              choices={[
+                { value: 'swedish', label: t('banking.kindSwedish'), hint: t('banking.kindSwedishHint') },
+                { value: 'iban', label: t('banking.kindIban'), hint: t('banking.kindIbanHint') },
+              ]}
+              legend={t('banking.kind')}
+              onChange={field.onChange}
+              value={field.value}
+            />
+          )}
+        />
+        <Field error={errors.recipientName?.message} label={t('banking.recipientName')}>
+          {(props) => <TextInput autoComplete="name" {...props} {...register('recipientName')} />}
+        </Field>
+        <NumberFields />
+        {kind === 'iban' && (
+          <>
+            <Field error={errors.swiftBic?.message} label={t('banking.swiftBic')} optional>
+              {(props) => (
+                <TextInput autoCapitalize="characters" autoComplete="off" {...props} {...register('swiftBic')} />
+              )}
+            </Field>
+            <Field
+              error={errors.bankName?.message}
+              hint={t('banking.bankNameHint')}
+              label={t('banking.bankName')}
+              optional
+            >
+              {(props) => <TextInput autoComplete="off" {...props} {...register('bankName')} />}
+            </Field>
+          </>
+        )}
+        <Checkbox label={t('banking.isDefault')} {...register('isDefault')} />
+        <Button busy={save.isPending} type="submit">
+          {t('banking.save')}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

@@ -48,7 +48,9 @@ export function toInput({
   accountNumber,
   iban,
   swiftBic,
+  bankName,
   ...rest
 }: BankAccountValues): BankAccountInput {
-  return kind === 'swedish' ? { ...rest, sortCode, accountNumber } : { ...rest, iban, swiftBic };
+  // A Swedish number tells its bank, also when it has been changed from one bank's to another's.
+  return kind === 'swedish' ? { ...rest, sortCode, accountNumber } : { ...rest, iban, swiftBic, bankName };
 }

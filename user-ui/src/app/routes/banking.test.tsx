@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { json, refusal, renderApp, rows } from '@/testing/renderApp';
+
+const slow = { timeout: 10_000 };
+
+async function begin(lookup: (query: URLSearchParams) => object) {
+  const app = await renderApp({
+    path: '/banking',
+    answers: {
+      'GET /api/bank-accounts': rows([]),
+      'GET /api/bank-lookup': (request) => json(lookup(new URL(request.url).searchParams)),
+    },
+  });
+  // A dialog that has just opened takes presses only from its next frame on.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  await user.click(await screen.findByRole('button', { name: 'Add account' }, slow));
+  return { ...app, user, dialog: within(await screen.findByRole('dialog')) };
+}
+
+it('names the bank while the number is typed, and the part that is wrong', async () => {
+  const { user, dialog, answers, requests } = await begin((query) => ({
+    bankName: query.get('sortCode') === '9131' ? 'SEB' : undefined,
+    faults:
+      query.get('accountNumber') === '1' ? [{ field: 'accountNumber', code: 'x', message: 'The last digit' }] : [],
+    warning: 'Could not be proved',
+  }));
+  await user.type(dialog.getByLabelText('Clearing number'), '9131');
+  expect(await dialog.findByText('SEB', {}, slow)).toBeDefined();
+  expect(dialog.getByText('Could not be proved')).toBeDefined();
+  await user.type(dialog.getByLabelText('Account number'), '1');
+  await dialog.findByText('The last digit', {}, slow);
+  expect(dialog.getByLabelText('Account number').getAttribute('aria-invalid')).toBe('true');
+  await user.type(dialog.getByLabelText('Account number'), '234567');
+  await waitFor(() => {
+    expect(dialog.queryByText('The last digit')).toBeNull();
+  }, slow);
+
+  const fields = [{ field: 'sortCode', code: 'unknown_clearing', message: 'Check the first four digits' }];
+  answers['POST /api/bank-accounts'] = () => refusal(422, 'Check', { fields });
+  await user.click(dialog.getByRole('button', { name: 'Save the account' }));
+  expect(await dialog.findByText('Check the first four digits', {}, slow)).toBeDefined();
+  const sent = requests.find((request) => request.method === 'POST');
+  expect(await sent?.json()).toEqual({
+    recipientName: 'Anna Berg',
+    sortCode: '9131',
+    accountNumber: '1234567',
+    isDefault: true,
+  });
+});
+
+it('prints an IBAN in its groups', async () => {
+  const { user, dialog } = await begin(() => ({ faults: [] }));
+  await user.click(dialog.getByRole('radio', { name: /abroad/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'IBAN' }), 'se3550000000054910000003');
+  await user.tab();
+  expect(dialog.getByRole('textbox', { name: 'IBAN' })).toHaveProperty('value', 'SE35 5000 0000 0549 1000 0003');
+});
