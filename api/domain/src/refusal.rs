@@ -287,7 +287,7 @@ impl Refusal {
             Self::NoTaxPayment => "Ingen betalning för månaden väntar på banken.".into(),
             Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
             Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
-            Self::InvoiceCancelled => "Fakturan är avbruten, så dess kostnader betalas inte.".into(),
+            Self::InvoiceCancelled => "Fakturan är makulerad, så dess kostnader betalas inte.".into(),
             Self::CurrencyNotSettled => "Än så länge kan bara fakturor i SEK betalas ut.".into(),
             Self::InUse => "Detta används och kan inte tas bort.".into(),
             Self::FileShowsCost => "Filen är underlag för en kostnad. Ta först bort kostnaden.".into(),

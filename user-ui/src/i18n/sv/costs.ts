@@ -4,7 +4,7 @@ export const costs = {
   explained:
     'Utlägg, milersättning och traktamente för uppdraget. Vi granskar dem, och de betalas med fakturans lön ur samma pengar: skattefritt upp till årets belopp, det som överstiger blir lön.',
   settled: 'Godkända kostnader betalas med fakturans lön.',
-  cancelled: 'Fakturan är avbruten, så kostnaderna betalas inte.',
+  cancelled: 'Fakturan är makulerad, så kostnaderna betalas inte.',
   addTitle: 'Ny kostnad',
   kindLegend: 'Vad är det?',
   kind: { receipt: 'Utlägg', mileage: 'Milersättning', per_diem: 'Traktamente' },

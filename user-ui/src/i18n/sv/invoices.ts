@@ -119,6 +119,15 @@ export const invoices = {
   cancelText: 'Den skickas inte och kan inte öppnas igen. Du kan kopiera den till ett nytt utkast.',
   deleteTitle: 'Ta bort utkastet?',
   deleteText: 'Det går inte att ångra.',
+  deliveries: 'Hos kundens adresser',
+  deliveriesNone: 'Mejlet skapas och skickas inom en minut.',
+  delivery: {
+    queued: 'Skickas',
+    sent: 'Mottaget av kundens mejlserver',
+    refused: 'Adressen finns inte. Rätta den på kunden och skriv till oss.',
+    failed: 'Mejlet kunde inte skickas. Vi tittar på det.',
+    kept: 'Väntar hos oss',
+  },
   states: { done: 'Klart', next: 'Nästa', later: 'Senare' },
   // Files
   filesTitle: 'Filer till fakturan',

@@ -9,6 +9,7 @@ export type InvoiceInput = Schemas['InvoiceInput'];
 export type InvoicePreview = Schemas['InvoicePreview'];
 export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
 export type TimelineEntry = Schemas['TimelineEntry'];
+export type InvoiceDelivery = Schemas['InvoiceDelivery'];
 
 export const invoicesKey = '/api/invoices';
 export const previewKey = '/api/invoices/preview';
@@ -31,6 +32,13 @@ export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: [invoicesKey, id, 'timeline'],
     queryFn: () => body(api.GET('/api/invoices/{id}/timeline', { params: { path: { id } } })),
+  });
+}
+
+export function deliveriesQuery(id: string) {
+  return queryOptions({
+    queryKey: [invoicesKey, id, 'deliveries'],
+    queryFn: () => body(api.GET('/api/invoices/{id}/deliveries', { params: { path: { id } } })),
   });
 }
 

@@ -17,6 +17,7 @@ import type { Invoice } from '../api/invoices';
 import { invoiceQuery } from '../api/invoices';
 import { InvoiceSheet } from './InvoiceSheet';
 import { EditorSkeleton } from './editor/EditorLoader';
+import { DeliveryPanel } from './view/DeliveryPanel';
 import { FilesPanel } from './view/FilesPanel';
 import { InvoiceActions } from './view/InvoiceActions';
 import { TimelinePanel } from './view/TimelinePanel';
@@ -88,12 +89,15 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
             )}
             <RelatedInvoices invoice={invoice} />
           </Panel>
-          <FilesPanel invoice={invoice} />
-          {invoice.kind === 'invoice' && <CostsPanel invoice={invoice} />}
+          <div className="grid min-w-0 gap-6 print:hidden">
+            <FilesPanel invoice={invoice} />
+            {invoice.kind === 'invoice' && <CostsPanel invoice={invoice} />}
+          </div>
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 gap-6 print:hidden">
           {invoice.kind === 'invoice' && <ViewPayout invoice={invoice} />}
           <TimelinePanel invoiceId={invoice.id} />
+          {invoice.sentAt !== undefined && <DeliveryPanel invoiceId={invoice.id} />}
         </div>
       </div>
     </>
