@@ -27,14 +27,14 @@ const dashboard: components['schemas']['Dashboard'] = {
     invoiceNumber: '1042',
     clientName: 'Havre & Hav AB',
     amount: '5007.64',
-    promisedDate: '2026-12-07',
+    promisedDate: '2199-12-06',
     step: 'sent',
   },
 };
 
 it('shows the next money, what is left to do and the year as a table', async () => {
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': dashboard } });
-  expect(await screen.findByText(/by Mon, Dec 07, 2026/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/by Fri, Dec 06, 2199/, {}, slow)).toBeDefined();
   expect(screen.getByText('Step 2 of 5: with the client')).toBeDefined();
   expect(screen.getByText('4 of 6 done')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Add your first client' }).getAttribute('href')).toBe('/clients/create');
@@ -43,6 +43,14 @@ it('shows the next money, what is left to do and the year as a table', async () 
   expect(screen.getByText('Updated just now')).toBeDefined();
   await userEvent.setup({ delay: null }).click(screen.getByText('Show as a table'));
   expect(screen.getByRole('row', { name: /Nov/ })).toBeDefined();
+});
+
+it('does not repeat a promise whose day has passed because the client has not paid', async () => {
+  const late = { ...dashboard, nextPayout: { ...dashboard.nextPayout, promisedDate: '2026-01-09' } };
+  await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': late } });
+  expect(
+    await screen.findByText(/has not paid yet. The day we counted on was Fri, Jan 09, 2026/, {}, slow),
+  ).toBeDefined();
 });
 
 it('begins empty, with the way to the first invoice', async () => {

@@ -5,6 +5,7 @@ export const dashboard: Section<'dashboard'> = {
   hello: 'Hi {{name}}',
   nextPayout: 'Next money',
   nextPayoutBy: 'on your account by {{date}}',
+  nextPayoutLate: 'The client has not paid yet. The day we counted on was {{date}}.',
   nextPayoutFor: 'Invoice {{number}} to {{client}}',
   nextPayoutDraft: 'Invoice to {{client}}',
   nextPayoutStep: {
@@ -25,7 +26,7 @@ export const dashboard: Section<'dashboard'> = {
   noPayout: 'No money is on its way right now. Write an invoice, and we work out the day.',
   yourTurn: 'This is left for you',
   allDone: 'Getting started: {{done}} of {{count}} done',
-  nothingLeft: 'Nothing right now. The rest waits for others.',
+  nothingLeft: 'Nothing right now.',
   doneOf: '{{done}} of {{count}} done',
   turnOverdue_one: '{{count}} invoice is overdue',
   turnOverdue_other: '{{count}} invoices are overdue',

@@ -3,6 +3,7 @@ export const dashboard = {
   hello: 'Hej {{name}}',
   nextPayout: 'Nästa pengar',
   nextPayoutBy: 'på ditt konto senast {{date}}',
+  nextPayoutLate: 'Kunden har inte betalat än. Dagen vi räknade med var {{date}}.',
   nextPayoutFor: 'Faktura {{number}} till {{client}}',
   nextPayoutDraft: 'Faktura till {{client}}',
   nextPayoutStep: {
@@ -23,7 +24,7 @@ export const dashboard = {
   noPayout: 'Inga pengar är på väg just nu. Skriv en faktura, så räknar vi ut dagen.',
   yourTurn: 'Det här är kvar för dig',
   allDone: 'Så kom du i gång: {{done}} av {{count}} klara',
-  nothingLeft: 'Inget just nu. Resten väntar på andra.',
+  nothingLeft: 'Inget just nu.',
   doneOf: '{{done}} av {{count}} klara',
   turnOverdue_one: '{{count}} faktura är förfallen',
   turnOverdue_other: '{{count}} fakturor är förfallna',

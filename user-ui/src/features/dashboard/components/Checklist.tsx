@@ -1,7 +1,6 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { paths } from '@/lib/paths';
 import type { Dashboard } from '../api/dashboard';
@@ -59,12 +58,7 @@ export function Checklist({ dashboard }: ChecklistProps) {
         )}
       </ul>
       {open.length === 0 && overdueCount === 0 && draftCount === 0 && (
-        <>
-          <p className="text-muted">{t('dashboard.nothingLeft')}</p>
-          <ButtonLink className="mt-4" to={paths.invoiceCreate()} variant="secondary">
-            {t('nav.newInvoice')}
-          </ButtonLink>
-        </>
+        <p className="text-muted">{t('dashboard.nothingLeft')}</p>
       )}
       <DoneSteps labels={done.map(({ key }) => t(`dashboard.checklist.${key}`))} shut={open.length === 0} />
     </Panel>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
+import { today } from '@/lib/days';
 import { paths } from '@/lib/paths';
 import type { Dashboard } from '../api/dashboard';
 import { PayoutSteps } from './PayoutSteps';
@@ -16,6 +17,8 @@ interface NextPayoutPanelProps {
 export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
+  // A promise counts on the client; when the day has passed without its payment, it is no promise any longer.
+  const isLate = next?.step === 'sent' && next.promisedDate !== undefined && next.promisedDate < today();
   return (
     <Panel title={t('dashboard.nextPayout')}>
       {next ? (
@@ -23,7 +26,9 @@ export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
           <div className="border-l-4 border-accent pl-4">
             <p className="figures text-3xl font-bold tracking-tight md:text-4xl">{money(next.amount)}</p>
             {next.promisedDate !== undefined && (
-              <p className="mt-1 text-lg">{t('dashboard.nextPayoutBy', { date: day(next.promisedDate) })}</p>
+              <p className="mt-1 text-lg">
+                {t(isLate ? 'dashboard.nextPayoutLate' : 'dashboard.nextPayoutBy', { date: day(next.promisedDate) })}
+              </p>
             )}
           </div>
           <p className="mt-4 text-muted">
