@@ -30,6 +30,8 @@ pub struct InvoiceDocument {
     pub language: Language,
     /// A preview: marked as a draft, without number, payment details and QR code.
     pub draft: bool,
+    /// Made up, to show what an invoice looks like: marked on every page as not to be paid, without QR code.
+    pub sample: bool,
     /// Who is to be paid.
     pub seller: Seller,
     /// Who pays.
@@ -148,6 +150,7 @@ impl InvoiceDocument {
         let bankgiro = format::bankgiro(&self.seller.bankgiro);
         let payable = self.kind == InvoiceDocumentKind::Invoice
             && !self.draft
+            && !self.sample
             && self.currency == Currency::Sek
             && self.total.is_positive()
             && !bankgiro.is_empty();
@@ -186,6 +189,7 @@ impl Renderer {
 struct View {
     lang: &'static str,
     draft: bool,
+    sample: bool,
     credited: Option<String>,
     seller: SellerView,
     buyer: BuyerView,
@@ -255,6 +259,7 @@ impl View {
         Self {
             lang: language.as_str(),
             draft: invoice.draft,
+            sample: invoice.sample,
             credited: match &invoice.kind {
                 InvoiceDocumentKind::Invoice => None,
                 InvoiceDocumentKind::CreditNote { credits } => Some(text::printable(credits)),

@@ -110,6 +110,26 @@ fn a_long_invoice_repeats_its_head_and_keeps_the_payment_on_page_one() {
 }
 
 #[test]
+fn a_sample_is_marked_on_every_page_and_cannot_be_scanned() {
+    for (language, mark, note) in [
+        (Language::Sv, "Exempelfaktura 2041", "Exempel. Fakturan är påhittad och ska inte betalas."),
+        (Language::En, "Sample invoice 2041", "Sample. The invoice is made up and is not to be paid."),
+    ] {
+        let document = InvoiceDocument { sample: true, ..samples::many_lines(language, 60) };
+        assert_eq!(document.qr_payload(), None);
+        let pdf = invoice(&document);
+        assert_sound(&pdf);
+        assert!(is_archive_and_accessible(&pdf));
+        let pages = pages(&pdf);
+        assert_eq!(pages.len(), 3);
+        for page in &pages {
+            contains(page, &[mark]);
+        }
+        contains(&pages[0], &[note, "5050-1055"]);
+    }
+}
+
+#[test]
 fn long_texts_stay_whole() {
     let pdf = invoice(&samples::long_texts(Language::Sv));
     assert_sound(&pdf);

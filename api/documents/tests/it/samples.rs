@@ -70,6 +70,7 @@ pub fn invoice(language: Language) -> InvoiceDocument {
         kind: InvoiceDocumentKind::Invoice,
         language,
         draft: false,
+        sample: false,
         seller: seller(),
         buyer: Buyer {
             name: "Bokförlaget Ängen AB".into(),
