@@ -59,6 +59,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         limits: Limits::default(),
         year_tables: Default::default(),
         progress: Default::default(),
+        samples: Default::default(),
         renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),
     })

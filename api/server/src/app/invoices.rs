@@ -9,6 +9,7 @@ mod numbering;
 pub mod payments;
 pub mod preview;
 mod ready;
+pub mod sample;
 pub mod sending;
 mod snapshot;
 pub mod timeline;

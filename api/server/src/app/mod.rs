@@ -65,6 +65,8 @@ pub struct App {
     pub year_tables: year_tables::Cache,
     /// How far its long acts have come.
     pub progress: progress::Progress,
+    /// The invoices that show visitors what one looks like.
+    pub samples: invoices::sample::Cache,
     /// Makes invoices and payslips as PDF; reads its fonts when it first does.
     pub renderer: Arc<LazyLock<Renderer>>,
     /// Wakes the worker when something was enqueued.

@@ -40,6 +40,7 @@ mod reports;
 mod salary_holds;
 mod salary_quote;
 mod salary_runs;
+mod sample_invoice;
 pub mod scalars;
 mod sessions;
 mod settings;
@@ -102,7 +103,7 @@ pub enum Tag {
 fn resources() -> impl OpenApi {
     (
         // The server, visitors.
-        (health::Api, settings::Api, messages::Api, salary_quote::Api),
+        (health::Api, settings::Api, messages::Api, salary_quote::Api, sample_invoice::Api),
         // Identity and people.
         (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api),
         // What belongs to a freelancer.

@@ -24,6 +24,7 @@ const VISITOR: &[&str] = &[
     "quoteSalary",
     "sendContact",
     "getPublicSettings",
+    "getSampleInvoice",
     "getHealth",
 ];
 

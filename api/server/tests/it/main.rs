@@ -31,6 +31,7 @@ mod reimbursements;
 mod salary_life;
 mod salary_quote;
 mod salary_runs;
+mod sample_invoice;
 mod sending;
 mod settings;
 mod slow_clients;

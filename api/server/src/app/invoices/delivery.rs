@@ -107,7 +107,7 @@ async fn document(app: &App, invoice: &Invoice, snapshot: &Snapshot) -> Result<S
 }
 
 /// Rendering is busy for some milliseconds: not on the threads that answer.
-async fn render(app: &App, document: InvoiceDocument) -> Result<Vec<u8>> {
+pub(super) async fn render(app: &App, document: InvoiceDocument) -> Result<Vec<u8>> {
     let renderer = app.renderer.clone();
     let rendered = tokio::task::spawn_blocking(move || renderer.render_invoice(&document)).await;
     rendered.map_err(Error::internal)?.map_err(Error::internal)

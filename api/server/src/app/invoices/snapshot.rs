@@ -180,6 +180,7 @@ impl Snapshot {
             },
             language: self.language,
             draft: self.number.is_none(),
+            sample: false,
             seller: PrintedSeller {
                 name: seller.name.clone(),
                 org_number: seller.org_number.clone(),
@@ -230,7 +231,7 @@ impl Snapshot {
 }
 
 impl Line {
-    fn of(line: &InvoiceLine) -> Self {
+    pub(super) fn of(line: &InvoiceLine) -> Self {
         Self {
             description: line.description().into(),
             quantity: line.quantity(),
@@ -254,7 +255,7 @@ impl Line {
 }
 
 impl Sum {
-    fn of(totals: &Totals) -> Vec<Self> {
+    pub(super) fn of(totals: &Totals) -> Vec<Self> {
         let sums = totals.per_rate.iter();
         sums.map(|sum| Self { rate: sum.rate.decimal(), net: sum.net, vat: sum.vat }).collect()
     }
