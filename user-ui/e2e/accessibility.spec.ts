@@ -5,6 +5,9 @@ import { adminScreens, freelancerScreens, setStage, visitorScreens } from './sup
 
 const widths = [360, 1440];
 
+/** The narrowest that the freelancer's app is made for: a small phone, or 1280 px magnified four times. */
+const narrowest = 320;
+
 // Both languages, themes and widths in two rounds: a fault of one is not hidden by the others.
 const looks = [
   { language: 'sv', theme: 'light' },
@@ -17,8 +20,12 @@ const looks = [
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const faults = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+  return [...faults, ...(await overflowOf(page))];
+}
+
+async function overflowOf(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return overflow > 0 ? [...faults, `${String(overflow)} px wider than the window`] : faults;
+  return overflow > 0 ? [`${String(overflow)} px wider than the window`] : [];
 }
 
 async function settled(page: Page): Promise<void> {
@@ -29,8 +36,8 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
-/** Every screen in every language, theme and width. */
-async function audit(page: Page, screens: string[]): Promise<string[]> {
+/** Every screen in every language, theme and width; the freelancer's also where it is narrowest. */
+async function audit(page: Page, screens: string[], { narrow = false } = {}): Promise<string[]> {
   const found: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { language, theme } of looks) {
@@ -48,6 +55,12 @@ async function audit(page: Page, screens: string[]): Promise<string[]> {
         for (const fault of await faultsOf(page)) {
           found.push(`${screen} ${language} ${theme} ${String(width)} px: ${fault}`);
         }
+      }
+      if (!narrow) continue;
+      await page.setViewportSize({ width: narrowest, height: 900 });
+      await settled(page);
+      for (const fault of await overflowOf(page)) {
+        found.push(`${screen} ${language} ${theme} ${String(narrowest)} px: ${fault}`);
       }
     }
   }
@@ -93,11 +106,11 @@ test('every main screen can be used by everybody', async ({ page, newPerson, sig
   await test.step('visitor', async () => {
     const visitor = await newPerson();
     await visitor.goto('/');
-    expect(await audit(visitor, visitorScreens)).toEqual([]);
+    expect(await audit(visitor, visitorScreens, { narrow: true })).toEqual([]);
   });
   await test.step('freelancer', async () => {
     await page.goto('/dashboard');
-    expect(await audit(page, freelancerScreens(stage))).toEqual([]);
+    expect(await audit(page, freelancerScreens(stage), { narrow: true })).toEqual([]);
   });
   await test.step('admin', async () => {
     expect(await audit(admin, adminScreens(stage))).toEqual([]);
