@@ -148,6 +148,22 @@ test('a Finnish client is refused before and at saving', async ({ page, mailbox 
   await expect(page).toHaveURL(/\/clients\/create$/);
 });
 
+test('a bank account names its bank and its fault while it is typed', async ({ page, mailbox }) => {
+  await new Shortcuts(page).register(mailbox, 'Olle Olsson', 'olle@example.com');
+  await page.goto('/banking');
+  await page.getByRole('button', { name: 'Lägg till konto' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Clearingnummer').fill('3472');
+  await expect(dialog.getByRole('status')).toHaveText('Bankens namn: Nordea');
+  await dialog.getByRole('textbox', { name: 'Kontonummer' }).fill('4912023');
+  await expect(dialog.getByText('Kontonumret stämmer inte; kontrollera varje siffra')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Kontonummer' }).fill('4912022');
+  await expect(dialog.getByText('Kontonumret stämmer inte')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Spara kontot' }).click();
+  await readToast(page, 'Kontot är sparat');
+  await expect(page.getByText('3472, 4912022')).toBeVisible();
+});
+
 test('language and theme change without losing anything', async ({ page, mailbox }) => {
   await new Shortcuts(page).register(mailbox, 'Maja Möller', 'maja@example.com');
   await page.goto('/profile');
