@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answer } from '@/testing/renderApp';
@@ -23,6 +23,7 @@ const preview = {
   feeExceedsSubtotal: false,
   pay: samplePay,
   promisedPayoutDate: '2026-12-24',
+  findings: [],
 };
 
 function open(more: Record<string, Answer> = {}, path = '/invoices/create?client=c1') {
@@ -129,17 +130,96 @@ it('asks which version is to stand when the invoice was changed elsewhere', asyn
     `/invoices/${draft.id}/edit`,
   );
   const user = userEvent.setup({ delay: null });
-  await user.type(await screen.findByLabelText('Description', {}, slow), ' i november');
+  const field = await screen.findByLabelText('Description', {}, slow);
+  answers[`GET ${path}`] = { ...draft, notes: 'Theirs', version: 9 };
+  await user.type(field, ' i november');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByText('The invoice has been changed elsewhere', {}, slow)).toBeDefined();
-  answers[`GET ${path}`] = { ...draft, version: 9 };
+  const dialog = within(await screen.findByRole('dialog', { name: 'The invoice has been changed elsewhere' }, slow));
+  expect(await dialog.findByText(/^Konsultation i november: /)).toBeDefined();
+  expect(dialog.getByText('Theirs')).toBeDefined();
   answers[`PUT ${path}`] = { ...draft, version: 10 };
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => {
     expect(router.state.location.pathname).toBe(`/invoices/${draft.id}/view`);
   }, slow);
   const last = requests.filter((request) => request.method === 'PUT').at(-1);
   expect(await last?.json()).toMatchObject({ version: 9, items: [{ description: 'Konsultation i november' }] });
+});
+
+it('takes what was saved elsewhere into the form', async () => {
+  const draft = { ...sampleInvoice, status: 'draft', clientId: 'c1', bankAccountId: 'b1', allowedActions: ['edit'] };
+  const path = `/api/invoices/${draft.id}`;
+  const { answers } = await open(
+    {
+      [`GET ${path}`]: draft,
+      [`PUT ${path}`]: () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 }),
+    },
+    `/invoices/${draft.id}/edit`,
+  );
+  const user = userEvent.setup({ delay: null });
+  const field = await screen.findByLabelText<HTMLInputElement>('Description', {}, slow);
+  answers[`GET ${path}`] = { ...draft, notes: 'Theirs', version: 9 };
+  await user.type(field, ' i november');
+  // Nobody presses anything: the draft saves itself.
+  const dialog = within(await screen.findByRole('dialog', { name: 'The invoice has been changed elsewhere' }, slow));
+  await user.click(await dialog.findByRole('button', { name: 'Take the new one' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Note to the client|Message to the client/).value).toBe('Theirs');
+  expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Konsultation');
+});
+
+it('saves a new draft by itself and goes on with it', async () => {
+  const made = { ...sampleInvoice, status: 'draft', version: 1 };
+  const { requests, router } = await open({
+    'POST /api/invoices': made,
+    [`PUT /api/invoices/${made.id}`]: { ...made, version: 2 },
+    [`GET /api/invoices/${made.id}/files`]: [],
+  });
+  const user = await writeLine();
+  expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, slow)).toBeDefined();
+  expect(router.state.location.search).toBe(`?draft=${made.id}`);
+  await user.type(screen.getByLabelText('Description'), ' i november');
+  await waitFor(async () => {
+    const last = requests.filter((request) => request.method === 'PUT').at(-1);
+    expect(await last?.clone().json()).toMatchObject({
+      version: 1,
+      items: [{ description: 'Konsultation i november' }],
+    });
+  }, slow);
+  expect(requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/invoices'))).toHaveLength(1);
+  expect(requests.some(({ url }) => url.endsWith('/submit'))).toBe(false);
+});
+
+it('points out what is worth a second look, offers the correction and sends anyway', async () => {
+  const findings = [
+    { code: 'reference_missing', field: 'reference', severity: 'hint', message: 'There is no reference.' },
+    {
+      code: 'vat_rate_unusual',
+      field: 'items[0].vatRate',
+      severity: 'warning',
+      message: 'Services seldom have 25 %.',
+      fix: { label: 'Use 12 %', value: '12' },
+    },
+  ];
+  const made = { ...sampleInvoice, status: 'draft', version: 1 };
+  const { requests, router } = await open({
+    'POST /api/invoices/preview': { ...preview, findings },
+    'POST /api/invoices': made,
+    [`PUT /api/invoices/${made.id}`]: { ...made, version: 2 },
+    [`POST /api/invoices/${made.id}/submit`]: { ...made, status: 'pending', version: 3 },
+  });
+  const user = await writeLine();
+  await user.click(screen.getByRole('button', { name: 'Send for approval' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Before you send' }, slow));
+  expect(dialog.getByText('There is no reference.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Use 12 %' }));
+  await user.click(dialog.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe(`/invoices/${made.id}/view`);
+  }, slow);
+  const saved = requests
+    .filter(({ method, url }) => method !== 'GET' && /\/invoices(\/0190-invoice)?$/.test(url))
+    .at(-1);
+  expect(await saved?.json()).toMatchObject({ items: [{ vatRate: '12' }] });
 });
 
 it('adds, copies, moves and removes lines', async () => {

@@ -3,6 +3,8 @@ import type { Section } from '../types';
 export const common: Section<'common'> = {
   loading: 'Loading',
   loadFailed: 'The information could not be loaded.',
+  yes: 'Yes',
+  no: 'No',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

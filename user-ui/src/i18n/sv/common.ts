@@ -1,6 +1,8 @@
 export const common = {
   loading: 'Laddar',
   loadFailed: 'Det gick inte att hämta uppgifterna.',
+  yes: 'Ja',
+  no: 'Nej',
   retry: 'Försök igen',
   close: 'Stäng',
   cancel: 'Avbryt',

@@ -8,11 +8,15 @@ export type Invoice = Schemas['Invoice'];
 export type InvoiceInput = Schemas['InvoiceInput'];
 export type InvoicePreview = Schemas['InvoicePreview'];
 export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
+export type InvoiceFinding = Schemas['InvoiceFinding'];
 export type TimelineEntry = Schemas['TimelineEntry'];
 export type InvoiceDelivery = Schemas['InvoiceDelivery'];
 
 export const invoicesKey = '/api/invoices';
 export const previewKey = '/api/invoices/preview';
+
+/** The usual time of a call, which one with a signal of its own has to bring along. */
+const previewTimeoutMs = 10_000;
 
 export function invoiceListQuery(list: ListQuery) {
   return queryOptions({
@@ -46,6 +50,13 @@ export function deliveriesQuery(id: string) {
 export function previewQuery(input: InvoicePreviewInput) {
   return queryOptions({
     queryKey: [previewKey, input],
-    queryFn: () => body(api.POST('/api/invoices/preview', { body: input })),
+    // One that was overtaken is given up, so that fast typing does not pile them up.
+    queryFn: ({ signal }) =>
+      body(
+        api.POST('/api/invoices/preview', {
+          body: input,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(previewTimeoutMs)]),
+        }),
+      ),
   });
 }

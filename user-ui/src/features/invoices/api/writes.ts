@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { api, body, idempotency } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
 import type { Invoice, InvoiceInput } from './invoices';
-import { invoicesKey } from './invoices';
+import { invoiceQuery, invoicesKey } from './invoices';
 
 const touches = [invoicesKey, '/api/dashboard'];
 
@@ -10,14 +11,22 @@ interface VersionedId {
   version: number;
 }
 
-export function useSaveInvoice(id: string | null) {
-  return useAct<InvoiceInput, Invoice>({
-    act: (input, key) =>
-      id === null
-        ? body(api.POST('/api/invoices', { params: { header: idempotency(key) }, body: input }))
-        : body(api.PUT('/api/invoices/{id}', { params: { path: { id } }, body: input })),
-    touches,
-  });
+/** Creates a draft. Asked again with the same key and the same input, it makes no second one. */
+export function createInvoice(input: InvoiceInput, key: string): Promise<Invoice> {
+  return body(api.POST('/api/invoices', { params: { header: idempotency(key) }, body: input }));
+}
+
+export function updateInvoice(id: string, input: InvoiceInput): Promise<Invoice> {
+  return body(api.PUT('/api/invoices/{id}', { params: { path: { id } }, body: input }));
+}
+
+/** Keeps what a save has answered, and drops the lists and sums that it made outdated. */
+export function rememberSaved(client: QueryClient, invoice: Invoice): void {
+  client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
+  const outdated = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] === '/api/dashboard' || (queryKey[0] === invoicesKey && queryKey[1] === 'list');
+  client.removeQueries({ type: 'inactive', predicate: outdated });
+  void client.invalidateQueries({ type: 'active', predicate: outdated });
 }
 
 export function useSubmitInvoice() {

@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
+import { useErrorText } from '@/i18n/useErrorText';
 import { trimDecimal } from '@/lib/decimal';
+import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toasts';
+import { invoiceQuery } from '../api/invoices';
+import { useDeleteInvoice } from '../api/writes';
 import { newInvoice } from '../lib/invoiceForm';
 import type { NewClientProps } from './editor/EditorContext';
 import { useEditorData } from './editor/EditorContext';
@@ -26,8 +32,72 @@ export function InvoiceCreatePage({ newClient }: InvoiceCreatePageProps) {
   );
 }
 
-/** Starts from the client in the address when there is one, and from the default account. */
+/** Which of the editors that were opened here is shown, and the draft that it has made on the server. */
+interface Round {
+  number: number;
+  made: string | null;
+  /** Whether the address names the draft yet. */
+  named: boolean;
+}
+
+/**
+ * The editor of a new invoice. Once it has made its draft, the address names it, so that a reload goes on with it, while
+ * the editor stays as it is under the hands of who types.
+ */
 function NewEditor() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [query] = useSearchParams();
+  const [round, setRound] = useState<Round>({ number: 0, made: null, named: false });
+  const remove = useDeleteInvoice();
+  const errorText = useErrorText();
+  const { t } = useTranslation();
+  const draft = query.get('draft');
+  const onCreated = useCallback(
+    (id: string) => {
+      setRound(({ number }) => ({ number, made: id, named: false }));
+      void navigate(paths.invoiceDraft(id), { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  if (draft !== null && draft !== round.made) return <Navigate replace to={paths.invoiceEdit(draft)} />;
+  if (draft !== null && !round.named) setRound({ ...round, named: true });
+  // "New invoice" was chosen while one is being written.
+  if (draft === null && round.named) setRound({ number: round.number + 1, made: null, named: false });
+  return (
+    <FreshEditor
+      key={round.number}
+      onCreated={onCreated}
+      onDiscardNew={(id) => {
+        const again = () => {
+          setRound({ number: round.number + 1, made: null, named: false });
+          void navigate(paths.invoiceCreate(), { replace: true });
+        };
+        if (id === null) {
+          again();
+          return;
+        }
+        remove.mutate(id, {
+          onSuccess: () => {
+            client.removeQueries({ queryKey: invoiceQuery(id).queryKey });
+            again();
+          },
+          onError: (error) => {
+            toast('error', t('invoices.actFailed'), errorText(error));
+          },
+        });
+      }}
+    />
+  );
+}
+
+interface FreshEditorProps {
+  onCreated: (id: string) => void;
+  onDiscardNew: (id: string | null) => void;
+}
+
+/** Starts from the client in the address when there is one, and from the default account. */
+function FreshEditor({ onCreated, onDiscardNew }: FreshEditorProps) {
   const { clients, accounts, settings } = useEditorData();
   const [query] = useSearchParams();
   const asked = query.get('client');
@@ -38,5 +108,5 @@ function NewEditor() {
       vatRate: trimDecimal(settings.vatRates[0] ?? '25'),
     }),
   );
-  return <InvoiceEditor initial={initial} invoice={null} onReload={() => undefined} />;
+  return <InvoiceEditor initial={initial} invoice={null} onCreated={onCreated} onDiscardNew={onDiscardNew} />;
 }

@@ -28,7 +28,6 @@ export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const invoice = useQuery(invoiceQuery(id));
-  const [reloads, setReloads] = useState(0);
   const { data } = invoice;
   return (
     <>
@@ -60,30 +59,19 @@ export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
               {data.returnedReason}
             </Notice>
           )}
-          <StoredEditor
-            invoice={data}
-            key={`${data.id}.${String(reloads)}`}
-            onReload={() => {
-              void invoice.refetch().then(() => {
-                setReloads((count) => count + 1);
-              });
-            }}
-          />
+          <StoredEditor invoice={data} key={data.id} />
         </EditorLoader>
       )}
     </>
   );
 }
 
-interface StoredEditorProps {
-  invoice: Invoice;
-  onReload: () => void;
-}
+const nothing = () => undefined;
 
-function StoredEditor({ invoice, onReload }: StoredEditorProps) {
+function StoredEditor({ invoice }: { invoice: Invoice }) {
   const { locale } = useFormat();
   const { settings } = useEditorData();
-  return (
-    <InvoiceEditor initial={toValues(invoice, settings.dueDatePresets, locale)} invoice={invoice} onReload={onReload} />
-  );
+  // What it says when the editor opens; later answers of the server are the editor's own saves.
+  const [initial] = useState(() => toValues(invoice, settings.dueDatePresets, locale));
+  return <InvoiceEditor initial={initial} invoice={invoice} onCreated={nothing} onDiscardNew={nothing} />;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleInvoice } from '@/testing/samples';
-import { dueDateOf, emptyItem, knowsField, newInvoice, toInput, toPreview, toValues } from './invoiceForm';
+import { dueDateOf, emptyItem, knowsField, newInvoice, toInput, toPreview, toSaveable, toValues } from './invoiceForm';
 
 const presets = [1, 3, 7, 14, 30, 60];
 const draft = newInvoice({ clientId: 'c', bankAccountId: 'b', vatRate: '25' });
@@ -42,4 +42,18 @@ it('knows which server fields the form shows', () => {
   expect(knowsField('items.3.quantity', draft)).toBe(false);
   expect(knowsField('bankAccountId', draft)).toBe(true);
   expect(knowsField('profile', draft)).toBe(false);
+});
+
+it('saves the complete lines, but never fewer than the server has', () => {
+  const full = { ...emptyItem('25'), description: 'Workshop', unitPrice: '100' };
+  const half = { ...emptyItem('25'), description: 'Möte' };
+  const saved = (items: (typeof full)[], stored = 0) => {
+    const saveable = toSaveable({ ...draft, items }, stored);
+    return saveable && [saveable.input.items.length, saveable.whole];
+  };
+  expect(saved([full, emptyItem('25')])).toEqual([1, true]);
+  expect(saved([full, half])).toEqual([1, false]);
+  expect(saved([full, half], 2)).toBeNull();
+  expect(saved([full], 2)).toEqual([1, true]);
+  expect(toSaveable({ ...draft, bankAccountId: '' }, 0)).toBeNull();
 });

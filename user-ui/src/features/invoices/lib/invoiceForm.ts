@@ -138,6 +138,66 @@ export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
   };
 }
 
+/** What a stored invoice says, as one would save it. */
+export function contentOf(invoice: Invoice): InvoiceInput {
+  const { clientId, bankAccountId, issueDate, dueDate, currency, reference, notes, adminNote, adminNoteVisible } =
+    invoice;
+  return {
+    clientId,
+    ...(bankAccountId !== undefined && { bankAccountId }),
+    issueDate,
+    dueDate,
+    currency,
+    reference,
+    items: invoice.items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
+      description,
+      quantity,
+      unit,
+      unitPrice,
+      vatRate,
+    })),
+    notes,
+    adminNote,
+    adminNoteVisible,
+  };
+}
+
+/** What can be saved already, and whether that is everything that was typed. */
+export interface Saveable {
+  input: InvoiceInput;
+  whole: boolean;
+}
+
+function isBlank({ description, unitPrice }: ItemValues): boolean {
+  return description.trim() === '' && unitPrice.trim() === '';
+}
+
+function isComplete({ description, quantity, unitPrice }: ItemValues): boolean {
+  const count = parseDecimal(quantity);
+  return description.trim() !== '' && count !== null && isPositive(count) && parseDecimal(unitPrice) !== null;
+}
+
+/**
+ * What the server takes as a draft: its client, account and days, and the lines that are complete. Null while that
+ * cannot be, also while a line that is being retyped would take one away that the server has.
+ */
+export function toSaveable(values: InvoiceValues, savedLines: number): Saveable | null {
+  const dueDate = dueDateOf(values);
+  const { clientId, bankAccountId, issueDate } = values;
+  if (clientId === '' || bankAccountId === '' || !isDay(issueDate) || dueDate < issueDate) return null;
+  const written = values.items.filter((item) => !isBlank(item));
+  const items = written.filter(isComplete);
+  const whole = items.length === written.length;
+  if (!whole && items.length < savedLines) return null;
+  return { input: toInput({ ...values, items }), whole };
+}
+
+/** Whether anything was typed that would be missed. */
+export function isUntouched(values: InvoiceValues): boolean {
+  const { clientId, reference, notes, adminNote, items } = values;
+  return [clientId, reference, notes, adminNote].every((text) => text === '') && items.every(isBlank);
+}
+
 export interface PreviewRequest {
   input: InvoicePreviewInput;
   /** For each line of the form its place in the request, or null while it cannot be computed yet. */
@@ -159,6 +219,7 @@ export function toPreview(values: InvoiceValues): PreviewRequest | null {
   const input: InvoicePreviewInput = {
     currency: values.currency,
     items,
+    reference: values.reference.trim(),
     ...(values.clientId !== '' && { clientId: values.clientId }),
     ...(isDay(values.issueDate) && { issueDate: values.issueDate }),
     ...(dueDate !== '' && { dueDate }),

@@ -1,37 +1,60 @@
 import { storage } from '@/lib/storage';
+import type { Creation } from './autosave';
 import type { InvoiceValues } from './invoiceForm';
 
-/** What a person typed and had not saved, kept on the device until it is saved or thrown away. */
+/** What a person typed and the server does not have yet, kept on the device until it has. */
 export interface LocalCopy {
   values: InvoiceValues;
   /** The version of the invoice that was being edited; none for a new one. */
   version?: number;
+  /** A creation whose answer never came: asked again with its key, it makes no second invoice. */
+  creation?: Creation;
 }
+
+/** Which page has written a copy: another tab must not throw away what this one keeps. */
+const thisPage = crypto.randomUUID();
 
 /** One copy per person and invoice, so that nobody finds another person's text on a shared device. */
 export function localCopyKey(userId: string, invoiceId: string | null): string {
   return `paraply.invoice.${userId}.${invoiceId ?? 'new'}`;
 }
 
-function isLocalCopy(value: unknown): value is LocalCopy {
+interface StoredCopy extends LocalCopy {
+  page?: string;
+}
+
+function isStoredCopy(value: unknown): value is StoredCopy {
   if (typeof value !== 'object' || value === null || !('values' in value)) return false;
   const { values } = value;
   return typeof values === 'object' && values !== null && 'items' in values && Array.isArray(values.items);
 }
 
-export function readLocalCopy(key: string): LocalCopy | null {
+function readStored(key: string): StoredCopy | null {
   try {
     const value: unknown = JSON.parse(storage.get(key) ?? 'null');
-    return isLocalCopy(value) ? value : null;
+    return isStoredCopy(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-export function writeLocalCopy(key: string, copy: LocalCopy): void {
-  storage.set(key, JSON.stringify(copy));
+/** The copy of this invoice, which is from now on this page's to keep or to drop. */
+export function readLocalCopy(key: string): LocalCopy | null {
+  const stored = readStored(key);
+  if (!stored) return null;
+  const { values, version, creation } = stored;
+  const copy = { values, ...(version !== undefined && { version }), ...(creation && { creation }) };
+  writeLocalCopy(key, copy);
+  return copy;
 }
 
+export function writeLocalCopy(key: string, copy: LocalCopy): void {
+  storage.set(key, JSON.stringify({ ...copy, page: thisPage } satisfies StoredCopy));
+}
+
+/** Drops the copy, unless another tab has written it since. */
 export function dropLocalCopy(key: string): void {
+  const stored = readStored(key);
+  if (stored?.page !== undefined && stored.page !== thisPage) return;
   storage.remove(key);
 }

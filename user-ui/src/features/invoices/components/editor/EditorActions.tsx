@@ -18,7 +18,7 @@ export function EditorActions({ acts }: EditorActionsProps) {
   return (
     <div className="grid gap-4">
       {root && (
-        <Notice kind="error" title={t('invoices.saveFailed')}>
+        <Notice kind="error" title={t(acts.isSaved ? 'invoices.submitFailed' : 'invoices.saveFailed')}>
           {root.message}
         </Notice>
       )}

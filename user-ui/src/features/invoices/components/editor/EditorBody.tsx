@@ -9,16 +9,18 @@ import { ClientField } from './ClientField';
 import { DueDateFields } from './DueDateFields';
 import { useEditorData } from './EditorContext';
 import { ExtraFields } from './ExtraFields';
+import { FilesSection } from './FilesSection';
 import { LineItems } from './LineItems';
 import { PreviewColumn } from './PreviewColumn';
 import { usePreview } from './usePreview';
 
 interface EditorBodyProps {
   actions: ReactNode;
+  invoiceId: string | null;
 }
 
 /** The fields with the figures beside them; on a phone fields, figures, actions below each other. */
-export function EditorBody({ actions }: EditorBodyProps) {
+export function EditorBody({ actions, invoiceId }: EditorBodyProps) {
   const { t } = useTranslation();
   const { settings } = useEditorData();
   const { register, control, formState } = useFormContext<InvoiceValues>();
@@ -55,6 +57,7 @@ export function EditorBody({ actions }: EditorBodyProps) {
         </Panel>
         <LineItems currency={currency} netOf={netOf} />
         <ExtraFields />
+        <FilesSection invoiceId={invoiceId} />
       </div>
       <aside
         aria-label={t('invoices.previewAside')}

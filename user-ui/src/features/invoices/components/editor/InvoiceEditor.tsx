@@ -1,43 +1,74 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { useFormat } from '@/i18n/useFormat';
 import type { Invoice } from '../../api/invoices';
+import { sameContent } from '../../lib/invoiceContent';
 import type { InvoiceValues } from '../../lib/invoiceForm';
-import { invoiceSchema } from '../../lib/invoiceForm';
+import { contentOf, invoiceSchema, isUntouched, toInput, toSaveable, toValues } from '../../lib/invoiceForm';
 import { localCopyKey, readLocalCopy } from '../../lib/localCopy';
 import { EditorActions } from './EditorActions';
 import { EditorBody } from './EditorBody';
 import { useEditorData } from './EditorContext';
+import { FindingsDialog } from './FindingsDialog';
+import { SaveStatus } from './SaveStatus';
 import { StaleDialog } from './StaleDialog';
+import { useDraft } from './useDraft';
 import { useEditorActs } from './useEditorActs';
-import { useLocalCopy } from './useLocalCopy';
 
 interface InvoiceEditorProps {
   invoice: Invoice | null;
   initial: InvoiceValues;
-  /** Takes the server's newer version and drops what is here. */
-  onReload: () => void;
+  /** A new draft has come to the server. */
+  onCreated: (id: string) => void;
+  /** Gives up what was restored for a new invoice, with the draft on the server when there is one already. */
+  onDiscardNew: (id: string | null) => void;
 }
 
-/** The editor: small named parts over one form, its figures from the server, its unsaved work kept on the device. */
-export function InvoiceEditor({ invoice, initial, onReload }: InvoiceEditorProps) {
-  const { t } = useTranslation();
+/** The copy on this device, unless the server has the same. */
+function useRestored(invoice: Invoice | null) {
   const { userId } = useEditorData();
-  const copyKey = localCopyKey(userId, invoice?.id ?? null);
-  const [copy, setCopy] = useState(() => readLocalCopy(copyKey));
+  return useState(() => {
+    const copy = readLocalCopy(localCopyKey(userId, invoice?.id ?? null));
+    if (!copy) return null;
+    if (invoice === null) return isUntouched(copy.values) ? null : copy;
+    return sameContent(toInput(copy.values), contentOf(invoice)) ? null : copy;
+  });
+}
+
+/** The editor: small named parts over one form, its figures from the server, its work saved as it is typed. */
+export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: InvoiceEditorProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const { userId, settings } = useEditorData();
+  const [copy, setCopy] = useRestored(invoice);
+  const [shownConflict, setShownConflict] = useState(true);
   const schema = useMemo(() => invoiceSchema(t), [t]);
   const form = useForm<InvoiceValues>({ resolver: zodResolver(schema), defaultValues: copy?.values ?? initial });
-  // Work on an older version is saved against that version, so that the server can say that it is outdated.
-  const version = copy ? copy.version : invoice?.version;
-  const dropStored = useLocalCopy(form, copyKey, version);
-  const dropCopy = () => {
-    dropStored();
+  useErrorsInLanguage(form);
+  const draft = useDraft({ form, userId, invoice, copy, onCreated });
+  const acts = useEditorActs({ form, draft });
+  const values = useWatch({ control: form.control }) as InvoiceValues;
+  const partly = !isUntouched(values) && toSaveable(values, 0)?.whole !== true;
+  const conflict = draft.state.kind === 'conflict';
+  // Each newer version is asked about anew, also when the question before it was put off.
+  const [wasConflict, setWasConflict] = useState(conflict);
+  if (conflict !== wasConflict) {
+    setWasConflict(conflict);
+    setShownConflict(true);
+  }
+
+  const discard = () => {
+    draft.drop();
     setCopy(null);
+    form.reset(initial);
+    if (invoice === null) onDiscardNew(draft.stored?.id ?? null);
+    else draft.touch();
   };
-  const acts = useEditorActs({ form, invoiceId: invoice?.id ?? null, version, dropCopy });
 
   return (
     <FormProvider {...form}>
@@ -48,34 +79,46 @@ export function InvoiceEditor({ invoice, initial, onReload }: InvoiceEditorProps
           event.preventDefault();
         }}
       >
+        <div className="pointer-events-none sticky top-18 z-10 -mt-4 mb-2 min-h-7 *:pointer-events-auto">
+          <SaveStatus
+            draft={draft}
+            onChoose={() => {
+              setShownConflict(true);
+            }}
+            partly={partly}
+          />
+        </div>
         {copy && (
           <Notice className="mb-6">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               {t('invoices.restored')}
-              <Button
-                onClick={() => {
-                  dropCopy();
-                  form.reset(initial);
-                }}
-                variant="secondary"
-              >
+              <Button onClick={discard} variant="secondary">
                 {t('invoices.discard')}
               </Button>
             </div>
           </Notice>
         )}
-        <EditorBody actions={<EditorActions acts={acts} />} />
+        <EditorBody actions={<EditorActions acts={acts} />} invoiceId={draft.stored?.id ?? null} />
       </form>
-      <StaleDialog
-        busy={acts.busy !== null}
-        onClose={acts.closeStale}
-        onOverwrite={acts.overwrite}
-        onReload={() => {
-          dropCopy();
-          onReload();
-        }}
-        open={acts.stale}
-      />
+      {acts.findings && <FindingsDialog acts={acts} findings={acts.findings} />}
+      {conflict && shownConflict && draft.stored && (
+        <StaleDialog
+          invoiceId={draft.stored.id}
+          onClose={() => {
+            setShownConflict(false);
+          }}
+          onMine={(newest) => {
+            draft.settle(newest);
+            acts.resume();
+          }}
+          onTheirs={(newest) => {
+            draft.drop();
+            setCopy(null);
+            form.reset(toValues(newest, settings.dueDatePresets, locale));
+            draft.settle(newest);
+          }}
+        />
+      )}
     </FormProvider>
   );
 }

@@ -8,28 +8,32 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { ApiError } from '@/lib/apiError';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
-import { invoiceQuery } from '../../api/invoices';
-import { useSaveInvoice, useSubmitInvoice } from '../../api/writes';
+import type { InvoiceFinding } from '../../api/invoices';
+import { previewQuery } from '../../api/invoices';
+import { useSubmitInvoice } from '../../api/writes';
 import type { InvoiceValues } from '../../lib/invoiceForm';
-import { formFieldOf, knowsField, toInput } from '../../lib/invoiceForm';
+import { formFieldOf, knowsField, toInput, toPreview } from '../../lib/invoiceForm';
+import type { Draft } from './useDraft';
 
-type Act = 'draft' | 'submit';
+export type Act = 'draft' | 'submit';
 
 interface EditorActsInput {
   form: UseFormReturn<InvoiceValues>;
-  invoiceId: string | null;
-  version: number | undefined;
-  /** Forgets the copy on this device, once the server has the work. */
-  dropCopy: () => void;
+  draft: Draft;
 }
 
 export interface EditorActs {
   busy: Act | null;
+  /** The draft is saved but could not be sent, or not even saved. */
+  isSaved: boolean;
   saveDraft: () => void;
   submit: () => void;
-  stale: boolean;
-  overwrite: () => void;
-  closeStale: () => void;
+  /** What is worth a second look, once somebody wants to send. */
+  findings: InvoiceFinding[] | null;
+  closeFindings: () => void;
+  sendAnyway: () => void;
+  /** Does once more what a newer version on the server has stopped. */
+  resume: () => void;
 }
 
 /** Names that the form calls otherwise, so that the server's faults find their fields. */
@@ -39,87 +43,97 @@ function inFormWords(error: unknown): unknown {
   return new ApiError(error.message, { status: error.status, code: error.code, fields });
 }
 
-/** Saving and sending: first the form, then the server; a newer version elsewhere is asked about. */
-export function useEditorActs({ form, invoiceId, version, dropCopy }: EditorActsInput): EditorActs {
+/** Saving and sending: first the form, then what is worth a second look, then the server. */
+export function useEditorActs({ form, draft }: EditorActsInput): EditorActs {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const save = useSaveInvoice(invoiceId);
   const submitSaved = useSubmitInvoice();
   const [busy, setBusy] = useState<Act | null>(null);
-  const [staleAct, setStaleAct] = useState<Act | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const [stopped, setStopped] = useState<Act | null>(null);
+  const [findings, setFindings] = useState<InvoiceFinding[] | null>(null);
 
   const showError = (error: unknown, values: InvoiceValues) => {
     const mapped = inFormWords(error);
-    const placed = showServerErrors(mapped, form.setError, (path) => knowsField(path, values));
-    if (!placed) form.setError('root', { message: errorText(error) });
+    if (showServerErrors(mapped, form.setError, (path) => knowsField(path, values))) return;
+    const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
+    form.setError('root', { message: [errorText(error), ...details].join(' ') });
   };
 
-  const finish = async (act: Act, saved: { id: string; version: number }) => {
-    dropCopy();
-    if (act === 'draft') {
-      toast('success', t('invoices.draftSaved'));
-      void navigate(paths.invoice(saved.id));
-      return;
-    }
+  /** A hint that cannot be had keeps nobody from sending. */
+  const look = async (values: InvoiceValues): Promise<InvoiceFinding[]> => {
+    const request = toPreview(values);
+    if (!request) return [];
     try {
-      const { status } = await submitSaved.mutateAsync({ id: saved.id, version: saved.version });
-      if (status === 'pending') toast('success', t('invoices.submitted'), t('invoices.submittedText'));
-      else toast('success', t('invoices.sentNow'));
-      void navigate(paths.invoice(saved.id));
-    } catch (error) {
-      // The work is saved; what keeps it from being sent stays on the screen until it is read.
-      const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
-      toast('error', t('invoices.submitFailed'), [errorText(error), ...details].join(' '));
-      void navigate(paths.invoiceEdit(saved.id), { replace: true });
+      return (await client.fetchQuery(previewQuery(request.input))).findings;
+    } catch {
+      return [];
     }
   };
 
-  const run = async (act: Act, values: InvoiceValues, against: number | undefined) => {
+  const run = async (act: Act, values: InvoiceValues, looked: boolean) => {
     setBusy(act);
+    setIsSaved(false);
     try {
-      await finish(act, await save.mutateAsync(toInput(values, against)));
+      if (act === 'submit' && !looked) {
+        const found = await look(values);
+        if (found.length > 0) {
+          setFindings(found);
+          return;
+        }
+      }
+      const { id, version } = await draft.save(toInput(values));
+      if (act === 'draft') {
+        toast('success', t('invoices.draftSaved'));
+      } else {
+        setIsSaved(true);
+        const { status } = await submitSaved.mutateAsync({ id, version });
+        if (status === 'pending') toast('success', t('invoices.submitted'), t('invoices.submittedText'));
+        else toast('success', t('invoices.sentNow'));
+      }
+      setFindings(null);
+      void navigate(paths.invoice(id));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_version') setStaleAct(act);
+      setFindings(null);
+      if (error instanceof ApiError && error.code === 'stale_version') setStopped(act);
       else showError(error, values);
     } finally {
       setBusy(null);
     }
   };
 
-  const start = (act: Act, against = version) => {
+  const start = (act: Act, looked = false) => {
     form.clearErrors('root');
+    setStopped(null);
     const invalid = () => {
+      setIsSaved(false);
+      setFindings(null);
       form.setError('root', { message: t('errors.formInvalid') });
     };
-    void form.handleSubmit((values) => run(act, values, against), invalid)();
+    void form.handleSubmit((values) => run(act, values, looked), invalid)();
   };
 
   return {
     busy,
+    isSaved,
+    findings,
     saveDraft: () => {
       start('draft');
     },
     submit: () => {
       start('submit');
     },
-    stale: staleAct !== null,
-    closeStale: () => {
-      setStaleAct(null);
+    closeFindings: () => {
+      setFindings(null);
     },
-    overwrite: () => {
-      const act = staleAct;
-      if (act === null || invoiceId === null) return;
-      setStaleAct(null);
-      void client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).then(
-        (newest) => {
-          start(act, newest.version);
-        },
-        (error: unknown) => {
-          toast('error', t('invoices.saveFailed'), errorText(error));
-        },
-      );
+    sendAnyway: () => {
+      start('submit', true);
+    },
+    resume: () => {
+      if (stopped) start(stopped, true);
+      else draft.touch();
     },
   };
 }
