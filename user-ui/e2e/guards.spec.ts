@@ -77,7 +77,6 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await page.goto(edit);
     const other = await page.context().newPage();
     await other.goto(edit);
-    await other.getByLabel('À-pris').fill('2000');
     await expect(other.getByTestId('payout')).toBeVisible();
 
     await page.getByLabel('À-pris').fill('1500');
@@ -85,9 +84,10 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await readToast(page, 'Utkastet är sparat');
 
     watch.expectRefusal(/^409 PUT \/api\/invoices\//);
-    await other.getByRole('button', { name: 'Spara utkast' }).click();
-    const question = other.getByRole('alertdialog', { name: 'Fakturan har ändrats på annat håll' });
+    await other.getByLabel('À-pris').fill('2000');
+    const question = other.getByRole('dialog', { name: 'Fakturan har ändrats på annat håll' });
     await question.getByRole('button', { name: 'Behåll min' }).click();
+    await other.getByRole('button', { name: 'Spara utkast' }).click();
     await readToast(other, 'Utkastet är sparat');
     await expect(other.getByText(kronor('2.500,00')).first()).toBeVisible();
     await other.close();
