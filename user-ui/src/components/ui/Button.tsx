@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import type { LinkProps } from 'react-router';
 import { Link } from 'react-router';
 import { Spinner } from './Spinner';
@@ -24,7 +24,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', className?: stri
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant;
   busy?: boolean;
 }

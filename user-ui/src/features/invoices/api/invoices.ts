@@ -60,3 +60,11 @@ export function previewQuery(input: InvoicePreviewInput) {
       ),
   });
 }
+
+/** What is to be invoiced for a wanted sum on the account. The answer belongs to its input, as above. */
+export function wantedQuery(input: Schemas['SalaryQuoteInput']) {
+  return queryOptions({
+    queryKey: ['/api/salary-quote', input],
+    queryFn: () => body(api.POST('/api/salary-quote', { body: input })),
+  });
+}

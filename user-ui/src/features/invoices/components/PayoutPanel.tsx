@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Waterfall } from '@/components/pay/Waterfall';
 import { Notice } from '@/components/ui/Notice';
@@ -17,10 +18,12 @@ interface PayoutPanelProps {
   retry?: () => void;
   /** The promise that was made for this invoice, where there is one already. */
   promised?: string | undefined;
+  /** What can be asked besides, while the invoice is being written. */
+  children?: ReactNode;
 }
 
 /** What you will be paid, why, and when. */
-export function PayoutPanel({ preview, currency, error, retry, promised }: PayoutPanelProps) {
+export function PayoutPanel({ preview, currency, error, retry, promised, children }: PayoutPanelProps) {
   const { t } = useTranslation();
   const { wholeMoney } = useFormat();
   const pay = preview?.pay;
@@ -53,6 +56,7 @@ export function PayoutPanel({ preview, currency, error, retry, promised }: Payou
           {!inKronor && <p className="mt-3 text-xs text-muted">{t('invoices.otherCurrency')}</p>}
         </>
       )}
+      {children}
     </Panel>
   );
 }

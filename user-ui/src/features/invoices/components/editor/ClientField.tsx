@@ -2,19 +2,22 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Client } from '@/api/clients';
 import { Field } from '@/components/form/Field';
-import { Select } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import type { InvoiceValues } from '../../lib/invoiceForm';
+import { ClientPicker } from './ClientPicker';
 import { useEditorData } from './EditorContext';
 
 export function ClientField() {
   const { t } = useTranslation();
   const { clients, newClient: NewClient } = useEditorData();
   const { control } = useFormContext<InvoiceValues>();
-  // Controlled, because a client that was just made is chosen before its option stands in the list.
   const { field, fieldState } = useController({ control, name: 'clientId' });
   const [creating, setCreating] = useState(false);
+  // A client that was just made is chosen before it stands in the fetched list.
+  const [made, setMade] = useState<Client | null>(null);
+  const known = made && !clients.some(({ id }) => id === made.id) ? [...clients, made] : clients;
   return (
     <>
       <Field
@@ -24,14 +27,7 @@ export function ClientField() {
       >
         {(props) => (
           <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
-            <Select {...props} {...field}>
-              <option value="">{t('invoices.chooseClient')}</option>
-              {clients.map((client) => (
-                <option key={client.id} value={client.id}>
-                  {client.name}
-                </option>
-              ))}
-            </Select>
+            <ClientPicker {...props} {...field} clients={known} />
             <Button
               onClick={() => {
                 setCreating(true);
@@ -47,6 +43,7 @@ export function ClientField() {
       <NewClient
         onCreated={(client) => {
           setCreating(false);
+          setMade(client);
           field.onChange(client.id);
         }}
         onOpenChange={setCreating}

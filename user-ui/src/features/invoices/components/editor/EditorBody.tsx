@@ -65,7 +65,7 @@ export function EditorBody({ actions, invoiceId }: EditorBodyProps) {
         // A region that scrolls by itself must be reachable by keyboard.
         tabIndex={0}
       >
-        <PreviewColumn error={error} preview={preview} retry={retry} />
+        <PreviewColumn error={error} netOf={netOf} preview={preview} retry={retry} />
       </aside>
       {actions}
     </div>

@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
@@ -16,12 +17,18 @@ interface LineItemProps {
   count: number;
   currency: string;
   net: string | undefined;
+  /** How far it has been drawn from its place; null while nobody draws it. */
+  dragged: number | null;
+  /** Where a line that is drawn would come to lie beside this one. */
+  mark: 'above' | 'below' | null;
+  onGrab: (event: PointerEvent) => void;
   onMove: (step: -1 | 1) => void;
   onDuplicate: () => void;
   onRemove: () => void;
 }
 
-export function LineItem({ index, count, currency, net, onMove, onDuplicate, onRemove }: LineItemProps) {
+export function LineItem(props: LineItemProps) {
+  const { index, count, currency, net, dragged, mark, onGrab, onMove, onDuplicate, onRemove } = props;
   const { t } = useTranslation();
   const { money, percent } = useFormat();
   const { settings } = useEditorData();
@@ -30,13 +37,25 @@ export function LineItem({ index, count, currency, net, onMove, onDuplicate, onR
   const number = index + 1;
 
   const moveByKey = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    // On the handle the arrows alone are enough.
+    const onHandle = event.target instanceof HTMLElement && event.target.dataset.control === 'handle';
+    if (!event.altKey && !onHandle) return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
 
   return (
-    <li className="border-b border-line pb-4 last:border-0 last:pb-0" onKeyDown={moveByKey}>
+    <li
+      className={clsx(
+        'border-b border-line bg-surface pb-4 last:border-0 last:pb-0',
+        dragged !== null && 'relative z-10 rounded-control opacity-90 shadow-float',
+        mark === 'above' && 'shadow-[0_-3px_0_0_var(--color-primary)]',
+        mark === 'below' && 'shadow-[0_3px_0_0_var(--color-primary)]',
+      )}
+      onKeyDown={moveByKey}
+      style={dragged === null ? undefined : { transform: `translateY(${String(dragged)}px)` }}
+    >
       <fieldset>
         <legend className="sr-only">{t('invoices.item', { number })}</legend>
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[5rem_6.5rem_minmax(7rem,1fr)_6rem_minmax(6.5rem,auto)]">
@@ -83,8 +102,18 @@ export function LineItem({ index, count, currency, net, onMove, onDuplicate, onR
           </div>
         </div>
         <div className="mt-1 -ml-3 flex">
+          {count > 1 && (
+            <IconButton
+              className="cursor-grab touch-none active:cursor-grabbing"
+              data-control="handle"
+              icon={GripVertical}
+              label={t('invoices.moveLine', { number })}
+              onPointerDown={onGrab}
+            />
+          )}
           <IconButton
             disabled={index === 0}
+            data-control="up"
             icon={ArrowUp}
             label={t('invoices.moveUp', { number })}
             onClick={() => {
@@ -93,6 +122,7 @@ export function LineItem({ index, count, currency, net, onMove, onDuplicate, onR
           />
           <IconButton
             disabled={index === count - 1}
+            data-control="down"
             icon={ArrowDown}
             label={t('invoices.moveDown', { number })}
             onClick={() => {

@@ -1,18 +1,35 @@
-import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import clsx from 'clsx';
+import { Plus, Undo2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { trimDecimal } from '@/lib/decimal';
-import type { InvoiceValues } from '../../lib/invoiceForm';
+import type { InvoiceValues, ItemValues } from '../../lib/invoiceForm';
 import { emptyItem } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
 import { LineItem } from './LineItem';
+import { useLineDrag } from './useLineDrag';
 
 interface LineItemsProps {
   currency: string;
   netOf: (line: number) => string | undefined;
+}
+
+/** Where the focus goes once the lines have changed: a line, and which of its controls. */
+interface NextFocus {
+  line: number;
+  control: string;
+}
+
+const firstField = 'description';
+
+/** The name within its line of the control that has the focus, so that the focus can follow the line. */
+function focusedControl(): string {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement)) return firstField;
+  return focused.dataset.control ?? focused.getAttribute('name')?.split('.').at(-1) ?? firstField;
 }
 
 /** The lines: added, removed, copied and moved by mouse, touch and keyboard; the focus follows the line. */
@@ -20,60 +37,104 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
   const { t } = useTranslation();
   const { settings } = useEditorData();
   const { control, getValues } = useFormContext<InvoiceValues>();
-  const lines = useFieldArray({ control, name: 'items' });
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
   const list = useRef<HTMLOListElement>(null);
-  const focusNext = useRef<number | null>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const focusNext = useRef<NextFocus | null>(null);
+  const [removed, setRemoved] = useState<{ item: ItemValues; index: number } | null>(null);
+  const [told, setTold] = useState('');
+  const count = fields.length;
 
   useEffect(() => {
     if (focusNext.current === null) return;
-    const line = list.current?.children[focusNext.current];
-    line?.querySelector<HTMLElement>('textarea, input')?.focus();
+    const { line, control: name } = focusNext.current;
+    const target = list.current?.children[line];
+    const wanted = `[data-control="${name}"]:not(:disabled), [name="items.${String(line)}.${name}"]`;
+    (target?.querySelector<HTMLElement>(wanted) ?? target?.querySelector<HTMLElement>('input'))?.focus();
     focusNext.current = null;
-  }, [lines.fields]);
+  }, [fields]);
 
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= lines.fields.length) return;
-    focusNext.current = to;
-    lines.move(from, to);
+  useEffect(() => {
+    if (removed) undo.current?.focus();
+  }, [removed]);
+
+  const moveLine = useCallback(
+    (from: number, to: number) => {
+      if (to < 0 || to >= count) return;
+      focusNext.current = { line: to, control: focusedControl() };
+      move(from, to);
+      setTold(t('invoices.lineMoved', { place: to + 1, count }));
+    },
+    [count, move, t],
+  );
+  const { drag, begin } = useLineDrag(list, moveLine);
+
+  const takeBack = () => {
+    if (!removed) return;
+    focusNext.current = { line: removed.index, control: firstField };
+    insert(removed.index, removed.item, { shouldFocus: false });
+    setRemoved(null);
   };
 
   return (
     <Panel title={t('invoices.items')}>
+      <p aria-live="polite" className="sr-only">
+        {told}
+      </p>
       <ol className="grid gap-4" ref={list}>
-        {lines.fields.map((field, index) => (
+        {fields.map((field, index) => (
           <LineItem
-            count={lines.fields.length}
+            count={count}
             currency={currency}
+            dragged={drag?.from === index ? drag.offset : null}
             index={index}
             key={field.id}
+            mark={drag && drag.to === index && drag.from !== index ? (drag.to < drag.from ? 'above' : 'below') : null}
             net={netOf(index)}
             onDuplicate={() => {
-              focusNext.current = index + 1;
-              lines.insert(index + 1, getValues(`items.${index}`), { shouldFocus: false });
+              focusNext.current = { line: index + 1, control: firstField };
+              insert(index + 1, getValues(`items.${index}`), { shouldFocus: false });
             }}
-            onMove={(step) => {
-              move(index, index + step);
+            onGrab={(event) => {
+              begin(index, event);
+            }}
+            onMove={(by) => {
+              moveLine(index, index + by);
             }}
             onRemove={() => {
-              focusNext.current = Math.max(index - 1, 0);
-              lines.remove(index);
+              setRemoved({ item: getValues(`items.${index}`), index });
+              remove(index);
             }}
           />
         ))}
       </ol>
+      {removed && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-quiet-soft px-4 py-1">
+          <p className="min-w-0 [overflow-wrap:anywhere]" role="status">
+            {t('invoices.lineRemoved', {
+              name: removed.item.description || t('invoices.item', { number: removed.index + 1 }),
+            })}
+          </p>
+          <Button className="-mx-4" onClick={takeBack} ref={undo} variant="ghost">
+            <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            {t('invoices.undo')}
+          </Button>
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           onClick={() => {
-            focusNext.current = lines.fields.length;
+            focusNext.current = { line: count, control: firstField };
+            setRemoved(null);
             const rate = getValues('items').at(-1)?.vatRate ?? trimDecimal(settings.vatRates[0] ?? '25');
-            lines.append(emptyItem(rate), { shouldFocus: false });
+            append(emptyItem(rate), { shouldFocus: false });
           }}
           variant="secondary"
         >
           <Plus aria-hidden="true" size={18} strokeWidth={2} />
           {t('invoices.addItem')}
         </Button>
-        {lines.fields.length > 1 && <p className="text-xs text-muted max-md:hidden">{t('invoices.itemsKeys')}</p>}
+        <p className={clsx('text-xs text-muted max-md:hidden', count < 2 && 'hidden')}>{t('invoices.itemsKeys')}</p>
       </div>
     </Panel>
   );

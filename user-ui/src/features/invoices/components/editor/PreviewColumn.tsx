@@ -7,22 +7,26 @@ import { dueDateOf } from '../../lib/invoiceForm';
 import { InvoiceSheet } from '../InvoiceSheet';
 import { PayoutPanel } from '../PayoutPanel';
 import { useEditorData } from './EditorContext';
+import { InHand } from './InHand';
 
 interface PreviewColumnProps {
   preview: InvoicePreview | undefined;
   error: Error | null;
   retry: () => void;
+  netOf: (line: number) => string | undefined;
 }
 
 /** Beside the form, on a phone below it: what arrives on the account, and the invoice as the client sees it. */
-export function PreviewColumn({ preview, error, retry }: PreviewColumnProps) {
+export function PreviewColumn({ preview, error, retry, netOf }: PreviewColumnProps) {
   const { t } = useTranslation();
   const { clients } = useEditorData();
   const values = useWatch<InvoiceValues>() as InvoiceValues;
   const client = clients.find(({ id }) => id === values.clientId);
   return (
     <div className="grid grid-cols-1 content-start gap-6">
-      <PayoutPanel currency={values.currency} error={error} preview={preview} retry={retry} />
+      <PayoutPanel currency={values.currency} error={error} preview={preview} retry={retry}>
+        {values.currency === 'SEK' && <InHand netOf={netOf} />}
+      </PayoutPanel>
       {preview && (
         <Panel title={t('invoices.preview')}>
           <InvoiceSheet

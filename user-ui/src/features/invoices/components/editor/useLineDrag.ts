@@ -1,0 +1,83 @@
+import type { PointerEvent, RefObject } from 'react';
+import { useEffect, useState } from 'react';
+
+/** How near to the window's edge a dragged line makes the page scroll, and by how much at a time. */
+const edge = 72;
+const step = 12;
+
+export interface LineDrag {
+  from: number;
+  /** Where it would come to lie. */
+  to: number;
+  /** How far it has been drawn, in pixels of the page. */
+  offset: number;
+}
+
+interface DragStart {
+  index: number;
+  pageY: number;
+}
+
+/** The place for a line whose middle is there: behind the others whose middles lie above. */
+function placeFor(list: HTMLElement, from: number, offset: number): number {
+  const middles = [...list.children].map((line) => {
+    const { top, height } = line.getBoundingClientRect();
+    return top + height / 2;
+  });
+  const own = middles[from] ?? 0;
+  // The drawn line's box moves with it, so that the others are compared with where it is now.
+  const before = middles.filter((middle, index) => index < from && middle > own).length;
+  const after = middles.filter((middle, index) => index > from && middle < own).length;
+  return offset < 0 ? from - before : from + after;
+}
+
+/**
+ * Drawing a line by its handle, with mouse, pen or finger. The list changes only when it is let go, so that nothing is
+ * taken away under the finger; Escape puts it back.
+ */
+export function useLineDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+  const [start, setStart] = useState<DragStart | null>(null);
+  const [drag, setDrag] = useState<LineDrag | null>(null);
+
+  useEffect(() => {
+    if (!start) return;
+    let current: LineDrag | null = null;
+    const move = (event: globalThis.PointerEvent) => {
+      if (event.clientY < edge) scrollBy(0, -step);
+      else if (event.clientY > innerHeight - edge) scrollBy(0, step);
+      const offset = event.clientY + scrollY - start.pageY;
+      const to = list.current ? placeFor(list.current, start.index, offset) : start.index;
+      current = { from: start.index, to, offset };
+      setDrag(current);
+    };
+    const end = () => {
+      setStart(null);
+      setDrag(null);
+    };
+    const drop = () => {
+      if (current && current.to !== current.from) onMove(current.from, current.to);
+      end();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') end();
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', drop);
+    addEventListener('pointercancel', end);
+    addEventListener('keydown', key);
+    return () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', drop);
+      removeEventListener('pointercancel', end);
+      removeEventListener('keydown', key);
+    };
+  }, [list, onMove, start]);
+
+  return {
+    drag,
+    begin: (index: number, event: PointerEvent) => {
+      if (event.button !== 0) return;
+      setStart({ index, pageY: event.clientY + scrollY });
+    },
+  };
+}
