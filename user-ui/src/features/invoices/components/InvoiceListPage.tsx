@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Button, ButtonLink } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -16,6 +17,7 @@ import { InvoiceTable } from './list/InvoiceTable';
 
 export function InvoiceListPage() {
   const { t } = useTranslation();
+  const location = useLocation();
   const list = useListParams('createdAt', 'DESC');
   const status = list.get('status');
   const filter = { ...(status !== '' && { status }), ...(list.q !== '' && { q: list.q }) };
@@ -23,6 +25,14 @@ export function InvoiceListPage() {
   const invoices = useQuery({ ...query, placeholderData: keepPreviousData });
   const isFiltered = status !== '' || list.q !== '';
   const rows = invoices.data?.rows ?? [];
+  const total = invoices.data?.total ?? 0;
+  // A page beyond the last, as after filtering elsewhere or from an old link, leads to the last one.
+  if (invoices.isSuccess && !invoices.isPlaceholderData && rows.length === 0 && total > 0) {
+    const last = Math.ceil(total / pageSize);
+    const here = new URLSearchParams(location.search);
+    here.set('page', String(last));
+    return <Navigate replace to={`${paths.invoices}?${here.toString()}`} />;
+  }
   return (
     <>
       <PageHeader title={t('invoices.title')} />
@@ -56,7 +66,7 @@ export function InvoiceListPage() {
           }}
           page={list.page}
           pageSize={pageSize}
-          total={invoices.data?.total ?? 0}
+          total={total}
         />
       </Panel>
     </>

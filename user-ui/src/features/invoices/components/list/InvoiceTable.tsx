@@ -7,6 +7,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import type { useListParams } from '@/lib/useListParams';
 import type { Invoice } from '../../api/invoices';
+import { RowMenu } from './RowMenu';
 
 const columns = [
   { key: 'number', sort: 'invoiceNumber' },
@@ -37,7 +38,8 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
               <th
                 aria-sort={isSorted ? (list.order === 'ASC' ? 'ascending' : 'descending') : undefined}
                 className={clsx(
-                  'px-3 font-semibold first:pl-6 last:pr-6 last:text-right',
+                  'px-3 font-semibold first:pl-6',
+                  key === 'total' && 'text-right',
                   key === 'issued' && 'max-lg:hidden',
                 )}
                 key={key}
@@ -60,6 +62,9 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
               </th>
             );
           })}
+          <th className="w-14" scope="col">
+            <span className="sr-only">{t('invoices.more')}</span>
+          </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
@@ -79,8 +84,11 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
             <td className="px-3">
               <StatusBadge status={invoice.status} />
             </td>
-            <td className="figures pr-6 pl-3 text-right font-semibold whitespace-nowrap">
+            <td className="figures px-3 text-right font-semibold whitespace-nowrap">
               {money(invoice.total, invoice.currency)}
+            </td>
+            <td className="relative z-1 pr-3">
+              <RowMenu invoice={invoice} />
             </td>
           </tr>
         ))}

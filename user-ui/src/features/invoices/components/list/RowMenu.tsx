@@ -1,0 +1,41 @@
+import { Copy, Ellipsis, FileDown, PencilLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
+import { paths } from '@/lib/paths';
+import type { Invoice } from '../../api/invoices';
+import { useInvoiceActs } from '../view/useInvoiceActs';
+
+interface RowMenuProps {
+  invoice: Invoice;
+}
+
+/** What is often done with an invoice, without opening it. */
+export function RowMenu({ invoice }: RowMenuProps) {
+  const { t } = useTranslation();
+  const acts = useInvoiceActs(invoice);
+  const can = (act: string) => invoice.allowedActions.includes(act);
+  const name = invoice.invoiceNumber ?? invoice.clientName;
+  return (
+    <Menu trigger={<IconButton disabled={acts.busy} icon={Ellipsis} label={t('invoices.moreFor', { name })} />}>
+      {can('edit') && (
+        <MenuLink icon={PencilLine} to={paths.invoiceEdit(invoice.id)}>
+          {t('invoices.edit')}
+        </MenuLink>
+      )}
+      <MenuItem
+        icon={FileDown}
+        onSelect={() => {
+          open(paths.invoicePdf(invoice.id), '_blank', 'noreferrer');
+        }}
+      >
+        {t('invoices.pdf')}
+      </MenuItem>
+      {can('duplicate') && (
+        <MenuItem icon={Copy} onSelect={acts.duplicate}>
+          {t('invoices.duplicate')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
