@@ -21,7 +21,7 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': process.env.PARAPLY_API ?? 'http://127.0.0.1:3000' } },
   // The server's content policy allows no data: fonts or scripts, so that nothing is inlined.
-  build: { outDir: 'dist', assetsDir: 'assets', assetsInlineLimit: 0, target: 'es2023' },
+  build: { outDir: 'dist', assetsDir: 'assets', assetsInlineLimit: 0, target: 'es2023', manifest: true },
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/testing/setup.ts'],

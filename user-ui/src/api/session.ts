@@ -33,6 +33,11 @@ export const sessionQuery = queryOptions<CurrentUser | null>({
   },
 });
 
+/** Whether somebody has been logged in on this device. */
+export function hasSessionHint(): boolean {
+  return storage.get(hintKey) !== null;
+}
+
 export function useSession() {
   return useQuery(sessionQuery);
 }
@@ -42,6 +47,6 @@ export function useSession() {
  * visitor's page makes no call that must be refused. Signed-in routes always ask.
  */
 export function useVisitorSession() {
-  const { data, isLoading } = useQuery({ ...sessionQuery, enabled: storage.get(hintKey) !== null });
+  const { data, isLoading } = useQuery({ ...sessionQuery, enabled: hasSessionHint() });
   return { user: data ?? null, isLoading };
 }

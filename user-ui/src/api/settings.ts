@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
+import type { components } from '@/types/schema';
+
+export type PublicSettings = components['schemas']['PublicSettings'];
 
 export const settingsQuery = queryOptions({
   queryKey: ['/api/settings'],

@@ -1,13 +1,19 @@
-import { useState } from 'react';
-import { createBrowserRouter } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '@/lib/queryClient';
 import { Providers } from './Providers';
-import { routes } from './routes';
 
-export function App() {
-  const [client] = useState(createQueryClient);
-  const [router] = useState(() => createBrowserRouter(routes));
+interface AppProps {
+  client: QueryClient;
+  router: DataRouter;
+}
+
+export function App({ client, router }: AppProps) {
+  useLayoutEffect(() => {
+    // What was written in the other language is gone now; `public/theme.js` had hidden it.
+    document.documentElement.classList.remove('redraw');
+  }, []);
   return (
     <Providers client={client}>
       <RouterProvider router={router} />

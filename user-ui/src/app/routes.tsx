@@ -1,15 +1,63 @@
 import type { RouteObject } from 'react-router';
 import { PageSpinner } from '@/components/ui/Spinner';
-import { AnyoneLayout, RequireUser, VisitorLayout } from './guards';
+import { memberTexts, needTexts } from '@/i18n';
+import type { ContentName } from '@/features/pages/content';
+import { needContent } from '@/features/pages/content';
+import { paths } from '@/lib/paths';
 import { AppRedirect } from './routes/AppRedirect';
 import { CrashPage } from './routes/CrashPage';
 import { NotFoundPage } from './routes/NotFoundPage';
 import { RegisterRedirect } from './routes/RegisterRedirect';
 import { Root } from './routes/Root';
 
+/** Of a page that is written at build time: which chunks it will ask for, so that they can be sent along. */
+export interface PageHandle {
+  /** In `routes/`. */
+  module: string;
+  content?: ContentName;
+}
+
+/** A page of texts: its module and, in the language that is shown, its content. */
+function textPage(path: string, name: ContentName): RouteObject {
+  const handle: PageHandle = { module: 'textPage', content: name };
+  return {
+    path: path.slice(1),
+    handle,
+    lazy: async () => {
+      const [page] = await Promise.all([import('./routes/textPage'), needContent(name)]);
+      return { element: <page.TextPage name={name} /> };
+    },
+  };
+}
+
 const publicRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('./routes/landing') },
-  { path: 'auth', lazy: () => import('./routes/auth') },
+  { index: true, handle: { module: 'landing' } satisfies PageHandle, lazy: () => import('./routes/landing') },
+  textPage(paths.features, 'features'),
+  {
+    path: 'pricing',
+    handle: { module: 'pricing', content: 'pricing' } satisfies PageHandle,
+    lazy: async () => {
+      const [page] = await Promise.all([import('./routes/pricing'), needContent('pricing')]);
+      return page;
+    },
+  },
+  textPage(paths.about, 'about'),
+  textPage(paths.withoutCompany, 'without-company'),
+  textPage(paths.howToInvoice, 'how-to-invoice'),
+  textPage(paths.invoicingWithoutCompany, 'invoicing-without-company'),
+  textPage(paths.taxInfo, 'tax-info'),
+  textPage(paths.economicsGuide, 'economics-guide'),
+  textPage(paths.agreementInfo, 'agreement-info'),
+  textPage(paths.terms, 'terms'),
+  textPage(paths.privacy, 'privacy'),
+  textPage(paths.cookies, 'cookies'),
+  textPage(paths.gdpr, 'gdpr'),
+  {
+    path: 'test-multipage-invoice',
+    handle: { module: 'sampleInvoice' } satisfies PageHandle,
+    lazy: () => import('./routes/sampleInvoice'),
+  },
+  { path: 'auth', handle: { module: 'auth' } satisfies PageHandle, lazy: () => import('./routes/auth') },
   { path: 'verify-email', lazy: () => import('./routes/verifyEmail') },
   { path: 'forgot-password', lazy: () => import('./routes/forgotPassword') },
   { path: 'reset-password', lazy: () => import('./routes/resetPassword') },
@@ -32,6 +80,12 @@ const memberRoutes: RouteObject[] = [
   { path: 'salary/:id', lazy: () => import('./routes/payslip') },
 ];
 
+/** The frame of the signed-in screens and their texts, which visitors need not load. */
+async function memberFrame() {
+  const [frame] = await Promise.all([import('./routes/member'), needTexts(memberTexts)]);
+  return frame;
+}
+
 /** Every route of the app; each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
@@ -39,12 +93,16 @@ export const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     hydrateFallbackElement: <PageSpinner />,
     children: [
-      { element: <VisitorLayout />, children: publicRoutes },
-      { element: <RequireUser />, children: memberRoutes },
+      { lazy: () => import('./routes/visitor'), children: publicRoutes },
+      { lazy: memberFrame, children: memberRoutes },
       {
-        element: <AnyoneLayout />,
+        lazy: () => import('./routes/anyone'),
         children: [
-          { path: 'contact', lazy: () => import('./routes/contact') },
+          {
+            path: 'contact',
+            handle: { module: 'contact' } satisfies PageHandle,
+            lazy: () => import('./routes/contact'),
+          },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -1,36 +1,55 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '@/lib/format';
-import { storedLanguage, storeLanguage } from '@/lib/language';
-import { sv } from './sv';
+import { chosenLanguage, storeLanguage } from '@/lib/language';
 
-const defaultLanguage: Locale = 'sv';
+type LoadTexts = (language: Locale) => Promise<void>;
 
-async function load(language: Locale): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return;
-  const { en } = await import('./en');
-  i18next.addResourceBundle(language, 'translation', en);
+/** What has been needed so far; a new language needs the same. */
+const needed = new Set<LoadTexts>();
+
+/** Loads texts in the language that is shown now, and in every other before it is shown. */
+export async function needTexts(load: LoadTexts): Promise<void> {
+  needed.add(load);
+  await load(currentLanguage());
 }
 
-/** Starts in the stored language, Swedish by default. English is fetched only when it is chosen. */
-export async function startI18n(): Promise<void> {
-  const language = storedLanguage() ?? defaultLanguage;
+/** The language that is shown. */
+export function currentLanguage(): Locale {
+  return i18next.language === 'en' ? 'en' : 'sv';
+}
+
+function add(language: Locale, texts: object): void {
+  i18next.addResourceBundle(language, 'translation', texts, true, true);
+}
+
+const loadCore: LoadTexts = async (language) => {
+  const { core } = await (language === 'en' ? import('./en/core') : import('./sv/core'));
+  add(language, core);
+};
+
+/** The texts of the signed-in screens. */
+export const memberTexts: LoadTexts = async (language) => {
+  const { member } = await (language === 'en' ? import('./en/member') : import('./sv/member'));
+  add(language, member);
+};
+
+/** Starts in the address's or the stored language, Swedish by default. A language is fetched only when it is chosen. */
+export async function startI18n(language: Locale = chosenLanguage()): Promise<void> {
   storeLanguage(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    resources: { sv: { translation: sv } },
-    partialBundledLanguages: true,
+    resources: {},
     interpolation: { escapeValue: false },
   });
-  await load(language);
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  needed.add(loadCore);
+  await Promise.all([...needed].map((load) => load(language)));
 }
 
 /** Switches the language; the query cache listens and fetches everything again. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  await load(language);
+  await Promise.all([...needed].map((load) => load(language)));
   storeLanguage(language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

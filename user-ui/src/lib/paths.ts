@@ -1,7 +1,21 @@
 /** The one place that builds paths of the app. */
 export const paths = {
   home: '/',
+  features: '/features',
+  pricing: '/pricing',
+  about: '/about',
   contact: '/contact',
+  withoutCompany: '/fakturera-utan-foretag',
+  howToInvoice: '/resources/how-to-invoice',
+  invoicingWithoutCompany: '/resources/invoicing-without-company',
+  taxInfo: '/resources/tax-info',
+  economicsGuide: '/resources/economics-guide',
+  agreementInfo: '/resources/agreement-info',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  gdpr: '/gdpr',
+  sampleInvoice: '/test-multipage-invoice',
   auth: (options: { tab?: 'register'; next?: string; referral?: string } = {}) => {
     const query = new URLSearchParams();
     if (options.tab) query.set('tab', options.tab);
@@ -33,6 +47,7 @@ export const paths = {
   oidcStart: '/api/oidc/start',
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
+  samplePdf: (language: 'sv' | 'en') => `/api/sample-invoice?language=${language}`,
   payslipPdf: (id: string, language: 'sv' | 'en') => `/api/payslips/${id}/pdf?language=${language}`,
   yearPdf: (year: number, language: 'sv' | 'en') => `/api/payslips/years/${String(year)}/pdf?language=${language}`,
 } as const;

@@ -12,6 +12,9 @@ function isTheme(value: string | null): value is Theme {
   return themes.some((theme) => theme === value);
 }
 
+/** What a page says that was written before anybody's choice was known. */
+const defaultTheme = (): Theme => 'light';
+
 export function storedTheme(): Theme {
   const value = storage.get(key);
   return isTheme(value) ? value : 'light';
@@ -42,8 +45,12 @@ export function watchTheme(): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, storedTheme);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    storedTheme,
+    defaultTheme,
+  );
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useVisitorSession } from '@/api/session';
-import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
 import { Logo } from '@/components/layout/Logo';
+import { PublicLink } from '@/components/layout/PublicLink';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
-import { ButtonLink } from '@/components/ui/Button';
+import { ButtonLink, buttonClass } from '@/components/ui/Button';
 import { SupportButton } from '@/features/support/components/SupportButton';
 import { paths } from '@/lib/paths';
 import { DemoNote } from './DemoNote';
-import { Footer } from './Footer';
+import { LanguageLink } from './LanguageLink';
+import { PublicFooter } from './PublicFooter';
+import { PublicMenu, PublicNav } from './PublicNav';
 import { SkipLink } from './SkipLink';
 
 interface PublicLayoutProps {
@@ -23,28 +24,30 @@ export function PublicLayout({ children }: PublicLayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <DemoNote />
-      <header className="sticky top-0 z-20 bg-canvas">
+      <header className="sticky top-0 z-20 bg-canvas print:hidden">
         <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-1 px-4 md:px-6 lg:px-8">
-          <Link className="mr-auto inline-flex min-h-11 items-center rounded-control" to={paths.home}>
+          <PublicLink className="mr-auto inline-flex min-h-11 items-center rounded-control lg:mr-6" to={paths.home}>
             <Logo />
-          </Link>
-          <LanguageSwitch />
+          </PublicLink>
+          <PublicNav />
+          <LanguageLink />
           <ThemeSwitch />
           {user ? (
-            <ButtonLink className="ml-2 whitespace-nowrap" to={paths.app}>
+            <ButtonLink className="mx-1 whitespace-nowrap" to={paths.app}>
               {t('nav.toApp')}
             </ButtonLink>
           ) : (
-            <ButtonLink className="ml-2 whitespace-nowrap" to={paths.auth()} variant="secondary">
+            <PublicLink className={buttonClass('secondary', 'mx-1 whitespace-nowrap')} to={paths.auth()}>
               {t('nav.logIn')}
-            </ButtonLink>
+            </PublicLink>
           )}
+          <PublicMenu />
         </div>
       </header>
-      <main className="mx-auto w-full max-w-6xl grow px-4 py-6 md:px-6 lg:px-8" id="content" tabIndex={-1}>
+      <main className="mx-auto w-full max-w-6xl grow px-4 py-6 outline-none md:px-6 lg:px-8" id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <PublicFooter />
       <SupportButton raised={false} />
     </div>
   );

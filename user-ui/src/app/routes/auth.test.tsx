@@ -24,7 +24,7 @@ it('takes a visitor to the login and back to where they were going', async () =>
   await logIn();
   expect(await screen.findByRole('heading', { level: 1, name: 'Clients' }, slow)).toBeDefined();
   expect(router.state.location.search).toBe('?q=havre');
-  expect(screen.getByText('Login successful')).toBeDefined();
+  expect(await screen.findByText('Login successful')).toBeDefined();
 });
 
 it('keeps somebody out whose email is not verified, and says so', async () => {

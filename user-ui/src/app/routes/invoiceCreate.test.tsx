@@ -96,7 +96,7 @@ it('saves and sends for approval with one key for each act', async () => {
   await waitFor(() => {
     expect(router.state.location.pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
   }, slow);
-  expect(screen.getByText('The invoice is sent for approval')).toBeDefined();
+  expect(await screen.findByText('The invoice is sent for approval')).toBeDefined();
   const writes = requests.filter(
     ({ method, url }) => method === 'POST' && (url.endsWith('/api/invoices') || url.endsWith('/submit')),
   );

@@ -1,35 +1,30 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useFormat } from '@/i18n/useFormat';
+import { applyHead } from '@/lib/pageHead';
+import { isPublicPath } from '@/lib/publicPages';
+import { HeadSink } from './HeadSink';
 
 interface PageMeta {
   title: string;
-  description?: string;
-}
-
-function setMeta(attribute: 'name' | 'property', name: string, content: string): void {
-  const selector = `meta[${attribute}="${name}"]`;
-  let tag = document.head.querySelector(selector);
-  if (!tag) {
-    tag = document.createElement('meta');
-    tag.setAttribute(attribute, name);
-    document.head.append(tag);
-  }
-  tag.setAttribute('content', content);
+  description?: string | undefined;
+  keywords?: string | undefined;
 }
 
 /** The title and the meta tags of the page that is shown. */
-export function usePageMeta({ title, description }: PageMeta): void {
+export function usePageMeta(page: PageMeta): void {
   const { t } = useTranslation();
-  const fullTitle = t('meta.title', { page: title });
-  const text = description ?? t('meta.description');
-  const keywords = t('meta.keywords');
+  const { locale } = useFormat();
+  const { pathname } = useLocation();
+  const sink = use(HeadSink);
+  const title = t('meta.title', { page: page.title });
+  const description = page.description ?? t('meta.description');
+  const keywords = page.keywords ?? t('meta.keywords');
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  const head = { title, description, keywords, locale, path, isPublic: isPublicPath(path) };
+  sink?.(head);
   useEffect(() => {
-    document.title = fullTitle;
-    setMeta('name', 'description', text);
-    setMeta('name', 'keywords', keywords);
-    setMeta('property', 'og:title', fullTitle);
-    setMeta('property', 'og:description', text);
-    setMeta('name', 'twitter:title', fullTitle);
-    setMeta('name', 'twitter:description', text);
-  }, [fullTitle, text, keywords]);
+    applyHead({ title, description, keywords, locale, path, isPublic: isPublicPath(path) });
+  }, [title, description, keywords, locale, path]);
 }

@@ -1,69 +1,29 @@
-import * as Radix from '@radix-ui/react-toast';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ToastEntry } from '@/lib/toasts';
-import { autoDismissMs, toasts } from '@/lib/toasts';
-import { IconButton } from './IconButton';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toasts } from '@/lib/toasts';
 
-const looks = {
-  success: { icon: CircleCheck, tint: 'text-paid' },
-  info: { icon: Info, tint: 'text-sent' },
-  error: { icon: CircleAlert, tint: 'text-danger' },
-};
+// The signed-in screens bring it along. A visitor who is cut off loses the message, not the page.
+const ToastStack = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await import('./ToastStack')).ToastStack };
+  } catch {
+    return { default: Nothing };
+  }
+});
 
-function ToastBox({ entry }: { entry: ToastEntry }) {
-  const { t } = useTranslation();
-  const { icon: Icon, tint } = looks[entry.kind];
-  return (
-    <Radix.Root
-      className="pointer-events-auto flex items-start gap-3 rounded-panel border border-line bg-surface p-4 text-ink shadow-float transition-opacity duration-200 ease-out data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
-      duration={entry.kind === 'error' ? Infinity : autoDismissMs}
-      onOpenChange={(open) => {
-        if (!open) toasts.dismiss(entry.id);
-      }}
-      open={entry.open}
-      type={entry.kind === 'error' ? 'foreground' : 'background'}
-    >
-      <Icon aria-hidden="true" className={`mt-0.5 shrink-0 ${tint}`} size={24} strokeWidth={1.75} />
-      <div className="min-w-0 grow">
-        <Radix.Title className="font-semibold">{entry.title}</Radix.Title>
-        {entry.text !== undefined && <Radix.Description className="text-muted">{entry.text}</Radix.Description>}
-      </div>
-      <Radix.Close asChild>
-        <IconButton className="-mt-2.5 -mr-2" icon={X} label={t('common.close')} />
-      </Radix.Close>
-    </Radix.Root>
-  );
+function Nothing(): ReactNode {
+  return null;
 }
 
-/** Toasts in the centre of the screen over a dimmed backdrop; a click on the backdrop dismisses them all. */
+const hadAny = () => toasts.entries().length > 0;
+
+/** The place of the toasts, loaded with the first of them: most visits never see one. */
 export function Toasts() {
-  const { t } = useTranslation();
-  const entries = useSyncExternalStore(toasts.subscribe, toasts.entries);
-  const shown = entries.some((entry) => entry.open);
+  const needed = useSyncExternalStore(toasts.subscribe, hadAny, () => false);
+  if (!needed) return null;
   return (
-    <Radix.Provider label={t('toast.label')} swipeDirection="right" swipeThreshold={50}>
-      {shown && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-auto fixed inset-0 z-60 bg-[rgb(10_20_30/0.35)]"
-          data-testid="toast-backdrop"
-          onClick={toasts.dismissAll}
-          // A dialog underneath would take the press for one beside it, and close.
-          onPointerDown={(event) => {
-            event.stopPropagation();
-          }}
-        />
-      )}
-      {entries.map((entry) => (
-        <ToastBox entry={entry} key={entry.id} />
-      ))}
-      <Radix.Viewport
-        className="fixed top-1/2 left-1/2 z-70 grid w-[calc(100%-2rem)] max-w-sm -translate-x-1/2 -translate-y-1/2 gap-3"
-        hotkey={['F8']}
-        label={t('toast.viewport')}
-      />
-    </Radix.Provider>
+    <Suspense>
+      <ToastStack />
+    </Suspense>
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { isPositive, parseDecimal } from '@/lib/decimal';
 import { useDebounced } from '@/lib/useDebounced';
-import { useSalaryQuote } from '../api/quote';
+import { useSalaryQuote } from '@/api/quote';
 
 type Direction = 'amount' | 'net';
 

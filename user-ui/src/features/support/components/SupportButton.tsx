@@ -1,21 +1,21 @@
 import clsx from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
-import { ButtonLink, buttonClass } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
-import { paths } from '@/lib/paths';
+
+const SupportDialog = lazy(async () => ({ default: (await import('./SupportDialog')).SupportDialog }));
 
 interface SupportButtonProps {
   /** Above the bar at the foot of a phone's screen. */
   raised: boolean;
 }
 
-/** The floating button and its dialog: when we answer, and the chat. */
+/** The floating button and its dialog, which is loaded at the first press. */
 export function SupportButton({ raised }: SupportButtonProps) {
   const { t } = useTranslation();
   const { data: settings } = useSettings();
+  const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   if (!settings) return null;
   const label = t(settings.whatsappUrl === '' ? 'support.open' : 'support.openChat');
@@ -28,6 +28,7 @@ export function SupportButton({ raised }: SupportButtonProps) {
           raised ? 'bottom-20' : 'bottom-4',
         )}
         onClick={() => {
+          setWanted(true);
           setOpen(true);
         }}
         title={label}
@@ -35,48 +36,11 @@ export function SupportButton({ raised }: SupportButtonProps) {
       >
         <MessageCircleQuestion aria-hidden="true" size={22} strokeWidth={1.75} />
       </button>
-      <Dialog
-        description={t('support.hours', { hours: settings.supportHours })}
-        onOpenChange={setOpen}
-        open={open}
-        title={t('support.dialogTitle')}
-      >
-        <div className="grid gap-3">
-          {settings.whatsappUrl !== '' && (
-            <a
-              aria-describedby="whatsapp-hint"
-              className={buttonClass('primary')}
-              href={settings.whatsappUrl}
-              rel="noreferrer"
-              target="_blank"
-            >
-              {t('support.whatsapp')}
-            </a>
-          )}
-          {settings.whatsappUrl !== '' && (
-            <p className="-mt-1 text-center text-xs text-muted" id="whatsapp-hint">
-              {t('support.whatsappHint')}
-            </p>
-          )}
-          <ButtonLink
-            onClick={() => {
-              setOpen(false);
-            }}
-            to={paths.contact}
-            variant="secondary"
-          >
-            {t('support.form')}
-          </ButtonLink>
-          {settings.supportEmail !== '' && (
-            <a
-              className="inline-flex min-h-11 items-center justify-center text-primary underline"
-              href={`mailto:${settings.supportEmail}`}
-            >
-              {t('support.mail', { email: settings.supportEmail })}
-            </a>
-          )}
-        </div>
-      </Dialog>
+      {wanted && (
+        <Suspense>
+          <SupportDialog onOpenChange={setOpen} open={open} settings={settings} />
+        </Suspense>
+      )}
     </>
   );
 }

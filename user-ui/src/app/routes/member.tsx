@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession, useVisitorSession } from '@/api/session';
+import { useSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { paths } from '@/lib/paths';
 import { leftKey } from '@/lib/queryClient';
-import { AppLayout } from './layouts/AppLayout';
-import { PublicLayout } from './layouts/PublicLayout';
+// So that it is at hand also when the connection is gone and that is what there is to say.
+import '@/components/ui/ToastStack';
+import { AppLayout } from '../layouts/AppLayout';
 
 /** Signed-in routes: a spinner while the session loads, visitors to /auth and back afterwards. */
-export function RequireUser() {
+export function Component() {
   const session = useSession();
   const location = useLocation();
   const client = useQueryClient();
@@ -23,31 +24,5 @@ export function RequireUser() {
     <AppLayout user={session.data}>
       <Outlet />
     </AppLayout>
-  );
-}
-
-/** Pages for everybody, in the frame that fits who is looking. */
-export function AnyoneLayout() {
-  const { user } = useVisitorSession();
-  if (user) {
-    return (
-      <AppLayout user={user}>
-        <Outlet />
-      </AppLayout>
-    );
-  }
-  return (
-    <PublicLayout>
-      <Outlet />
-    </PublicLayout>
-  );
-}
-
-/** Public pages. */
-export function VisitorLayout() {
-  return (
-    <PublicLayout>
-      <Outlet />
-    </PublicLayout>
   );
 }

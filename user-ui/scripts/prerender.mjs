@@ -1,0 +1,55 @@
+// Writes the public pages as files, so that they can be read without JavaScript, and what the server needs to know of
+// the app's routes. Runs after both builds; asks no network and no clock, so that the same sources give the same files.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const built = fileURLToPath(new URL('../dist-ssr/', import.meta.url));
+
+const { pages, routePatterns, shellHead, writePage } = await import(pathToFileURL(`${built}prerender.js`).href);
+const template = await readFile(`${dist}index.html`, 'utf8');
+const manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, 'utf8'));
+
+/** The files that a module needs at once, itself first. */
+function filesOf(module, found = new Set()) {
+  const chunk = manifest[module];
+  if (!chunk) throw new Error(`${module} is no chunk`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const needed of chunk.imports ?? []) filesOf(needed, found);
+  return found;
+}
+
+function fill(text, mark, filling) {
+  if (!text.includes(mark)) throw new Error(`index.html has no ${mark}`);
+  return text.replace(mark, () => filling);
+}
+
+async function write(name, text) {
+  const file = `${dist}${name}`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const title = '<title>Paraply</title>';
+const known = new Set([...template.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
+
+for (const { path, modules } of pages()) {
+  for (const locale of ['sv', 'en']) {
+    const { head, body } = await writePage(path, locale);
+    const wanted = new Set();
+    for (const module of modules(locale)) filesOf(module, wanted);
+    const preloads = [...wanted]
+      .filter((file) => !known.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+    let text = fill(template, title, [head, ...preloads].join('\n    '));
+    text = fill(text, '<html lang="sv">', `<html lang="${locale}">`);
+    text = fill(text, '<div id="root"></div>', `<div id="root">${body}</div>`);
+    await write(`${path === '/' ? 'index' : path.slice(1)}${locale === 'en' ? '.en' : ''}.html`, text);
+  }
+}
+await write('app.html', fill(template, title, shellHead));
+await write('routes.json', `${JSON.stringify(routePatterns(), null, 2)}\n`);
+await rm(`${dist}.vite`, { recursive: true });
+await rm(built, { recursive: true });

@@ -1,0 +1,1 @@
+export { SampleInvoicePage as Component } from '@/features/pages/components/SampleInvoicePage';

@@ -1,0 +1,29 @@
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { currentLanguage, switchLanguage } from '@/i18n';
+import { languageInSearch } from '@/lib/language';
+
+/** Keeps `?lang=` and the language that is shown together, whichever of the two changes. */
+export function useLanguageOfAddress(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const asked = languageInSearch(search);
+    if (asked && asked !== currentLanguage()) void switchLanguage(asked);
+  }, [search]);
+
+  useEffect(() => {
+    const follow = (language: string) => {
+      const query = new URLSearchParams(search);
+      if (!query.has('lang') || query.get('lang') === language) return;
+      query.set('lang', language);
+      void navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
+    };
+    i18next.on('languageChanged', follow);
+    return () => {
+      i18next.off('languageChanged', follow);
+    };
+  }, [navigate, pathname, search, hash]);
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '@/components/layout/PageHeader';
+import { buttonClass } from '@/components/ui/Button';
+import { QueryError } from '@/components/ui/QueryError';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useFormat } from '@/i18n/useFormat';
+import { fetchBlob } from '@/lib/fetchBlob';
+import { paths } from '@/lib/paths';
+
+/** A made-up invoice over several pages, by the real renderer. */
+export function SampleInvoicePage() {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const path = paths.samplePdf(locale);
+  const sample = useQuery({ queryKey: [path], queryFn: () => fetchBlob(path) });
+  return (
+    <div className="py-4 md:py-8">
+      <PageHeader
+        action={
+          <a className={buttonClass('primary')} download href={path}>
+            <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+            {t('pages.sample.download')}
+          </a>
+        }
+        description={t('pages.sample.lead')}
+        title={t('pages.sample.title')}
+      />
+      {sample.isError && <QueryError error={sample.error} onRetry={() => void sample.refetch()} />}
+      {sample.isPending && (
+        <div role="status">
+          <span className="sr-only">{t('pages.sample.loading')}</span>
+          <Skeleton className="h-[75dvh]" />
+        </div>
+      )}
+      {sample.data && (
+        <iframe
+          className="h-[75dvh] w-full rounded-panel border border-line bg-surface"
+          ref={(frame) => showIn(frame, sample.data)}
+          title={t('pages.sample.frame')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Shows a document under an address of the page's own: the server lets no frame show its answers directly. */
+function showIn(frame: HTMLIFrameElement | null, document: Blob): () => void {
+  const address = URL.createObjectURL(document);
+  frame?.setAttribute('src', address);
+  return () => {
+    URL.revokeObjectURL(address);
+  };
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { PublicLink } from '@/components/layout/PublicLink';
+import { usePageMeta } from '@/components/layout/usePageMeta';
+import { buttonClass } from '@/components/ui/Button';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import { guidePaths, legalPaths } from '@/lib/publicPages';
+import type { ContentName } from '../content';
+import { contentOf } from '../content';
+import { useFacts } from '../useFacts';
+import { pageLabels } from '@/lib/pageLabels';
+import { ProviderFacts } from './ProviderFacts';
+
+interface TextPageProps {
+  name: ContentName;
+}
+
+const legalNames: ReadonlySet<string> = new Set(legalPaths.map((path) => path.slice(1)));
+const guideNames: ReadonlySet<string> = new Set(guidePaths.map((path) => path.replace('/resources/', '')));
+
+/** A page that is read: heading, what it is about, its sections with a list of them beside. */
+export function TextPage({ name }: TextPageProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const facts = useFacts();
+  const { title, description, keywords, lead, sections } = contentOf(name, locale);
+  usePageMeta({ title, description, keywords });
+  const list = sections(facts);
+  const isLegal = legalNames.has(name);
+  const related = (isLegal ? legalPaths : guidePaths).filter((path) => !path.endsWith(`/${name}`));
+  return (
+    <article className="py-4 md:py-12">
+      <header className="max-w-3xl">
+        {guideNames.has(name) && <p className="mb-2 font-semibold text-muted">{t('pages.guide')}</p>}
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        <p className="mt-4 max-w-[60ch] text-xl text-muted">{lead}</p>
+      </header>
+      <div className="mt-8 gap-12 md:mt-12 lg:grid lg:grid-cols-[1fr_15rem]">
+        <nav
+          aria-labelledby="contents"
+          className="mb-8 border-l-4 border-accent pl-4 lg:order-2 lg:sticky lg:top-24 lg:self-start print:hidden"
+        >
+          <h2 className="text-base" id="contents">
+            {t('pages.contents')}
+          </h2>
+          <ul className="mt-1">
+            {list.map((section) => (
+              <li key={section.id}>
+                <a
+                  className="inline-flex min-h-11 items-center text-muted transition-colors duration-150 hover:text-ink hover:underline lg:min-h-9"
+                  href={`#${section.id}`}
+                >
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid gap-10">
+          {isLegal && <ProviderFacts />}
+          {list.map((section) => (
+            <section aria-labelledby={section.id} key={section.id}>
+              <h2 className="scroll-mt-24 text-2xl" id={section.id}>
+                {section.title}
+              </h2>
+              <div className="prose mt-3">{section.body}</div>
+            </section>
+          ))}
+        </div>
+      </div>
+      {!isLegal && <TryIt />}
+      <aside aria-labelledby="related" className="mt-12 border-t border-line pt-8 print:hidden">
+        <h2 className="text-xl" id="related">
+          {t(isLegal ? 'pages.otherLegal' : 'pages.readOn')}
+        </h2>
+        <ul className="mt-2 grid gap-x-8 md:grid-cols-2">
+          {related.map((path) => (
+            <li key={path}>
+              <PublicLink className="inline-flex min-h-11 items-center text-primary underline" to={path}>
+                {t(pageLabels[path])}
+              </PublicLink>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </article>
+  );
+}
+
+/** What one may do after reading: register, or count first. */
+export function TryIt() {
+  const { t } = useTranslation();
+  return (
+    <aside aria-labelledby="try" className="mt-12 rounded-panel bg-sent-soft p-6 md:p-8 print:hidden">
+      <h2 className="text-2xl" id="try">
+        {t('pages.tryTitle')}
+      </h2>
+      <p className="mt-2 max-w-[60ch]">{t('pages.tryText')}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <PublicLink className={buttonClass('accent')} to={paths.auth({ tab: 'register' })}>
+          {t('landing.cta')}
+        </PublicLink>
+        <PublicLink className={buttonClass('secondary')} to={`${paths.pricing}#calculator`}>
+          {t('pages.tryCount')}
+        </PublicLink>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { PublicLink } from '@/components/layout/PublicLink';
+import type { PageContent } from './types';
+
+export const page: PageContent = {
+  title: 'Om oss',
+  description:
+    'Paraply är en tjänst för egenanställning: vi är arbetsgivare för uppdraget, du gör jobbet och ser varje siffra.',
+  keywords: 'egenanställningsföretag, arbetsgivare, frilans, öppen källkod, Paraply',
+  lead: 'Ett paraply är skydd som man bär med sig. Vi tar det som annars regnar över en frilansare: moms, skatt, avgifter, påminnelser och papper.',
+  sections: ({ supportHours }) => [
+    {
+      id: 'who-does-what',
+      title: 'Vem gör vad',
+      body: (
+        <>
+          <p>
+            <strong>Du</strong> hittar kunden, kommer överens om pris och gör jobbet. Du bestämmer vad du tar på dig.
+          </p>
+          <p>
+            <strong>Vi</strong> är arbetsgivare för uppdraget och säljare på fakturan. Vi skickar den, tar emot
+            betalningen, redovisar moms och betalar lön, skatt och arbetsgivaravgift.
+          </p>
+          <p>
+            <strong>Kunden</strong> köper av ett företag med organisationsnummer och F-skatt, och behöver inte anställa
+            någon.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'how-we-count',
+      title: 'Så räknar vi',
+      body: (
+        <p>
+          Alla belopp räknas med hela ören, aldrig på ett ungefär. Varje siffra som du får se har en uträkning bakom
+          sig: vad den räknats av, med vilken regel och varifrån regeln kommer. Samma uträkning gäller i kalkylatorn, i
+          utkastet och på lönespecifikationen.
+        </p>
+      ),
+    },
+    {
+      id: 'open',
+      title: 'Öppen källkod',
+      body: (
+        <p>
+          Programmet bakom tjänsten är öppet. Den som vill kan läsa hur lönen räknas ut, påpeka fel och driva en egen
+          tjänst med det.
+        </p>
+      ),
+    },
+    {
+      id: 'reach-us',
+      title: 'Nå oss',
+      body: (
+        <p>
+          Vi svarar {supportHours}, vanligtvis inom en timme. <PublicLink to="/contact">Skriv till oss</PublicLink> om
+          du undrar något innan du skapar konto.
+        </p>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,53 @@
+import type { PageContent } from './types';
+
+export const page: PageContent = {
+  title: 'Kakor',
+  description: 'Tjänsten använder en kaka för inloggningen och sparar några val på din enhet. Inga spårningskakor.',
+  keywords: 'kakor, cookies, lokal lagring, spårning',
+  lead: 'En kaka för inloggningen, några val på din enhet, ingen spårning. Därför finns ingen ruta att klicka bort.',
+  sections: () => [
+    {
+      id: 'cookie',
+      title: 'Kakor',
+      body: (
+        <>
+          <p>
+            När du loggar in sätts en kaka med en slumpmässig nyckel, så att servern vet att det är du. Den kan inte
+            läsas av skript på sidan och försvinner när du loggar ut eller när den gått ut.
+          </p>
+          <p>
+            Loggar du in genom en annan tjänst behövs en tillfällig uppgift under själva inloggningen. Den används inte
+            till något annat.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'local',
+      title: 'Det som sparas på din enhet',
+      body: (
+        <ul>
+          <li>språk och utseende som du valt</li>
+          <li>att någon varit inloggad på enheten, men inte vem</li>
+          <li>osparade ändringar i ett fakturautkast, tills de nått servern</li>
+          <li>appens egna filer, så att den startar fort och kan säga till när nätet är borta</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'none',
+      title: 'Det som inte finns',
+      body: <p>Ingen reklam, ingen mätning av besök hos andra företag, inga skript från andra webbplatser.</p>,
+    },
+    {
+      id: 'law',
+      title: 'Varför ingen fråga ställs',
+      body: (
+        <p>
+          Lagen om elektronisk kommunikation kräver inte samtycke för det som är nödvändigt för en tjänst som du bett
+          om. Du kan ta bort allt i webbläsarens inställningar. Då loggas du ut.
+        </p>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,85 @@
+import { PublicLink } from '@/components/layout/PublicLink';
+import type { PageContent } from './types';
+
+export const page: PageContent = {
+  title: 'Sätt ditt pris',
+  description:
+    'Så räknar du om en månadslön till ett pris per timme, vad som måste rymmas i priset och hur du planerar för ojämna inkomster.',
+  keywords: 'timpris frilans, sätta pris, räkna om månadslön till timpris, frilansekonomi',
+  lead: 'Ett timpris är ingen timlön. Ur det ska avgiften, arbetsgivaravgiften, semestern och den tid som ingen betalar för.',
+  sections: ({ fixedFee }) => [
+    {
+      id: 'wage-to-price',
+      title: 'Från månadslön till timpris',
+      body: (
+        <>
+          <p>Vill du ha samma lön som en anställd med 35 000 kr i månaden kan du räkna så här:</p>
+          <ol>
+            <li>Lön på ett år: 12 × 35 000 = 420 000 kr.</li>
+            <li>Arbetsgivaravgift, 31,42 %: ungefär 132 000 kr. Tillsammans 552 000 kr.</li>
+            <li>Vår avgift, ungefär 5 % av fakturan: 552 000 ÷ 0,95 = 581 000 kr att fakturera.</li>
+            <li>
+              Timmar som går att fakturera: ett år har ungefär 1 750 arbetstimmar utan semester. Räkna med att två
+              tredjedelar blir betalda, alltså 1 170.
+            </li>
+            <li>581 000 ÷ 1 170 = ungefär 500 kr i timmen utan moms, plus den fasta delen, {fixedFee} per faktura.</li>
+          </ol>
+          <p>Semesterersättningen ligger i lönen, så att ledigheten ska räcka från samma pengar.</p>
+        </>
+      ),
+    },
+    {
+      id: 'rule-of-thumb',
+      title: 'En tumregel',
+      body: (
+        <p>
+          Av det du fakturerar utan moms blir ungefär hälften pengar på kontot, när 30 % skatt dras. Behöver du 20 000
+          kr på kontot, fakturera omkring 40 000 kr.{' '}
+          <PublicLink to="/pricing#calculator">Kalkylatorn ger det exakta beloppet</PublicLink>, åt båda hållen.
+        </p>
+      ),
+    },
+    {
+      id: 'fixed-price',
+      title: 'Fast pris eller per timme',
+      body: (
+        <p>
+          Fast pris passar när du vet vad som ska göras. Skriv ner vad som ingår, och vad en ändring kostar. Timpris
+          passar när kunden inte vet. Ge då en uppskattning, och säg till innan den spricker.
+        </p>
+      ),
+    },
+    {
+      id: 'expenses',
+      title: 'Kostnader i priset',
+      body: (
+        <p>
+          Resor och material betalas av det kunden betalar. Ta betalt för dem, som egna rader eller i priset, och lägg
+          till kvittona. Då kommer de tillbaka till dig utan skatt.
+        </p>
+      ),
+    },
+    {
+      id: 'uneven',
+      title: 'Ojämna inkomster',
+      body: (
+        <ul>
+          <li>Ha två till tre månaders utgifter undanlagda innan du lever på uppdrag.</li>
+          <li>Spara semesterersättningen, så finns den när du är ledig.</li>
+          <li>Dela upp långa uppdrag i delbetalningar, så väntar du inte på allt.</li>
+          <li>Kort förfallotid är rimligt att be om. 30 dagar är inget du måste gå med på.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'small',
+      title: 'Små jobb',
+      body: (
+        <p>
+          Den fasta delen, {fixedFee}, märks på små fakturor. Samla flera jobb till samma kund på en faktura. Appen
+          säger till när avgiften tar mycket.
+        </p>
+      ),
+    },
+  ],
+};

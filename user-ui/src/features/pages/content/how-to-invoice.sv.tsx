@@ -1,0 +1,123 @@
+import { PublicLink } from '@/components/layout/PublicLink';
+import type { PageContent } from './types';
+
+export const page: PageContent = {
+  title: 'Så skriver du en faktura',
+  description:
+    'Vad som måste stå på en faktura i Sverige, hur du beskriver jobbet så att kunden betalar i tid, och vilken moms som gäller.',
+  keywords: 'skriva faktura, vad ska stå på en faktura, betalningsvillkor, referens, moms på faktura',
+  lead: 'En faktura som blir betald i tid är lätt att känna igen för den som ska betala den: rätt mottagare, rätt referens och rader som går att kontrollera.',
+  sections: ({ bankDays }) => [
+    {
+      id: 'before',
+      title: 'Fråga kunden först',
+      body: (
+        <ul>
+          <li>Vilket företag ska stå på fakturan, och vad är organisationsnumret?</li>
+          <li>Vart ska den skickas? Många har en särskild adress för fakturor.</li>
+          <li>Vilken referens, beställare eller inköpsorder ska stå på den? Utan den blir fakturan ofta liggande.</li>
+          <li>Hur många dagar har kunden på sig?</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'lines',
+      title: 'Raderna',
+      body: (
+        <>
+          <p>
+            Skriv vad, när och hur mycket: ”Textredigering av årsredovisning, oktober 2026, 12 timmar à 750 kr”. Undvik
+            ”arvode” eller ”enligt överenskommelse”. Den som attesterar var kanske inte med när ni kom överens.
+          </p>
+          <p>Pris och belopp på raderna är utan moms. Har uppdraget flera delar, ge varje del en rad.</p>
+        </>
+      ),
+    },
+    {
+      id: 'vat',
+      title: 'Momsen',
+      body: (
+        <>
+          <p>Momsen ligger utanpå ditt pris, och går vidare till Skatteverket. Den är aldrig en del av din lön.</p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Sats</th>
+                <th scope="col">Gäller bland annat</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>25 %</td>
+                <td>de flesta tjänster</td>
+              </tr>
+              <tr>
+                <td>12 %</td>
+                <td>hotell, restaurang och catering</td>
+              </tr>
+              <tr>
+                <td>6 %</td>
+                <td>böcker, tidningar, persontransporter, inträde till kultur- och idrottsevenemang</td>
+              </tr>
+              <tr>
+                <td>0 %</td>
+                <td>undantag, till exempel viss vård och utbildning</td>
+              </tr>
+            </tbody>
+          </table>
+          <p>
+            Artister brukar få uppträda med en lägre sats eller utan moms i eget namn. När vi fakturerar är det vi som
+            säljer, och då gäller 25 %. Är du osäker, fråga innan du skickar.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'abroad',
+      title: 'Kunden finns utomlands',
+      body: (
+        <ul>
+          <li>
+            <strong>Företag i EU med giltigt momsnummer:</strong> ingen svensk moms. Köparen redovisar momsen, och
+            fakturan säger ”Omvänd betalningsskyldighet / Reverse charge”.
+          </li>
+          <li>
+            <strong>Privatperson i EU eller företag utan giltigt nummer:</strong> svensk moms, med några undantag.
+          </li>
+          <li>
+            <strong>Företag utanför EU:</strong> ingen svensk moms på de flesta tjänster. Norge, Schweiz och
+            Storbritannien är utanför EU.
+          </li>
+          <li>Tjänster på en fastighet följer landet där fastigheten ligger.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'must',
+      title: 'Det som måste stå på fakturan',
+      body: (
+        <>
+          <p>
+            Datum, fakturanummer, säljarens och köparens namn och adress, säljarens momsnummer, vad som sålts och hur
+            mycket, när det levererades, belopp per momssats, momsen och, vid omvänd betalningsskyldighet, köparens
+            momsnummer. Allt utom raderna fyller vi i.{' '}
+            <PublicLink to="/test-multipage-invoice">Se ett exempel</PublicLink>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'after',
+      title: 'När den är skickad',
+      body: (
+        <>
+          <p>
+            En skickad faktura går inte att ändra. Blev något fel får kunden en kreditfaktura, och du skriver en ny.
+            Säger kunden att fakturan inte kommit kan du se när och till vem den skickades, och be oss skicka den igen.
+          </p>
+          <p>När hela beloppet är betalt kommer lönen inom {bankDays} bankdagar.</p>
+        </>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,134 @@
+import { PublicLink } from '@/components/layout/PublicLink';
+import type { PageContent } from './types';
+
+export const page: PageContent = {
+  title: 'Skatt och avgifter',
+  description:
+    'Vad som dras mellan fakturan och lönen: moms, arbetsgivaravgift, semesterersättning och skatt. Vilken skatt som dras när, och vad du kan påverka.',
+  keywords: 'skatt egenanställd, arbetsgivaravgift, sidoinkomst 30 procent, skattetabell, jämkning, SINK',
+  lead: 'Mellan fakturan och kontot ligger fyra saker: moms, avgift, arbetsgivaravgift och skatt. Så här räknas de, med satserna för 2026.',
+  sections: ({ feeWithTax }) => [
+    {
+      id: 'example',
+      title: 'Ett exempel: 10 000 kr utan moms',
+      body: (
+        <>
+          <table className="figures">
+            <tbody>
+              <tr>
+                <th scope="row">Faktura utan moms</th>
+                <td>10.000,00 kr</td>
+              </tr>
+              <tr>
+                <th scope="row">Avgift, 5 % + 100 kr</th>
+                <td>−600,00 kr</td>
+              </tr>
+              <tr>
+                <th scope="row">Arbetsgivaravgift, 31,42 % av lönen</th>
+                <td>−2.247,36 kr</td>
+              </tr>
+              <tr>
+                <th scope="row">Lön före skatt, varav 766 kr semesterersättning</th>
+                <td>7.152,64 kr</td>
+              </tr>
+              <tr>
+                <th scope="row">Skatt, 30 % i hela kronor</th>
+                <td>−2.145,00 kr</td>
+              </tr>
+              <tr>
+                <th scope="row">På kontot</th>
+                <td>
+                  <strong>5.007,64 kr</strong>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          <p>
+            Exemplet visar grundavgiften. Din avgift är {feeWithTax} om inget annat avtalats.{' '}
+            <PublicLink to="/pricing#calculator">Räkna på ditt eget belopp</PublicLink>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'vat',
+      title: 'Moms',
+      body: <p>Kunden betalar moms ovanpå ditt pris. Vi redovisar den till Skatteverket. Den passerar bara.</p>,
+    },
+    {
+      id: 'contributions',
+      title: 'Arbetsgivaravgift',
+      body: (
+        <p>
+          Arbetsgivaravgiften är normalt 31,42 % av bruttolönen och betalar bland annat för pension, sjukförsäkring och
+          föräldraförsäkring. För den som fyllt en viss ålder och för en del unga är den lägre. Födelseåret avgör, och
+          vi räknar med rätt sats.
+        </p>
+      ),
+    },
+    {
+      id: 'withholding',
+      title: 'Vilken skatt som dras',
+      body: (
+        <ul>
+          <li>
+            <strong>Sidoinkomst:</strong> har du en annan huvudsaklig arbetsgivare drar vi 30 %. Det är utgångsläget.
+          </li>
+          <li>
+            <strong>Huvudarbetsgivare:</strong> är vi den som betalar mest av din lön dras skatt efter din tabell och
+            kolumn.
+          </li>
+          <li>
+            <strong>Jämkning:</strong> har Skatteverket beslutat om en annan skatt följer vi beslutet.
+          </li>
+          <li>
+            <strong>SINK:</strong> bor du utomlands och har ett beslut om särskild inkomstskatt dras den.
+          </li>
+          <li>Du kan be oss dra mer än vi måste, om du hellre betalar in nu än får kvarskatt.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'no-tax',
+      title: 'När ingen svensk skatt dras',
+      body: (
+        <p>
+          Den som arbetar i Sverige kan inte välja bort skatten. Utbetalning utan avdrag går bara med ett skäl som lagen
+          godtar och som är styrkt: godkänd för F-skatt, eller bosatt och verksam utomlands. Skälet sparas, och avgiften
+          är då en annan.
+        </p>
+      ),
+    },
+    {
+      id: 'holiday',
+      title: 'Semesterersättning',
+      body: (
+        <p>
+          12 % av lönen är semesterersättning och står på en egen rad. Du får den med lönen eller sparar den. Sparad
+          ersättning beskattas när den betalas ut.
+        </p>
+      ),
+    },
+    {
+      id: 'costs',
+      title: 'Utlägg, mil och traktamente',
+      body: (
+        <p>
+          Kostnader för uppdraget betalas ut utan skatt och avgifter när det finns kvitto eller körjournal. För egen bil
+          är det skattefria beloppet 25 kr per mil år 2026, och för en hel dag på resa med övernattning mer än fem mil
+          från hemmet 300 kr. Det som betalas över de skattefria beloppen är lön.
+        </p>
+      ),
+    },
+    {
+      id: 'return',
+      title: 'Deklarationen',
+      body: (
+        <p>
+          Vi lämnar arbetsgivardeklaration för dig varje månad. I din inkomstdeklaration är lön och avdragen skatt
+          ifyllda. Blir det för lite eller för mycket skatt under året regleras det där.
+        </p>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,104 @@
+import type { PageContent } from './types';
+
+export const page: PageContent = {
+  title: 'Användarvillkor',
+  description:
+    'Villkoren för att fakturera genom tjänsten: anställningen, avgiften, utbetalningen och vad var och en svarar för.',
+  keywords: 'användarvillkor, egenanställning villkor, avgift, utbetalning',
+  lead: 'Vad du och vi lovar varandra när du fakturerar genom tjänsten.',
+  sections: ({ bankDays, feeWithTax, feeWithoutTax }) => [
+    {
+      id: 'service',
+      title: 'Tjänsten',
+      body: (
+        <p>
+          Vi fakturerar dina kunder i vårt namn och betalar ut det som blir kvar som lön. Vi är säljare på fakturan och
+          arbetsgivare för uppdraget. Anställningen börjar när vi godkänt fakturan eller uppdraget och slutar när
+          uppdraget är utfört.
+        </p>
+      ),
+    },
+    {
+      id: 'account',
+      title: 'Ditt konto',
+      body: (
+        <p>
+          Kontot är personligt. Uppgifterna ska vara riktiga, och ditt personnummer ska vara ditt eget. Håll lösenordet
+          för dig själv och säg till om du tror att någon annan kommit in.
+        </p>
+      ),
+    },
+    {
+      id: 'approval',
+      title: 'Fakturor och granskning',
+      body: (
+        <p>
+          Fakturan ska gälla arbete som du har utfört eller avtalat. Vi får lämna tillbaka en faktura med skälet, och
+          neka uppdrag som är olagliga, saknar nödvändiga tillstånd eller som vi inte kan försäkra. En skickad faktura
+          ändras bara genom kreditering.
+        </p>
+      ),
+    },
+    {
+      id: 'fee',
+      title: 'Avgiften',
+      body: (
+        <p>
+          Avgiften är {feeWithTax} per faktura med svensk skatt och {feeWithoutTax} utan, räknat på beloppet utan moms.
+          Den fastställs när fakturan skickas. En ändrad avgift gäller bara fakturor som skickas efter ändringen.
+        </p>
+      ),
+    },
+    {
+      id: 'payout',
+      title: 'Utbetalning',
+      body: (
+        <p>
+          Lönen betalas inom {bankDays} bankdagar efter att kunden betalat hela fakturan, till det konto som du angett.
+          Betalar kunden inte uppstår ingen rätt till lön ur den fakturan. Krediteras en faktura efter att lönen
+          betalats får beloppet räknas av mot kommande utbetalningar.
+        </p>
+      ),
+    },
+    {
+      id: 'tax',
+      title: 'Skatt och redovisning',
+      body: (
+        <p>
+          Vi drar skatt och betalar arbetsgivaravgifter enligt lag och lämnar uppgifterna till Skatteverket. Du svarar
+          för att de uppgifter du lämnat om din skatt stämmer. Utbetalning utan svensk skatt kräver ett styrkt skäl.
+        </p>
+      ),
+    },
+    {
+      id: 'work',
+      title: 'Arbetet',
+      body: (
+        <p>
+          Du utför uppdraget själv, med omsorg, och följer reglerna för arbetsmiljö. Du svarar för det som du kommit
+          överens om med kunden utöver fakturan. Säg genast till om något går sönder eller någon skadas.
+        </p>
+      ),
+    },
+    {
+      id: 'end',
+      title: 'Avsluta',
+      body: (
+        <p>
+          Du kan ta bort kontot när inga pengar är på väg. Vi får stänga ett konto som används i strid med villkoren.
+          Det du tjänat betalas ut även då. Det som bokföringslagen kräver sparas.
+        </p>
+      ),
+    },
+    {
+      id: 'disputes',
+      title: 'Ändringar och tvister',
+      body: (
+        <p>
+          Ändras villkoren till din nackdel får du veta det minst 30 dagar i förväg. Svensk rätt gäller. Kan vi inte
+          komma överens avgörs tvisten av svensk domstol.
+        </p>
+      ),
+    },
+  ],
+};

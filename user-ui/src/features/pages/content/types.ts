@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** The figures of the product as the provider has set them, written in the language of the page. */
+export interface Facts {
+  /** `5 % + 100 kr` */
+  feeWithTax: string;
+  feeWithoutTax: string;
+  shareWithTax: string;
+  shareWithoutTax: string;
+  fixedFee: string;
+  bankDays: number;
+  supportHours: string;
+}
+
+export interface PageSection {
+  /** Also its anchor; the same in every language. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+/** A page that is mostly text, in one language. */
+export interface PageContent {
+  title: string;
+  description: string;
+  keywords: string;
+  lead: string;
+  sections: (facts: Facts) => PageSection[];
+}

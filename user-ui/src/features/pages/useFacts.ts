@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '@/api/settings';
+import { useFormat } from '@/i18n/useFormat';
+import type { Facts } from './content/types';
+
+/** What the product begins with; said until the provider's own settings have come, and in pages written at build time. */
+const defaults = {
+  feePercentageSwedishTax: '5',
+  feePercentageNoTax: '10',
+  fixedFee: '100.00',
+  payoutBankDays: 3,
+  supportHours: null,
+};
+
+export function useFacts(): Facts {
+  const { t } = useTranslation();
+  const { percent, wholeMoney } = useFormat();
+  const { data } = useSettings();
+  const said = data ?? defaults;
+  const fixedFee = wholeMoney(said.fixedFee);
+  const shareWithTax = percent(said.feePercentageSwedishTax);
+  const shareWithoutTax = percent(said.feePercentageNoTax);
+  return {
+    fixedFee,
+    shareWithTax,
+    shareWithoutTax,
+    feeWithTax: `${shareWithTax} + ${fixedFee}`,
+    feeWithoutTax: `${shareWithoutTax} + ${fixedFee}`,
+    bankDays: said.payoutBankDays,
+    supportHours: said.supportHours ?? t('pages.officeHours'),
+  };
+}

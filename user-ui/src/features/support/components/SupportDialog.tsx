@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { PublicSettings } from '@/api/settings';
+import { ButtonLink, buttonClass } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { paths } from '@/lib/paths';
+
+interface SupportDialogProps {
+  settings: PublicSettings;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** When we answer, and the ways to reach us. */
+export function SupportDialog({ settings, open, onOpenChange }: SupportDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      description={t('support.hours', { hours: settings.supportHours })}
+      onOpenChange={onOpenChange}
+      open={open}
+      title={t('support.dialogTitle')}
+    >
+      <div className="grid gap-3">
+        {settings.whatsappUrl !== '' && (
+          <a
+            aria-describedby="whatsapp-hint"
+            className={buttonClass('primary')}
+            href={settings.whatsappUrl}
+            rel="noreferrer"
+            target="_blank"
+          >
+            {t('support.whatsapp')}
+          </a>
+        )}
+        {settings.whatsappUrl !== '' && (
+          <p className="-mt-1 text-center text-xs text-muted" id="whatsapp-hint">
+            {t('support.whatsappHint')}
+          </p>
+        )}
+        <ButtonLink
+          onClick={() => {
+            onOpenChange(false);
+          }}
+          to={paths.contact}
+          variant="secondary"
+        >
+          {t('support.form')}
+        </ButtonLink>
+        {settings.supportEmail !== '' && (
+          <a
+            className="inline-flex min-h-11 items-center justify-center text-primary underline"
+            href={`mailto:${settings.supportEmail}`}
+          >
+            {t('support.mail', { email: settings.supportEmail })}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}

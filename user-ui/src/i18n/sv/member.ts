@@ -1,0 +1,18 @@
+import { banking } from './banking';
+import { clients } from './clients';
+import { costs } from './costs';
+import { dashboard } from './dashboard';
+import { invoices } from './invoices';
+import { profile } from './profile';
+import { salary } from './salary';
+
+/** What the signed-in screens say besides; loaded with the first of them. */
+export const member = {
+  banking,
+  clients,
+  costs,
+  dashboard,
+  invoices,
+  profile,
+  salary,
+} as const;

@@ -1,0 +1,81 @@
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import { Providers } from './app/Providers';
+import { loadMatches } from './app/loadMatches';
+import type { PageHandle } from './app/routes';
+import { routes } from './app/routes';
+import { HeadSink } from './components/layout/HeadSink';
+import { startI18n } from './i18n';
+import type { Locale } from './lib/format';
+import type { PageHead } from './lib/pageHead';
+import { headHtml, localPath } from './lib/pageHead';
+import { createQueryClient } from './lib/queryClient';
+import { publicPaths } from './lib/publicPages';
+
+/** Stands for the address of the server that will serve the page; the server puts its own there. */
+const origin = 'https://paraply.invalid';
+
+/** Writes a public page: its head and what stands in #root. No network is asked and no clock, so that it is the same each time. */
+export async function writePage(path: string, locale: Locale): Promise<{ head: string; body: string }> {
+  await startI18n(locale);
+  await loadMatches(routes, path);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(origin + localPath(path, locale)));
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  let head: PageHead | undefined;
+  const { prelude } = await prerender(
+    <HeadSink value={(said) => (head = said)}>
+      <Providers client={createQueryClient()}>
+        <StaticRouterProvider
+          context={context}
+          hydrate={false}
+          router={createStaticRouter(handler.dataRoutes, context)}
+        />
+      </Providers>
+    </HeadSink>,
+  );
+  const body = await new Response(prelude).text();
+  if (!head) throw new Error(`${path} has no head`);
+  return { head: headHtml(head, origin), body };
+}
+
+/** The head of the shell that the app's own screens are drawn into. */
+export const shellHead = '<title>Paraply</title>\n    <meta data-page name="robots" content="noindex" />';
+
+interface Page {
+  path: string;
+  /** The sources of the chunks that the page will ask for. */
+  modules: (locale: Locale) => string[];
+}
+
+/** The pages to write. */
+export function pages(): Page[] {
+  return publicPaths.map((path) => {
+    const handle: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
+    if (!handle) throw new Error(`${path} is no page of the app`);
+    const { module, content } = handle;
+    return {
+      path,
+      modules: (locale) => [
+        `src/i18n/${locale}/core.ts`,
+        `src/app/routes/${path === '/contact' ? 'anyone' : 'visitor'}.tsx`,
+        `src/app/routes/${module}.tsx`,
+        ...(content === undefined ? [] : [`src/features/pages/content/${content}.${locale}.tsx`]),
+      ],
+    };
+  });
+}
+
+/** The patterns of all paths that the app knows, `/invoices/:id` for one; everything else is not found. */
+export function routePatterns(): string[] {
+  const found: string[] = [];
+  const visit = (list: typeof routes, base: string) => {
+    for (const { path, children, index } of list) {
+      const here = path === undefined ? base : `${base}/${path}`;
+      if (children) visit(children, here);
+      else if (path !== '*') found.push(index ? base || '/' : here);
+    }
+  };
+  visit(routes, '');
+  return found;
+}
