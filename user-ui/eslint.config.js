@@ -3,7 +3,18 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const features = ['auth', 'banking', 'clients', 'dashboard', 'invoices', 'landing', 'pages', 'payslips', 'profile', 'support'];
+const features = [
+  'auth',
+  'banking',
+  'clients',
+  'dashboard',
+  'invoices',
+  'landing',
+  'pages',
+  'payslips',
+  'profile',
+  'support',
+];
 
 /** A feature sees shared code and itself, never another feature; the routes in src/app put them together. */
 const featureBoundaries = features.map((feature) => ({

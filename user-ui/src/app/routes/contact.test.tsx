@@ -16,7 +16,7 @@ it('says what is missing in a message, in the words of the specification', async
   expect(screen.getByText('Please write at least 10 characters')).toBeDefined();
   expect(screen.getAllByText('This field is required')).toHaveLength(2);
   expect(requests.some((request) => request.method === 'POST')).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Svenska' }));
+  await user.click(screen.getByRole('link', { name: 'Svenska' }));
   expect(await screen.findByText('Skriv minst 10 tecken', {}, slow)).toBeDefined();
   expect(screen.getByDisplayValue('too short')).toBeDefined();
 });

@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { toast, toasts } from '@/lib/toasts';
-import { Toasts } from './Toasts';
+import { ToastStack } from './ToastStack';
 
 beforeEach(async () => {
   localStorage.setItem('language', 'en');
   await startI18n();
   vi.useFakeTimers();
-  render(<Toasts />);
+  render(<ToastStack />);
 });
 
 afterEach(() => {
