@@ -11,6 +11,8 @@ export const auth: Section<'auth'> = {
   repeatPassword: 'The password again',
   newPassword: 'New password',
   passwordHint: 'At least 10 characters. A sentence is easier to remember than symbols.',
+  consent:
+    'When you create the account, the <terms>terms</terms> apply. This is <privacy>how we handle your data</privacy>.',
   fullName: 'First and last name',
   referral: 'You are invited with the code {{code}}.',
   forgot: 'Have you forgotten the password?',

@@ -9,6 +9,8 @@ export const auth = {
   repeatPassword: 'Lösenordet igen',
   newPassword: 'Nytt lösenord',
   passwordHint: 'Minst 10 tecken. En mening är lättare att minnas än tecken.',
+  consent:
+    'När du skapar kontot gäller <terms>villkoren</terms>. Så här <privacy>hanterar vi dina uppgifter</privacy>.',
   fullName: 'För- och efternamn',
   referral: 'Du är inbjuden med koden {{code}}.',
   forgot: 'Har du glömt lösenordet?',

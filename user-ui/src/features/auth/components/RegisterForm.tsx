@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/Field';
 import { PasswordInput } from '@/components/form/PasswordInput';
@@ -12,6 +13,7 @@ import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
+import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
 import { useRegister } from '../api/auth';
 import { OidcButton } from './OidcButton';
@@ -74,6 +76,15 @@ export function RegisterForm({ referral }: RegisterFormProps) {
       <Field error={errors.repeat?.message} label={t('auth.repeatPassword')}>
         {(control) => <PasswordInput autoComplete="new-password" {...control} {...form.register('repeat')} />}
       </Field>
+      <p className="text-xs text-muted">
+        <Trans
+          components={{
+            terms: <Link className="underline" to={paths.terms} />,
+            privacy: <Link className="underline" to={paths.privacy} />,
+          }}
+          i18nKey="auth.consent"
+        />
+      </p>
       <Button busy={register.isPending} type="submit" variant="accent">
         {t('auth.register')}
       </Button>
