@@ -235,3 +235,34 @@ it('adds, copies, moves and removes lines', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
   expect(values()).toEqual(['Konsultation två']);
 });
+
+it('never shows an answer that was overtaken, and gives up its call', async () => {
+  const calls: { price: string; signal: AbortSignal; answer: () => void }[] = [];
+  const other = { ...preview, pay: { ...samplePay, payout: '1.00' } };
+  await open({
+    'POST /api/invoices/preview': async (request) => {
+      const { items } = (await request.json()) as { items: { unitPrice: string }[] };
+      const price = items[0]?.unitPrice ?? '';
+      return new Promise((resolve) => {
+        const answer = () => {
+          resolve(json(price === '1000' ? other : preview));
+        };
+        calls.push({ price, signal: request.signal, answer });
+      });
+    },
+  });
+  const user = userEvent.setup({ delay: null });
+  const field = await screen.findByLabelText('Unit price', {}, slow);
+  await user.type(field, '1000');
+  await waitFor(() => {
+    expect(calls.map(({ price }) => price)).toEqual(['1000']);
+  }, slow);
+  await user.type(field, '0');
+  await waitFor(() => {
+    expect(calls.map(({ price }) => price)).toEqual(['1000', '10000']);
+  }, slow);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  calls[1]?.answer();
+  calls[0]?.answer();
+  expect((await screen.findByTestId('payout', {}, slow)).textContent.replace(/\s/g, ' ')).toBe('5.007,64 kr');
+});
