@@ -23,7 +23,7 @@ export function EditorActions({ acts }: EditorActionsProps) {
         </Notice>
       )}
       {bankAccountId && <Notice kind="error">{bankAccountId.message}</Notice>}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
         <Button busy={acts.busy === 'draft'} disabled={acts.busy !== null} onClick={acts.saveDraft} variant="secondary">
           {t('invoices.saveDraft')}
         </Button>

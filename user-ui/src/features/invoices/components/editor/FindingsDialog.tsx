@@ -114,7 +114,7 @@ export function FindingsDialog({ findings, acts }: FindingsDialogProps) {
           );
         })}
       </ul>
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
         <Button disabled={acts.busy !== null} onClick={acts.closeFindings} variant="secondary">
           {t('invoices.findingsBack')}
         </Button>

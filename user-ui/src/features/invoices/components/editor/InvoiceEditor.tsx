@@ -79,7 +79,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
           event.preventDefault();
         }}
       >
-        <div className="pointer-events-none sticky top-18 z-10 -mt-4 mb-2 min-h-7 *:pointer-events-auto">
+        <div className="pointer-events-none sticky top-18 z-10 -mt-4 mb-2 min-h-7 lg:w-[calc(100%-25.5rem)] *:pointer-events-auto">
           <SaveStatus
             draft={draft}
             onChoose={() => {

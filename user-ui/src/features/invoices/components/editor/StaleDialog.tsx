@@ -61,7 +61,7 @@ export function StaleDialog({ invoiceId, onClose, onMine, onTheirs }: StaleDialo
           {parts.length === 0 && <li className="py-3 text-muted">{t('invoices.staleSame')}</li>}
         </ul>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
         <Button
           disabled={!ready}
           onClick={() => {

@@ -18,17 +18,17 @@ interface DragStart {
   pageY: number;
 }
 
-/** The place for a line whose middle is there: behind the others whose middles lie above. */
+/** The place for a line that is drawn so far: past the others whose middle its foremost edge has passed. */
 function placeFor(list: HTMLElement, from: number, offset: number): number {
-  const middles = [...list.children].map((line) => {
-    const { top, height } = line.getBoundingClientRect();
-    return top + height / 2;
-  });
-  const own = middles[from] ?? 0;
+  const boxes = [...list.children].map((line) => line.getBoundingClientRect());
+  const own = boxes[from];
+  if (!own) return from;
   // The drawn line's box moves with it, so that the others are compared with where it is now.
-  const before = middles.filter((middle, index) => index < from && middle > own).length;
-  const after = middles.filter((middle, index) => index > from && middle < own).length;
-  return offset < 0 ? from - before : from + after;
+  const middles = boxes.map(({ top, height }) => top + height / 2);
+  const passed = middles.filter((middle, index) =>
+    offset < 0 ? index < from && middle > own.top : index > from && middle < own.bottom,
+  ).length;
+  return offset < 0 ? from - passed : from + passed;
 }
 
 /**
