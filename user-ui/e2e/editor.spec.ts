@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, kronor, readToast, test } from './support/fixtures';
-import { Shortcuts } from './support/freelancer';
+import { password, Shortcuts } from './support/freelancer';
 
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -140,6 +140,21 @@ test('work outlives its tab, and two tabs never write over each other', async ({
     await other.getByLabel('À-pris').fill('16 000');
     await saved(other);
     await other.close();
+  });
+
+  await test.step('a session that ends loses nothing', async () => {
+    watch.expectRefusal(/^401 /);
+    await page.reload();
+    await expect(page.getByTestId('payout')).toBeVisible();
+    await page.context().clearCookies();
+    await page.getByLabel('Beskrivning').fill('Användarintervjuer, vecka 46');
+    const again = page.getByRole('dialog');
+    await again.getByLabel('Lösenord', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Logga in' }).click();
+    await expect(again).toBeHidden();
+    await saved(page);
+    await page.reload();
+    await expect(page.getByLabel('Beskrivning')).toHaveValue('Användarintervjuer, vecka 46');
   });
 
   await test.step('the new client dialog stands over it', async () => {
