@@ -25,8 +25,9 @@ interface PayoutPanelProps {
 /** What you will be paid, why, and when. */
 export function PayoutPanel({ preview, currency, error, retry, promised, children }: PayoutPanelProps) {
   const { t } = useTranslation();
-  const { wholeMoney } = useFormat();
+  const { percent, wholeMoney } = useFormat();
   const pay = preview?.pay;
+  const feeShare = preview ? shareOf(preview.fixedFee, preview.subtotal) : 0;
   const inKronor = currency === 'SEK';
   return (
     <Panel title={t('invoices.payoutTitle')}>
@@ -37,14 +38,14 @@ export function PayoutPanel({ preview, currency, error, retry, promised, childre
           {t('invoices.feeExceeds')}
         </Notice>
       )}
-      {preview &&
-        !preview.feeExceedsSubtotal &&
-        shareOf(preview.fixedFee, preview.subtotal) >= heavyFeeShare &&
-        inKronor && (
-          <Notice className="mb-4" kind="warning">
-            {t('invoices.feeHeavy', { fee: wholeMoney(preview.fixedFee) })}
-          </Notice>
-        )}
+      {preview && !preview.feeExceedsSubtotal && feeShare >= heavyFeeShare && inKronor && (
+        <Notice className="mb-4" kind="warning">
+          {t('invoices.feeHeavy', {
+            fee: wholeMoney(preview.fixedFee),
+            share: percent(String(Math.round(feeShare * 100))),
+          })}
+        </Notice>
+      )}
       {pay && (
         <>
           <Waterfall
