@@ -37,7 +37,13 @@ test('an invoice is written and sent by keyboard alone', async ({ page, mailbox 
 
   await test.step('client and lines', async () => {
     await tabTo(page, 'Kund');
+    await page.keyboard.type('zz');
+    await expect(page.getByText('Ingen kund heter så.')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.keyboard.type('söner');
+    await expect(page.getByRole('option', { name: /Östergård/ })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Kund', exact: true })).toHaveValue('Östergård & Söner AB');
     await tabTo(page, 'Beskrivning');

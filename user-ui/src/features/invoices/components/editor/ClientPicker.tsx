@@ -30,6 +30,7 @@ export function ClientPicker({ clients, value, onChange, onBlur, ...control }: C
   const [active, setActive] = useState(0);
   const found = search ? clients.filter(({ name }) => bare(name).includes(bare(search.trim()))) : clients;
   const current = Math.min(active, found.length - 1);
+  const isListed = isOpen && found.length > 0;
   const optionId = (index: number) => `${listId}-${String(index)}`;
 
   const open = () => {
@@ -70,10 +71,10 @@ export function ClientPicker({ clients, value, onChange, onBlur, ...control }: C
     <div className="relative min-w-0">
       <TextInput
         {...control}
-        aria-activedescendant={isOpen && found.length > 0 ? optionId(current) : undefined}
+        aria-activedescendant={isListed ? optionId(current) : undefined}
         aria-autocomplete="list"
-        aria-controls={isOpen ? listId : undefined}
-        aria-expanded={isOpen}
+        aria-controls={isListed ? listId : undefined}
+        aria-expanded={isListed}
         autoComplete="off"
         className="pr-9"
         onBlur={() => {
@@ -105,7 +106,7 @@ export function ClientPicker({ clients, value, onChange, onBlur, ...control }: C
       />
       {isOpen && (
         <div className="absolute inset-x-0 top-12 z-20 max-h-72 overflow-y-auto rounded-panel border border-line bg-surface p-2 shadow-float">
-          <ul aria-label={t('invoices.client')} id={listId} role="listbox">
+          <ul aria-label={t('invoices.client')} hidden={!isListed} id={listId} role="listbox">
             {found.map((client, index) => (
               <li
                 aria-selected={client.id === value}
