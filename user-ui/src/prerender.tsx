@@ -23,9 +23,10 @@ export async function writePage(path: string, locale: Locale): Promise<{ head: s
   const context = await handler.query(new Request(origin + localPath(path, locale)));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   let head: PageHead | undefined;
+  const client = createQueryClient();
   const { prelude } = await prerender(
     <HeadSink value={(said) => (head = said)}>
-      <Providers client={createQueryClient()}>
+      <Providers client={client}>
         <StaticRouterProvider
           context={context}
           hydrate={false}
@@ -35,6 +36,8 @@ export async function writePage(path: string, locale: Locale): Promise<{ head: s
     </HeadSink>,
   );
   const body = await new Response(prelude).text();
+  // What the page asked for would be kept for five minutes, and the build with it.
+  client.clear();
   if (!head) throw new Error(`${path} has no head`);
   return { head: headHtml(head, origin), body };
 }
