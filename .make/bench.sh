@@ -17,3 +17,21 @@ if [ -d api/server/benches ]; then
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench load
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench payroll
 fi
+if have node && [ -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
+  say 'Pages'
+  require_node
+  install_node_packages
+  # Before the server is built, because it carries them.
+  build_front_ends
+  ensure_postgresql "$target/tools"
+  cargo build --release --locked -p paraply-api
+  data=$(mktemp -d)
+  env -u DATABASE_URL "$target/release/paraply-api" serve --port 3199 --data-dir "$data" >"$data/log" 2>&1 &
+  server=$!
+  trap 'kill "$server"; wait "$server" || true; rm -rf "$data"' EXIT
+  for _ in $(seq 60); do
+    if curl -fsS -o "$data/settings" http://127.0.0.1:3199/api/settings 2>/dev/null; then break; fi
+    sleep 1
+  done
+  node user-ui/bench/lighthouse.mjs http://127.0.0.1:3199
+fi

@@ -67,6 +67,10 @@ export default tseslint.config(
   },
   ...featureBoundaries,
   {
+    files: ['public/sw.js'],
+    languageOptions: { globals: globals.serviceworker },
+  },
+  {
     files: ['e2e/**/*.ts'],
     // Playwright reads a fixture's needs from its first parameter, which must be a pattern also when it needs nothing.
     rules: { 'no-empty-pattern': 'off' },

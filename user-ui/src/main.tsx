@@ -9,12 +9,14 @@ import { loadMatches } from './app/loadMatches';
 import { routes } from './app/routes';
 import { startI18n } from './i18n';
 import { createQueryClient } from './lib/queryClient';
+import { registerServiceWorker } from './lib/serviceWorker';
 import { watchTheme } from './lib/theme';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to draw into');
 
 watchTheme();
+registerServiceWorker();
 await startI18n();
 await loadMatches(routes, location.pathname);
 

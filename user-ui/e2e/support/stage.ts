@@ -138,4 +138,24 @@ export function adminScreens(stage: Stage): string[] {
 }
 
 /** What a visitor sees. */
-export const visitorScreens = ['/', '/auth', '/auth?tab=register', '/forgot-password', '/contact'];
+export const visitorScreens = [
+  '/',
+  '/auth',
+  '/auth?tab=register',
+  '/forgot-password',
+  '/contact',
+  '/features',
+  '/pricing',
+  '/about',
+  '/fakturera-utan-foretag',
+  '/resources/how-to-invoice',
+  '/resources/invoicing-without-company',
+  '/resources/tax-info',
+  '/resources/economics-guide',
+  '/resources/agreement-info',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/gdpr',
+  '/no-such-page',
+];
