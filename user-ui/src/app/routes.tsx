@@ -24,8 +24,10 @@ function textPage(path: string, name: ContentName): RouteObject {
     path: path.slice(1),
     handle,
     lazy: async () => {
-      const [page] = await Promise.all([import('./routes/textPage'), needContent(name)]);
-      return { element: <page.TextPage name={name} /> };
+      const content = needContent(name);
+      const { TextPage } = await import('./routes/textPage');
+      await content;
+      return { element: <TextPage name={name} /> };
     },
   };
 }
@@ -37,8 +39,10 @@ const publicRoutes: RouteObject[] = [
     path: 'pricing',
     handle: { module: 'pricing', content: 'pricing' } satisfies PageHandle,
     lazy: async () => {
-      const [page] = await Promise.all([import('./routes/pricing'), needContent('pricing')]);
-      return page;
+      const content = needContent('pricing');
+      const { Component } = await import('./routes/pricing');
+      await content;
+      return { Component };
     },
   },
   textPage(paths.about, 'about'),
@@ -82,8 +86,10 @@ const memberRoutes: RouteObject[] = [
 
 /** The frame of the signed-in screens and their texts, which visitors need not load. */
 async function memberFrame() {
-  const [frame] = await Promise.all([import('./routes/member'), needTexts(memberTexts)]);
-  return frame;
+  const texts = needTexts(memberTexts);
+  const { Component } = await import('./routes/member');
+  await texts;
+  return { Component };
 }
 
 /** Every route of the app; each screen is a chunk of its own. */
