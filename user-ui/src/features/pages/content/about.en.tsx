@@ -6,7 +6,7 @@ export const page: PageContent = {
   description:
     'Paraply is a service for umbrella employment: we are the employer for the assignment, you do the work and see every figure.',
   keywords: 'umbrella company Sweden, employer, freelance, open source, Paraply',
-  lead: 'An umbrella is shelter that one carries along. We take what otherwise rains on a freelancer: VAT, tax, contributions, reminders and paper.',
+  lead: 'An umbrella is shelter that one carries along. We take what otherwise rains on a freelancer: VAT, tax, contributions and paper.',
   sections: ({ supportHours }) => [
     {
       id: 'who-does-what',

@@ -6,7 +6,7 @@ export const page: PageContent = {
   description:
     'Paraply är en tjänst för egenanställning: vi är arbetsgivare för uppdraget, du gör jobbet och ser varje siffra.',
   keywords: 'egenanställningsföretag, arbetsgivare, frilans, öppen källkod, Paraply',
-  lead: 'Ett paraply är skydd som man bär med sig. Vi tar det som annars regnar över en frilansare: moms, skatt, avgifter, påminnelser och papper.',
+  lead: 'Ett paraply är skydd som man bär med sig. Vi tar det som annars regnar över en frilansare: moms, skatt, avgifter och papper.',
   sections: ({ supportHours }) => [
     {
       id: 'who-does-what',

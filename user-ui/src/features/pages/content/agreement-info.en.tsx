@@ -67,8 +67,8 @@ export const page: PageContent = {
             fee of 60 kr must have been agreed.
           </p>
           <p>
-            We remind the client for you. The salary is paid within {bankDays} bank days after the whole invoice has
-            been paid, not earlier.
+            Tell us when a client does not pay, and we get in touch. The salary is paid within {bankDays} bank days
+            after the whole invoice has been paid, not earlier.
           </p>
         </>
       ),

@@ -67,8 +67,8 @@ export const page: PageContent = {
             den avtalats.
           </p>
           <p>
-            Vi påminner kunden åt dig. Lönen betalas inom {bankDays} bankdagar efter att hela fakturan är betald, inte
-            tidigare.
+            Säg till oss när en kund inte betalar, så hör vi av oss. Lönen betalas inom {bankDays} bankdagar efter att
+            hela fakturan är betald, inte tidigare.
           </p>
         </>
       ),

@@ -72,8 +72,8 @@ export const page: PageContent = {
       title: 'Holiday pay the way you want it',
       body: (
         <p>
-          Holiday pay is 12% of the salary. It can be paid together with the salary or saved for later. You find the
-          saved balance among your payslips.
+          Holiday pay is 12% on top of the basic salary. It can be paid together with the salary or saved for later. You
+          find the saved balance among your payslips.
         </p>
       ),
     },
@@ -82,9 +82,9 @@ export const page: PageContent = {
       title: 'Clients abroad',
       body: (
         <p>
-          Invoice in several currencies. VAT and wording follow the client’s country: reverse charge for VAT-registered
-          companies in the EU, no Swedish VAT on services to companies outside the EU. Clients in Finland we cannot
-          invoice. For them we show the way to our sister service.
+          Your client can be abroad. The invoice is in kronor, and its VAT and wording follow the client’s country:
+          reverse charge for VAT-registered companies in the EU, no Swedish VAT on services to companies outside the EU.
+          Clients in Finland we cannot invoice. For them we show the way to our sister service.
         </p>
       ),
     },

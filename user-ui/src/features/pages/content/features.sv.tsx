@@ -74,8 +74,8 @@ export const page: PageContent = {
       title: 'Semesterersättning som du vill ha den',
       body: (
         <p>
-          Semesterersättningen är 12 % av lönen. Den kan betalas ut tillsammans med lönen eller sparas till senare. Det
-          sparade saldot ser du bland dina löner.
+          Semesterersättningen är 12 % på grundlönen. Den kan betalas ut tillsammans med lönen eller sparas till senare.
+          Det sparade saldot ser du bland dina löner.
         </p>
       ),
     },
@@ -84,9 +84,9 @@ export const page: PageContent = {
       title: 'Kunder utomlands',
       body: (
         <p>
-          Fakturera i flera valutor. Moms och text på fakturan följer kundens land: omvänd betalningsskyldighet för
-          momsregistrerade företag i EU, ingen svensk moms på tjänster till företag utanför EU. Kunder i Finland kan vi
-          inte fakturera. För dem visar vi vägen till vår systertjänst.
+          Kunden kan finnas utomlands. Fakturan är i kronor, och moms och text på den följer kundens land: omvänd
+          betalningsskyldighet för momsregistrerade företag i EU, ingen svensk moms på tjänster till företag utanför EU.
+          Kunder i Finland kan vi inte fakturera. För dem visar vi vägen till vår systertjänst.
         </p>
       ),
     },

@@ -47,7 +47,7 @@ export const page: PageContent = {
       body: (
         <p>
           You see when the invoice was approved, when it was sent and whether it arrived. If the client does not pay on
-          time we remind. You need not chase, but a friendly call from you is often the quickest way.
+          time you see it at once. A friendly call from you is often the quickest way.
         </p>
       ),
     },

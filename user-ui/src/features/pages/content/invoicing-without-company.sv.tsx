@@ -45,8 +45,8 @@ export const page: PageContent = {
       title: '4. Vi granskar, skickar och bevakar',
       body: (
         <p>
-          Du ser när fakturan godkänts, när den skickats och om den kommit fram. Betalar kunden inte i tid påminner vi.
-          Du behöver inte jaga, men ett vänligt samtal från dig är ofta det som går fortast.
+          Du ser när fakturan godkänts, när den skickats och om den kommit fram. Betalar kunden inte i tid ser du det
+          genast. Du behöver inte jaga, men ett vänligt samtal från dig är ofta det som går fortast.
         </p>
       ),
     },

@@ -12,7 +12,7 @@ export const page: PageContent = {
       title: 'What is included',
       body: (
         <ul>
-          <li>review, sending and reminders to the client</li>
+          <li>review and sending to the client</li>
           <li>VAT, employer contributions and tax, reported in your name</li>
           <li>a payslip and a summary of the year</li>
           <li>expenses, mileage and travel allowances</li>
@@ -25,9 +25,8 @@ export const page: PageContent = {
       title: 'What the fee is based on',
       body: (
         <p>
-          On the amount without VAT, in kronor. The fee can never be larger than the invoice. If you invoice in another
-          currency the amount is converted to kronor. The fee is fixed when the invoice is sent and does not change
-          afterwards.
+          On the amount without VAT, in kronor. The fee can never be larger than the invoice. The fee is fixed when the
+          invoice is sent and does not change afterwards.
         </p>
       ),
     },

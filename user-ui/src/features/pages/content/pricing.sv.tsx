@@ -12,7 +12,7 @@ export const page: PageContent = {
       title: 'Det ingår',
       body: (
         <ul>
-          <li>granskning, utskick och påminnelser till kunden</li>
+          <li>granskning och utskick till kunden</li>
           <li>moms, arbetsgivaravgift och skatt, redovisade på ditt namn</li>
           <li>lönespecifikation och årssammanställning</li>
           <li>utlägg, milersättning och traktamente</li>
@@ -25,8 +25,8 @@ export const page: PageContent = {
       title: 'Vad avgiften räknas på',
       body: (
         <p>
-          På beloppet utan moms, i kronor. Avgiften kan aldrig bli större än fakturan. Fakturerar du i en annan valuta
-          räknas beloppet om till kronor. Avgiften bestäms när fakturan skickas och ändras inte efteråt.
+          På beloppet utan moms, i kronor. Avgiften kan aldrig bli större än fakturan. Avgiften bestäms när fakturan
+          skickas och ändras inte efteråt.
         </p>
       ),
     },

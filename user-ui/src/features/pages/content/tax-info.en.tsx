@@ -105,8 +105,8 @@ export const page: PageContent = {
       title: 'Holiday pay',
       body: (
         <p>
-          12% of the salary is holiday pay, on a line of its own. You get it with the salary or save it. Saved holiday
-          pay is taxed when it is paid out.
+          Holiday pay is 12% on top of the basic salary, on a line of its own. You get it with the salary or save it.
+          Saved holiday pay is taxed when it is paid out.
         </p>
       ),
     },

@@ -104,8 +104,8 @@ export const page: PageContent = {
       title: 'Semesterersättning',
       body: (
         <p>
-          12 % av lönen är semesterersättning och står på en egen rad. Du får den med lönen eller sparar den. Sparad
-          ersättning beskattas när den betalas ut.
+          Semesterersättningen är 12 % på grundlönen och står på en egen rad. Du får den med lönen eller sparar den.
+          Sparad ersättning beskattas när den betalas ut.
         </p>
       ),
     },

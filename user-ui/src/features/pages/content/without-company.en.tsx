@@ -48,9 +48,9 @@ export const page: PageContent = {
       title: 'If the client does not pay',
       body: (
         <p>
-          We remind the client, with the fee and interest that the law allows. The salary is paid from money that has
-          come in. If the client pays a part, the salary waits until the whole invoice is paid. We do not advance
-          salaries, so find out who the client is before you begin.
+          You see at once when the invoice is overdue, and we get in touch with the client. The salary is paid from
+          money that has come in. If the client pays a part, the salary waits until the whole invoice is paid. We do not
+          advance salaries, so find out who the client is before you begin.
         </p>
       ),
     },

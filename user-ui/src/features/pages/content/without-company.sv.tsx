@@ -48,9 +48,9 @@ export const page: PageContent = {
       title: 'Om kunden inte betalar',
       body: (
         <p>
-          Vi påminner kunden, med den avgift och ränta som lagen tillåter. Lönen betalas av de pengar som kommit in.
-          Betalar kunden en del väntar lönen tills hela fakturan är betald. Vi lånar inte ut lön i förskott, så ta reda
-          på vem kunden är innan du börjar.
+          Du ser genast när fakturan är förfallen, och vi tar kontakt med kunden. Lönen betalas av de pengar som kommit
+          in. Betalar kunden en del väntar lönen tills hela fakturan är betald. Vi lånar inte ut lön i förskott, så ta
+          reda på vem kunden är innan du börjar.
         </p>
       ),
     },
