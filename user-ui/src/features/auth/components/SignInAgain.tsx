@@ -1,23 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
+import type { ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@/api/session';
-import { useSettings } from '@/api/settings';
-import { Field } from '@/components/form/Field';
-import { PasswordInput } from '@/components/form/PasswordInput';
-import { TextInput } from '@/components/form/controls';
-import { Button, buttonClass } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
-import { Notice } from '@/components/ui/Notice';
-import { useErrorText } from '@/i18n/useErrorText';
-import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { sessionKey } from '@/lib/queryClient';
 import { sessionGate } from '@/lib/sessionGate';
-import { useSignInAgain } from '../api/auth';
+import type { SignInAgainDialogProps } from './SignInAgainDialog';
+
+// Loaded when a session has ended: most never end in the middle of work. Without it there is only the login page.
+const SignInAgainDialog = lazy(async (): Promise<{ default: ComponentType<SignInAgainDialogProps> }> => {
+  try {
+    return { default: (await import('./SignInAgainDialog')).SignInAgainDialog };
+  } catch {
+    return { default: LeaveAtOnce };
+  }
+});
+
+function LeaveAtOnce({ onLeave }: Pick<SignInAgainDialogProps, 'onLeave'>) {
+  useEffect(onLeave, [onLeave]);
+  return null;
+}
 
 interface SignInAgainProps {
   user: CurrentUser;
@@ -25,10 +27,10 @@ interface SignInAgainProps {
 
 /** When the session has ended in the middle of work: signing in again over the page, which keeps what was typed. */
 export function SignInAgain({ user }: SignInAgainProps) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const asking = useSyncExternalStore(sessionGate.subscribe, sessionGate.isAsking);
   useEffect(() => sessionGate.host(), []);
+  if (!asking) return null;
 
   const enter = (entered: CurrentUser) => {
     if (entered.id === user.id) {
@@ -45,82 +47,8 @@ export function SignInAgain({ user }: SignInAgainProps) {
   };
 
   return (
-    <Dialog
-      description={t('auth.again.text')}
-      dismissable={false}
-      onOpenChange={leave}
-      open={asking}
-      title={t('auth.again.title')}
-    >
-      <AgainForm email={user.email} onEntered={enter} onLeave={leave} />
-    </Dialog>
-  );
-}
-
-interface AgainFormProps {
-  email: string;
-  onEntered: (user: CurrentUser) => void;
-  onLeave: () => void;
-}
-
-function AgainForm({ email, onEntered, onLeave }: AgainFormProps) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { data: settings } = useSettings();
-  const enter = useSignInAgain();
-  const rules = fieldRules(t);
-  const schema = z.object({ email: rules.email(), password: rules.required() });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((credentials) => {
-    enter.mutate(credentials, { onSuccess: onEntered });
-  });
-
-  return (
-    <form
-      className="grid grid-cols-1 gap-4"
-      noValidate
-      onSubmit={(event) => {
-        // The dialog may lie over another form, which is not what is sent here.
-        event.stopPropagation();
-        void submit(event);
-      }}
-    >
-      {enter.error && (
-        <Notice kind="error" title={t('auth.loginFailed')}>
-          {enter.error.message ? errorText(enter.error) : t('auth.loginUnknown')}
-        </Notice>
-      )}
-      <Field error={errors.email?.message} label={t('auth.email')}>
-        {(control) => <TextInput autoComplete="username" inputMode="email" {...control} {...form.register('email')} />}
-      </Field>
-      <Field error={errors.password?.message} label={t('auth.password')}>
-        {(control) => (
-          <PasswordInput autoComplete="current-password" autoFocus {...control} {...form.register('password')} />
-        )}
-      </Field>
-      <Button busy={enter.isPending} type="submit">
-        {t('auth.logIn')}
-      </Button>
-      {settings?.oidcEnabled === true && (
-        <a className={buttonClass('secondary')} href={paths.oidcStart} rel="noreferrer" target="_blank">
-          {t('auth.again.oidc', { name: settings.oidcName })}
-        </a>
-      )}
-      <div className="flex flex-wrap justify-between gap-x-3">
-        <Button
-          className="-mx-4"
-          onClick={() => {
-            enter.mutate(null, { onSuccess: onEntered });
-          }}
-          variant="ghost"
-        >
-          {t('auth.again.elsewhere')}
-        </Button>
-        <Button className="-mx-4" onClick={onLeave} variant="ghost">
-          {t('auth.again.leave')}
-        </Button>
-      </div>
-    </form>
+    <Suspense>
+      <SignInAgainDialog email={user.email} onEntered={enter} onLeave={leave} />
+    </Suspense>
   );
 }
