@@ -27,7 +27,9 @@ const app = (
 );
 
 // A page that was written at build time is taken over as it stands when it is what this visitor would be shown: in
-// the right language, for nobody in particular.
-const isThisPage = root.hasChildNodes() && !document.documentElement.classList.contains('redraw') && !hasSessionHint();
+// the right language, for nobody in particular, and asked for nothing that its address can say besides.
+const asksForMore = [...new URLSearchParams(location.search).keys()].some((key) => key !== 'lang');
+const isThisPage =
+  root.hasChildNodes() && !asksForMore && !document.documentElement.classList.contains('redraw') && !hasSessionHint();
 if (isThisPage) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -31,7 +31,9 @@ export function PublicLayout({ children }: PublicLayoutProps) {
           </PublicLink>
           <PublicNav />
           <LanguageLink />
-          <ThemeSwitch />
+          <div className="max-[359px]:hidden">
+            <ThemeSwitch />
+          </div>
           {user ? (
             <ButtonLink className="mx-1 whitespace-nowrap" to={paths.app}>
               {t('nav.toApp')}

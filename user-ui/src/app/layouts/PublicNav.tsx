@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { PublicLink } from '@/components/layout/PublicLink';
 import { pageLabels } from '@/lib/pageLabels';
 import { paths } from '@/lib/paths';
@@ -55,6 +56,10 @@ export function PublicMenu() {
             </li>
           ))}
         </ul>
+        {/* Where the bar has no room for it. */}
+        <div className="min-[360px]:hidden">
+          <ThemeSwitch />
+        </div>
       </nav>
     </details>
   );
