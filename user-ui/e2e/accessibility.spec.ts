@@ -99,8 +99,9 @@ async function auditLongWork(page: Page, run: string): Promise<string[]> {
   return found;
 }
 
-test('every main screen can be used by everybody', async ({ page, newPerson, signedInAdmin, mailbox }) => {
+test('every main screen can be used by everybody', async ({ page, newPerson, signedInAdmin, mailbox, watch }) => {
   test.setTimeout(600_000);
+  watch.expectRefusal(/^404 GET \/no-such-page$/);
   const admin = await signedInAdmin(0);
   const stage = await setStage(page, admin, await signedInAdmin(1), mailbox);
   await test.step('visitor', async () => {
