@@ -3,7 +3,6 @@ import './theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
-import { hasSessionHint } from './api/session';
 import { App } from './app/App';
 import { loadMatches } from './app/loadMatches';
 import { routes } from './app/routes';
@@ -26,10 +25,8 @@ const app = (
   </StrictMode>
 );
 
-// A page that was written at build time is taken over as it stands when it is what this visitor would be shown: in
-// the right language, for nobody in particular, and asked for nothing that its address can say besides.
-const asksForMore = [...new URLSearchParams(location.search).keys()].some((key) => key !== 'lang');
-const isThisPage =
-  root.hasChildNodes() && !asksForMore && !document.documentElement.classList.contains('redraw') && !hasSessionHint();
+// A page that was written at build time is taken over as it stands, unless `public/theme.js` has seen that this visitor
+// is to be shown another.
+const isThisPage = root.hasChildNodes() && !document.documentElement.classList.contains('redraw');
 if (isThisPage) hydrateRoot(root, app);
 else createRoot(root).render(app);

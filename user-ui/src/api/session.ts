@@ -9,6 +9,7 @@ import type { components } from '@/types/schema';
 export type CurrentUser = components['schemas']['CurrentUser'];
 
 /** Remembers on the device that somebody has been logged in, never who. */
+/** Also read by `public/theme.js`. */
 const hintKey = 'paraply.session';
 
 async function whoIsThere(): Promise<CurrentUser | null> {
