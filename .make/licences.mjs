@@ -29,7 +29,10 @@ const PERMISSIVE = new Set([
 const TO_BE_NAMED = new Set(['CC-BY-4.0', 'MPL-2.0', 'OFL-1.1']);
 
 /** Packages whose metadata are wanting, with what their sources say. */
-const CORRECTED = new Map([['css-mediaquery', 'BSD-3-Clause']]);
+const CORRECTED = new Map([
+  ['css-mediaquery', 'BSD-3-Clause'],
+  ['parse-cache-control', 'BSD-3-Clause'],
+]);
 
 const notice = readFileSync('NOTICE', 'utf8');
 

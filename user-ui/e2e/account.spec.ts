@@ -206,7 +206,7 @@ test('a toast is in the middle, can be reached by keyboard and leaves by a click
   page,
   mailbox,
 }) => {
-  await new Shortcuts(page).register(mailbox, 'Nils Nord', 'nils@example.com');
+  await new Shortcuts(page).register(mailbox, 'Torun Toft', 'torun@example.com');
   // Only the signed-in pages ask who is there when this browser has seen nobody yet.
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Kontakt', exact: true }).click();

@@ -29,7 +29,7 @@ const saved = (page: Page) => expect(page.getByTestId('save-status')).toHaveText
 
 test('an invoice is written and sent by keyboard alone', async ({ page, mailbox }) => {
   const person = new Shortcuts(page);
-  await person.register(mailbox, 'Ester Ek', 'ester@example.com');
+  await person.register(mailbox, 'Kajsa Ek', 'kajsa@example.com');
   await person.furnish();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/invoices/create');
