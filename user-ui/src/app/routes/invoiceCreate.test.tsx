@@ -222,6 +222,13 @@ it('points out what is worth a second look, offers the correction and sends anyw
   expect(await saved?.json()).toMatchObject({ items: [{ vatRate: '12' }] });
 });
 
+it('says beside the pay how much of a small invoice the fixed fee takes, in the words of the server', async () => {
+  const finding = { code: 'fee_takes_much', severity: 'hint', message: 'The fixed fee is 33% of the invoice.' };
+  await open({ 'POST /api/invoices/preview': { ...preview, findings: [finding] } });
+  await writeLine();
+  expect(await screen.findByText('The fixed fee is 33% of the invoice.', {}, slow)).toBeDefined();
+});
+
 it('adds, copies, moves and removes lines', async () => {
   await open();
   const user = await writeLine();

@@ -111,8 +111,6 @@ export const invoices: Section<'invoices'> = {
   previewWaiting: 'Write a line with quantity and price, and we calculate.',
   promiseReason: 'If the client pays on the due date.',
   feeExceeds: 'The invoice is smaller than the fee and cannot be sent. Raise the amount or merge it with another one.',
-  feeHeavy:
-    'The fixed fee of {{fee}} takes {{share}} of such a small invoice. Consider merging several to the same client.',
   otherCurrency:
     'The salary is calculated in kronor at the rate of the day the client pays. Here it is shown at today’s rate.',
   to: 'To',

@@ -110,7 +110,6 @@ export const invoices = {
   previewWaiting: 'Skriv en rad med antal och pris, så räknar vi.',
   promiseReason: 'Om kunden betalar på förfallodagen.',
   feeExceeds: 'Fakturan är mindre än avgiften och kan inte skickas. Höj beloppet eller slå ihop den med en annan.',
-  feeHeavy: 'Den fasta avgiften på {{fee}} tar {{share}} av en så liten faktura. Slå gärna ihop flera till samma kund.',
   otherCurrency: 'Lönen räknas i kronor med kursen den dag kunden betalar. Här syns den med dagens kurs.',
   // The document
   to: 'Till',

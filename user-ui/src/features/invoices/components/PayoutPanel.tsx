@@ -4,12 +4,7 @@ import { Waterfall } from '@/components/pay/Waterfall';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
-import { useFormat } from '@/i18n/useFormat';
-import { shareOf } from '@/lib/decimal';
 import type { InvoicePreview } from '../api/invoices';
-
-/** From this part of the subtotal on, the fixed fee is worth a word. */
-const heavyFeeShare = 0.1;
 
 interface PayoutPanelProps {
   preview: InvoicePreview | undefined;
@@ -25,9 +20,8 @@ interface PayoutPanelProps {
 /** What you will be paid, why, and when. */
 export function PayoutPanel({ preview, currency, error, retry, promised, children }: PayoutPanelProps) {
   const { t } = useTranslation();
-  const { percent, wholeMoney } = useFormat();
   const pay = preview?.pay;
-  const feeShare = preview ? shareOf(preview.fixedFee, preview.subtotal) : 0;
+  const heavyFee = preview?.findings.find(({ code }) => code === 'fee_takes_much');
   const inKronor = currency === 'SEK';
   return (
     <Panel title={t('invoices.payoutTitle')}>
@@ -38,12 +32,9 @@ export function PayoutPanel({ preview, currency, error, retry, promised, childre
           {t('invoices.feeExceeds')}
         </Notice>
       )}
-      {preview && !preview.feeExceedsSubtotal && feeShare >= heavyFeeShare && inKronor && (
+      {heavyFee && !preview?.feeExceedsSubtotal && (
         <Notice className="mb-4" kind="warning">
-          {t('invoices.feeHeavy', {
-            fee: wholeMoney(preview.fixedFee),
-            share: percent(String(Math.round(feeShare * 100))),
-          })}
+          {heavyFee.message}
         </Notice>
       )}
       {pay && (
