@@ -73,7 +73,7 @@ pub struct Underway {
 
 impl Underway {
     /// So many are to be done.
-    pub fn expect(&self, total: usize) {
+    pub fn set_total(&self, total: usize) {
         self.change(|act| act.total = total);
     }
 
@@ -105,7 +105,7 @@ mod tests {
         let run = SalaryRunId(uuid::Uuid::now_v7());
         let first = progress.begin(Act::CreateSalaryRun, None, DateTime::UNIX_EPOCH);
         let second = progress.begin(Act::ApproveSalaryRun, Some(run), DateTime::UNIX_EPOCH);
-        second.expect(10);
+        second.set_total(10);
         second.add(3);
         second.add(4);
         let acts = progress.list();

@@ -128,8 +128,11 @@ impl From<Row> for Client {
     }
 }
 
+/// What does not tell the names of companies apart: their forms, and signs.
+const NAMES_NOTHING: &str = r"\m(ab|aktiebolag|hb|kb|as|asa|aps|gmbh|ltd|limited|inc|bv|the)\M|[^[:alnum:]]";
+
 /// A person's clients that may be the same as one that is being written: of the same VAT number, address for invoices,
-/// or nearly the same name. What companies are called by (AB, GmbH, …) and signs do not tell names apart.
+/// or nearly the same name.
 pub async fn list_similar(
     db: &mut PgConnection,
     owner: UserId,
@@ -140,11 +143,9 @@ pub async fn list_similar(
     let rows = sqlx::query_as!(
         Row,
         r#"with wanted as (
-               select regexp_replace(lower($2), '\m(ab|aktiebolag|hb|kb|as|asa|aps|gmbh|ltd|limited|inc|bv|the)\M|[^[:alnum:]]', '', 'g')
-                          as name
+               select regexp_replace(lower($2), $5, '', 'g') as name
            ), named as (
-               select c.*, regexp_replace(lower(c.name), '\m(ab|aktiebolag|hb|kb|as|asa|aps|gmbh|ltd|limited|inc|bv|the)\M|[^[:alnum:]]', '', 'g')
-                               as bare
+               select c.*, regexp_replace(lower(c.name), $5, '', 'g') as bare
                from clients c where c.user_id = $1 and c.archived_at is null
            )
            select n.id as "id!", n.user_id as "user_id!", u.full_name as user_name, n.name as "name!", n.email as "email!",
@@ -164,6 +165,7 @@ pub async fn list_similar(
         name,
         email,
         vat_number,
+        NAMES_NOTHING,
     )
     .fetch_all(db)
     .await?;

@@ -48,7 +48,7 @@ pub async fn export(
     let (mut waiting, mut payments, mut date) = (0, Vec::new(), app.clock.today());
     let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
     let all = payslips::ids_of_run(&mut tx, id, None).await?;
-    underway.expect(all.len());
+    underway.set_total(all.len());
     for ids in all.chunks(AT_ONCE) {
         let mut slips = payslips::list_without_steps(&mut tx, ids).await?;
         slips.retain(waits_for_file);
@@ -288,7 +288,7 @@ async fn pay(
     underway: &Underway,
 ) -> Result<()> {
     let now = app.clock.now();
-    underway.expect(paid.len());
+    underway.set_total(paid.len());
     for paid in paid.chunks(AT_ONCE) {
         let ids: Vec<Uuid> = paid.iter().map(|payout| payout.id).collect();
         payouts::pay(tx, &ids, now).await?;

@@ -51,7 +51,7 @@ pub async fn create(
     let id = SalaryRunId(Uuid::now_v7());
     let underway = app.progress.begin(Act::CreateSalaryRun, None, now);
     let mut waiting = Candidates::read(app, &mut tx, input).await?;
-    underway.expect(waiting.count());
+    underway.set_total(waiting.count());
     runs::insert(&mut tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
         .await
         .map_err(unknown_group)?;
@@ -165,7 +165,7 @@ pub async fn approve(
     let underway = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
     runs::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
     let all = payslips::ids_of_run(&mut tx, id, None).await?;
-    underway.expect(all.len());
+    underway.set_total(all.len());
     for ids in all.chunks(AT_ONCE) {
         let slips = payslips::list_without_steps(&mut tx, ids).await?;
         let posted: Vec<Posting> = slips
