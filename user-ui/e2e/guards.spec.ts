@@ -43,6 +43,26 @@ test('who may not is told so, and choices outlast the page', async ({ page, mail
   });
 });
 
+test('a page begins at its top, and going back returns to where one was', async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/');
+  // Once the calculator has its figures nothing moves any more.
+  await expect(page.getByText('På ditt konto').first()).toBeVisible();
+  await page.evaluate(() => {
+    scrollTo(0, 600);
+  });
+  await expect.poll(place).toBe(600);
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Pris', exact: true }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(place).toBe(600);
+  await page.reload();
+  await expect.poll(place).toBe(600);
+});
+
 test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
   const person = new Shortcuts(page);
   await person.register(mailbox, 'Hanna Holm', 'hanna@example.com');

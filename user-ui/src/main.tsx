@@ -2,7 +2,7 @@ import 'virtual:tokens.css';
 import './theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
 import { loadMatches } from './app/loadMatches';
 import { routes } from './app/routes';
@@ -21,7 +21,7 @@ await loadMatches(routes, location.pathname);
 
 const app = (
   <StrictMode>
-    <App client={createQueryClient()} router={createBrowserRouter(routes)} />
+    <App client={createQueryClient()} router={(content) => <BrowserRouter>{content}</BrowserRouter>} />
   </StrictMode>
 );
 

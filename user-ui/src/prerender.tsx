@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
-import { Providers } from './app/Providers';
+import { matchRoutes, StaticRouter } from 'react-router';
+import { App } from './app/App';
 import { loadMatches } from './app/loadMatches';
 import type { PageHandle } from './app/routes';
 import { routes } from './app/routes';
@@ -19,20 +19,14 @@ const origin = 'https://paraply.invalid';
 export async function writePage(path: string, locale: Locale): Promise<{ head: string; body: string }> {
   await startI18n(locale);
   await loadMatches(routes, path);
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(origin + localPath(path, locale)));
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   let head: PageHead | undefined;
   const client = createQueryClient();
   const { prelude } = await prerender(
     <HeadSink value={(said) => (head = said)}>
-      <Providers client={client}>
-        <StaticRouterProvider
-          context={context}
-          hydrate={false}
-          router={createStaticRouter(handler.dataRoutes, context)}
-        />
-      </Providers>
+      <App
+        client={client}
+        router={(content) => <StaticRouter location={localPath(path, locale)}>{content}</StaticRouter>}
+      />
     </HeadSink>,
   );
   const body = await new Response(prelude).text();
@@ -54,13 +48,14 @@ interface Page {
 /** The pages to write. */
 export function pages(): Page[] {
   return publicPaths.map((path) => {
-    const handle: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
-    if (!handle) throw new Error(`${path} is no page of the app`);
-    const { module, content } = handle;
+    const handle: Partial<PageHandle> | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
+    if (!handle?.module) throw new Error(`${path} is no page of the app`);
+    const { module, content, texts } = handle;
     return {
       path,
       modules: (locale) => [
         `src/i18n/${locale}/core.ts`,
+        ...(texts === undefined ? [] : [`src/i18n/${locale}/${texts}.ts`]),
         `src/app/routes/${path === '/contact' ? 'anyone' : 'visitor'}.tsx`,
         `src/app/routes/${module}.tsx`,
         ...(content === undefined ? [] : [`src/features/pages/content/${content}.${locale}.tsx`]),

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
-import type { DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { useRoutes } from 'react-router';
 import { Providers } from './Providers';
+import { routes } from './routes';
 
 interface AppProps {
   client: QueryClient;
-  router: DataRouter;
+  /** The router around the routes: the browser's, a test's, or that of a page being written. */
+  router: (routes: ReactNode) => ReactNode;
 }
 
 export function App({ client, router }: AppProps) {
@@ -14,9 +16,9 @@ export function App({ client, router }: AppProps) {
     // What was written in the other language is gone now; `public/theme.js` had hidden it.
     document.documentElement.classList.remove('redraw');
   }, []);
-  return (
-    <Providers client={client}>
-      <RouterProvider router={router} />
-    </Providers>
-  );
+  return <Providers client={client}>{router(<AppRoutes />)}</Providers>;
+}
+
+function AppRoutes() {
+  return useRoutes(routes);
 }

@@ -1,5 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { matchRoutes } from 'react-router';
+import type { LoadScreen } from './screen';
+import { needScreen } from './screen';
+
+/** What the app keeps with its routes. */
+export interface RouteHandle {
+  load: LoadScreen;
+}
 
 /**
  * Loads the chunks of the routes at a path, so that the first drawing is the page itself: without this a page that was
@@ -9,10 +16,8 @@ export async function loadMatches(routes: RouteObject[], path: string): Promise<
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      const loaded = await route.lazy();
-      delete route.lazy;
-      Object.assign(route, loaded);
+      const handle: Partial<RouteHandle> | undefined = route.handle;
+      if (handle?.load) await needScreen(handle.load);
     }),
   );
 }

@@ -1,50 +1,73 @@
 import type { RouteObject } from 'react-router';
-import { PageSpinner } from '@/components/ui/Spinner';
-import { memberTexts, needTexts } from '@/i18n';
+import { authTexts, memberTexts, needTexts } from '@/i18n';
 import type { ContentName } from '@/features/pages/content';
 import { needContent } from '@/features/pages/content';
 import { paths } from '@/lib/paths';
+import type { RouteHandle } from './loadMatches';
 import { AppRedirect } from './routes/AppRedirect';
-import { CrashPage } from './routes/CrashPage';
 import { NotFoundPage } from './routes/NotFoundPage';
 import { RegisterRedirect } from './routes/RegisterRedirect';
 import { Root } from './routes/Root';
+import type { LoadScreen } from './screen';
+import { Screen } from './screen';
 
 /** Of a page that is written at build time: which chunks it will ask for, so that they can be sent along. */
-export interface PageHandle {
+export interface PageHandle extends RouteHandle {
   /** In `routes/`. */
   module: string;
   content?: ContentName;
+  /** In the languages of `i18n/`, beside those of every page. */
+  texts?: 'auth';
+}
+
+/** A route whose screen is a chunk of its own. */
+function screen(path: string | null, load: LoadScreen, page?: Omit<PageHandle, 'load'>): RouteObject {
+  const handle: RouteHandle = { ...page, load };
+  const element = <Screen key={path} load={load} />;
+  return path === null ? { index: true, handle, element } : { path, handle, element };
+}
+
+/** What stands around the routes below it, a chunk of its own too. */
+function frame(name: string, load: LoadScreen, children: RouteObject[]): RouteObject {
+  const handle: RouteHandle = { load };
+  return { handle, element: <Screen key={name} load={load} />, children };
 }
 
 /** A page of texts: its module and, in the language that is shown, its content. */
 function textPage(path: string, name: ContentName): RouteObject {
-  const handle: PageHandle = { module: 'textPage', content: name };
-  return {
-    path: path.slice(1),
-    handle,
-    lazy: async () => {
-      const content = needContent(name);
-      const { TextPage } = await import('./routes/textPage');
-      await content;
-      return { element: <TextPage name={name} /> };
-    },
+  const load: LoadScreen = async () => {
+    const content = needContent(name);
+    const { TextPage } = await import('./routes/textPage');
+    await content;
+    return { Component: () => <TextPage name={name} /> };
   };
+  return screen(path.slice(1), load, { module: 'textPage', content: name });
+}
+
+/** A screen of logging in and what belongs to it, with its texts. */
+function authScreen(path: string, load: LoadScreen, page?: Omit<PageHandle, 'load' | 'texts'>): RouteObject {
+  const loadBoth: LoadScreen = async () => {
+    const texts = needTexts(authTexts);
+    const { Component } = await load();
+    await texts;
+    return { Component };
+  };
+  return screen(path, loadBoth, page && { ...page, texts: 'auth' });
 }
 
 const publicRoutes: RouteObject[] = [
-  { index: true, handle: { module: 'landing' } satisfies PageHandle, lazy: () => import('./routes/landing') },
+  screen(null, () => import('./routes/landing'), { module: 'landing' }),
   textPage(paths.features, 'features'),
-  {
-    path: 'pricing',
-    handle: { module: 'pricing', content: 'pricing' } satisfies PageHandle,
-    lazy: async () => {
+  screen(
+    'pricing',
+    async () => {
       const content = needContent('pricing');
       const { Component } = await import('./routes/pricing');
       await content;
       return { Component };
     },
-  },
+    { module: 'pricing', content: 'pricing' },
+  ),
   textPage(paths.about, 'about'),
   textPage(paths.withoutCompany, 'without-company'),
   textPage(paths.howToInvoice, 'how-to-invoice'),
@@ -56,62 +79,49 @@ const publicRoutes: RouteObject[] = [
   textPage(paths.privacy, 'privacy'),
   textPage(paths.cookies, 'cookies'),
   textPage(paths.gdpr, 'gdpr'),
-  {
-    path: 'test-multipage-invoice',
-    handle: { module: 'sampleInvoice' } satisfies PageHandle,
-    lazy: () => import('./routes/sampleInvoice'),
-  },
-  { path: 'auth', handle: { module: 'auth' } satisfies PageHandle, lazy: () => import('./routes/auth') },
-  { path: 'verify-email', lazy: () => import('./routes/verifyEmail') },
-  { path: 'forgot-password', lazy: () => import('./routes/forgotPassword') },
-  { path: 'reset-password', lazy: () => import('./routes/resetPassword') },
+  screen('test-multipage-invoice', () => import('./routes/sampleInvoice'), { module: 'sampleInvoice' }),
+  authScreen('auth', () => import('./routes/auth'), { module: 'auth' }),
+  authScreen('verify-email', () => import('./routes/verifyEmail')),
+  authScreen('forgot-password', () => import('./routes/forgotPassword')),
+  authScreen('reset-password', () => import('./routes/resetPassword')),
 ];
 
 const memberRoutes: RouteObject[] = [
-  { path: 'dashboard', lazy: () => import('./routes/dashboard') },
-  { path: 'invoices', lazy: () => import('./routes/invoices') },
-  { path: 'invoices/create', lazy: () => import('./routes/invoiceCreate') },
-  { path: 'invoices/:id', lazy: () => import('./routes/invoiceView') },
-  { path: 'invoices/:id/view', lazy: () => import('./routes/invoiceView') },
-  { path: 'invoices/:id/edit', lazy: () => import('./routes/invoiceEdit') },
-  { path: 'invoices/:id/upload-files', lazy: () => import('./routes/invoiceFiles') },
-  { path: 'clients', lazy: () => import('./routes/clients') },
-  { path: 'clients/create', lazy: () => import('./routes/clientCreate') },
-  { path: 'clients/edit/:id', lazy: () => import('./routes/clientEdit') },
-  { path: 'banking', lazy: () => import('./routes/banking') },
-  { path: 'profile', lazy: () => import('./routes/profile') },
-  { path: 'salary', lazy: () => import('./routes/salary') },
-  { path: 'salary/:id', lazy: () => import('./routes/payslip') },
+  screen('dashboard', () => import('./routes/dashboard')),
+  screen('invoices', () => import('./routes/invoices')),
+  screen('invoices/create', () => import('./routes/invoiceCreate')),
+  screen('invoices/:id', () => import('./routes/invoiceView')),
+  screen('invoices/:id/view', () => import('./routes/invoiceView')),
+  screen('invoices/:id/edit', () => import('./routes/invoiceEdit')),
+  screen('invoices/:id/upload-files', () => import('./routes/invoiceFiles')),
+  screen('clients', () => import('./routes/clients')),
+  screen('clients/create', () => import('./routes/clientCreate')),
+  screen('clients/edit/:id', () => import('./routes/clientEdit')),
+  screen('banking', () => import('./routes/banking')),
+  screen('profile', () => import('./routes/profile')),
+  screen('salary', () => import('./routes/salary')),
+  screen('salary/:id', () => import('./routes/payslip')),
 ];
 
 /** The frame of the signed-in screens and their texts, which visitors need not load. */
-async function memberFrame() {
-  const texts = needTexts(memberTexts);
+const memberFrame: LoadScreen = async () => {
+  const texts = [needTexts(memberTexts), needTexts(authTexts)];
   const { Component } = await import('./routes/member');
-  await texts;
+  await Promise.all(texts);
   return { Component };
-}
+};
 
 /** Every route of the app; each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <CrashPage />,
-    hydrateFallbackElement: <PageSpinner />,
     children: [
-      { lazy: () => import('./routes/visitor'), children: publicRoutes },
-      { lazy: memberFrame, children: memberRoutes },
-      {
-        lazy: () => import('./routes/anyone'),
-        children: [
-          {
-            path: 'contact',
-            handle: { module: 'contact' } satisfies PageHandle,
-            lazy: () => import('./routes/contact'),
-          },
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
+      frame('visitor', () => import('./routes/visitor'), publicRoutes),
+      frame('member', memberFrame, memberRoutes),
+      frame('anyone', () => import('./routes/anyone'), [
+        screen('contact', () => import('./routes/contact'), { module: 'contact' }),
+        { path: '*', element: <NotFoundPage /> },
+      ]),
       { path: 'register', element: <RegisterRedirect /> },
       { path: 'app', element: <AppRedirect /> },
     ],

@@ -19,7 +19,7 @@ export function useLanguageOfAddress(): void {
       const query = new URLSearchParams(search);
       if (!query.has('lang') || query.get('lang') === language) return;
       query.set('lang', language);
-      void navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
+      void navigate({ pathname, search: query.toString(), hash }, { replace: true });
     };
     i18next.on('languageChanged', follow);
     return () => {

@@ -28,6 +28,12 @@ const loadCore: LoadTexts = async (language) => {
   add(language, core);
 };
 
+/** The texts of logging in, registering and what belongs to it. */
+export const authTexts: LoadTexts = async (language) => {
+  const { auth } = await (language === 'en' ? import('./en/auth') : import('./sv/auth'));
+  add(language, { auth });
+};
+
 /** The texts of the signed-in screens. */
 export const memberTexts: LoadTexts = async (language) => {
   const { member } = await (language === 'en' ? import('./en/member') : import('./sv/member'));

@@ -1,8 +1,9 @@
-import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
+import type { Location } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { Providers } from '@/app/Providers';
-import { routes } from '@/app/routes';
+import { App } from '@/app/App';
 import { startI18n } from '@/i18n';
 import { createQueryClient } from '@/lib/queryClient';
 import { toasts } from '@/lib/toasts';
@@ -49,11 +50,33 @@ export async function renderApp({ path, answers = {}, language = 'en', visitor =
     if (answer === undefined) return refusal(404, `Nothing stubbed for ${request.method} ${request.url}`);
     return typeof answer === 'function' ? answer(request) : json(answer);
   });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <Providers client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return { router, requests, answers: known };
+  // Where the app has come to.
+  const place: { current: Location | null } = { current: null };
+  const at = () => {
+    if (!place.current) throw new Error('The app was not drawn');
+    return place.current;
+  };
+  function Place() {
+    const location = useLocation();
+    useEffect(() => {
+      place.current = location;
+    }, [location]);
+    return null;
+  }
+  // Waited for, so that a screen that has to be loaded first is drawn.
+  await act(async () => {
+    render(
+      <App
+        client={createQueryClient()}
+        router={(content) => (
+          <MemoryRouter initialEntries={[path]}>
+            <Place />
+            {content}
+          </MemoryRouter>
+        )}
+      />,
+    );
+    await Promise.resolve();
+  });
+  return { at, requests, answers: known };
 }

@@ -16,7 +16,6 @@ export function LanguageLink() {
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-3 font-semibold text-muted transition-colors duration-150 hover:bg-quiet-soft hover:text-ink"
       hrefLang={other}
       lang={other}
-      preventScrollReset
       replace
       to={{ pathname, search: query.toString(), hash }}
     >

@@ -1,13 +1,20 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { PageSpinner } from '@/components/ui/Spinner';
+import { CrashBoundary } from '../CrashBoundary';
 import { useLanguageOfAddress } from '../useLanguageOfAddress';
+import { useScrollMemory } from '../useScrollMemory';
 
-/** Around every route: a new page begins at its top, going back returns to where one was. */
+/** Around every route. */
 export function Root() {
+  const { pathname } = useLocation();
   useLanguageOfAddress();
+  useScrollMemory();
   return (
-    <>
-      <ScrollRestoration />
-      <Outlet />
-    </>
+    <CrashBoundary place={pathname}>
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet />
+      </Suspense>
+    </CrashBoundary>
   );
 }

@@ -15,7 +15,7 @@ async function logIn(email = 'anna@example.com') {
 }
 
 it('takes a visitor to the login and back to where they were going', async () => {
-  const { router, answers } = await renderApp({ path: '/clients?q=havre', visitor: true });
+  const { at, answers } = await renderApp({ path: '/clients?q=havre', visitor: true });
   answers['POST /api/login'] = () => {
     answers['GET /api/user'] = sampleUser;
     return json({ requiresVerification: false, message: '', fullName: sampleUser.fullName, isAdmin: false });
@@ -23,17 +23,17 @@ it('takes a visitor to the login and back to where they were going', async () =>
   answers['GET /api/clients'] = rows([]);
   await logIn();
   expect(await screen.findByRole('heading', { level: 1, name: 'Clients' }, slow)).toBeDefined();
-  expect(router.state.location.search).toBe('?q=havre');
+  expect(at().search).toBe('?q=havre');
   expect(await screen.findByText('Login successful')).toBeDefined();
 });
 
 it('keeps somebody out whose email is not verified, and says so', async () => {
   const answer = { requiresVerification: true, message: 'Please verify your email before logging in.' };
-  const { router } = await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': answer } });
+  const { at } = await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': answer } });
   await logIn();
   expect(await screen.findByText('Email verification required', {}, slow)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
-  expect(router.state.location.pathname).toBe('/auth');
+  expect(at().pathname).toBe('/auth');
 });
 
 it('shows why a login failed', async () => {
@@ -73,14 +73,14 @@ it('tells a link without its code from one that does not hold any longer, and se
 });
 
 it('redirects /register to its tab with the referral', async () => {
-  const { router, requests } = await renderApp({
+  const { at, requests } = await renderApp({
     path: '/register?referral=ANNA-7',
     visitor: true,
     answers: { 'POST /api/register': { emailVerificationSent: true, message: '', fullName: 'Bo Ek' } },
   });
   const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('First and last name', {}, slow), 'Bo Ek');
-  expect(router.state.location.search).toContain('tab=register');
+  expect(at().search).toContain('tab=register');
   await user.type(screen.getByLabelText('Email'), 'bo@example.com');
   await user.type(screen.getByLabelText('Password'), 'en riktigt lång mening');
   await user.type(screen.getByLabelText('The password again'), 'en annan');
@@ -96,9 +96,9 @@ it('redirects /register to its tab with the referral', async () => {
 });
 
 it('sends who is where they belong from /app', async () => {
-  const { router } = await renderApp({ path: '/app', visitor: true });
+  const { at } = await renderApp({ path: '/app', visitor: true });
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/');
+    expect(at().pathname).toBe('/');
   }, slow);
 });
 

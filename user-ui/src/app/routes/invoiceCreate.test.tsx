@@ -87,14 +87,14 @@ it('puts the faults that the server finds at their fields', async () => {
 });
 
 it('saves and sends for approval with one key for each act', async () => {
-  const { requests, router } = await open({
+  const { requests, at } = await open({
     'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
     [`POST /api/invoices/${sampleInvoice.id}/submit`]: { ...sampleInvoice, status: 'pending', version: 2 },
   });
   const user = await writeLine();
   await user.click(screen.getByRole('button', { name: 'Send for approval' }));
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
+    expect(at().pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
   }, slow);
   expect(await screen.findByText('The invoice is sent for approval')).toBeDefined();
   const writes = requests.filter(
@@ -122,7 +122,7 @@ it('keeps unsaved work over a reload', async () => {
 it('asks which version is to stand when the invoice was changed elsewhere', async () => {
   const draft = { ...sampleInvoice, status: 'draft', clientId: 'c1', bankAccountId: 'b1', allowedActions: ['edit'] };
   const path = `/api/invoices/${draft.id}`;
-  const { requests, answers, router } = await open(
+  const { requests, answers, at } = await open(
     {
       [`GET ${path}`]: draft,
       [`PUT ${path}`]: () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 }),
@@ -140,7 +140,7 @@ it('asks which version is to stand when the invoice was changed elsewhere', asyn
   answers[`PUT ${path}`] = { ...draft, version: 10 };
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe(`/invoices/${draft.id}/view`);
+    expect(at().pathname).toBe(`/invoices/${draft.id}/view`);
   }, slow);
   const last = requests.filter((request) => request.method === 'PUT').at(-1);
   expect(await last?.json()).toMatchObject({ version: 9, items: [{ description: 'Konsultation i november' }] });
@@ -169,14 +169,16 @@ it('takes what was saved elsewhere into the form', async () => {
 
 it('saves a new draft by itself and goes on with it', async () => {
   const made = { ...sampleInvoice, status: 'draft', version: 1 };
-  const { requests, router } = await open({
+  const { requests, at } = await open({
     'POST /api/invoices': made,
     [`PUT /api/invoices/${made.id}`]: { ...made, version: 2 },
     [`GET /api/invoices/${made.id}/files`]: [],
   });
   const user = await writeLine();
   expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, slow)).toBeDefined();
-  expect(router.state.location.search).toBe(`?draft=${made.id}`);
+  await waitFor(() => {
+    expect(at().search).toBe(`?draft=${made.id}`);
+  });
   await user.type(screen.getByLabelText('Description'), ' i november');
   await waitFor(async () => {
     const last = requests.filter((request) => request.method === 'PUT').at(-1);
@@ -201,7 +203,7 @@ it('points out what is worth a second look, offers the correction and sends anyw
     },
   ];
   const made = { ...sampleInvoice, status: 'draft', version: 1 };
-  const { requests, router } = await open({
+  const { requests, at } = await open({
     'POST /api/invoices/preview': { ...preview, findings },
     'POST /api/invoices': made,
     [`PUT /api/invoices/${made.id}`]: { ...made, version: 2 },
@@ -214,7 +216,7 @@ it('points out what is worth a second look, offers the correction and sends anyw
   await user.click(dialog.getByRole('button', { name: 'Use 12 %' }));
   await user.click(dialog.getByRole('button', { name: 'Send anyway' }));
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe(`/invoices/${made.id}/view`);
+    expect(at().pathname).toBe(`/invoices/${made.id}/view`);
   }, slow);
   const saved = requests
     .filter(({ method, url }) => method !== 'GET' && /\/invoices(\/0190-invoice)?$/.test(url))

@@ -14,7 +14,7 @@ function listQueries(requests: Request[]) {
 }
 
 it('reads its filters from the address and writes them there', async () => {
-  const { requests, router } = await renderApp({
+  const { requests, at } = await renderApp({
     path: '/invoices?status=sent&sort=dueDate&order=ASC&page=2',
     answers: { 'GET /api/invoices': rows([sampleInvoice]) },
   });
@@ -32,7 +32,7 @@ it('reads its filters from the address and writes them there', async () => {
   await waitFor(() => {
     expect(listQueries(requests).at(-1)).toMatchObject({ filter: '{"status":"overdue"}', range: '[0,24]' });
   });
-  expect(router.state.location.search).toBe('?status=overdue&sort=dueDate&order=ASC');
+  expect(at().search).toBe('?status=overdue&sort=dueDate&order=ASC');
 });
 
 it('has one sentence and one action when there is nothing', async () => {

@@ -72,7 +72,7 @@ it('shows the referral link and how far those have come', async () => {
 });
 
 it('hands out what is stored, and says why an account cannot be closed yet', async () => {
-  const { user, answers, router } = await open();
+  const { user, answers, at } = await open();
   expect(screen.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/api/profile/export');
   await user.click(screen.getByRole('button', { name: 'Close the account' }));
   const dialog = await screen.findByRole('dialog');
@@ -93,7 +93,7 @@ it('hands out what is stored, and says why an account cannot be closed yet', asy
   answers['GET /api/user'] = () => refusal(401, 'Nobody');
   await user.click(within(dialog).getByRole('button', { name: 'Close it for good' }));
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/');
+    expect(at().pathname).toBe('/');
   }, slow);
   expect(localStorage.getItem('paraply.invoice.x.new')).toBeNull();
   expect(localStorage.getItem('language')).toBe('en');

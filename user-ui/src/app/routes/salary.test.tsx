@@ -8,7 +8,7 @@ const slow = { timeout: 10_000 };
 const lastYear = { ...sampleYear, year: 2025, grossSalary: '100.00', holidaySaved: '12.00' };
 
 it('sums up a year, with the statement in both languages', async () => {
-  const { router } = await renderApp({
+  const { at } = await renderApp({
     path: '/salary',
     answers: { 'GET /api/payslips': rows([samplePayslip]), 'GET /api/payslips/years': [sampleYear, lastYear] },
   });
@@ -21,7 +21,7 @@ it('sums up a year, with the statement in both languages', async () => {
 
   await userEvent.setup({ delay: null }).selectOptions(within(panel).getByLabelText('Year'), '2025');
   expect(await screen.findByRole('region', { name: 'The year 2025' })).toBeDefined();
-  expect(router.state.location.search).toBe('?year=2025');
+  expect(at().search).toBe('?year=2025');
 });
 
 it('has no year before the first salary', async () => {

@@ -10,7 +10,7 @@ const slow = { timeout: 10_000 };
 const begin = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 it('signs in again over a form, keeps what was typed and sends it', async () => {
-  const { router, requests, answers } = await renderApp({ path: '/clients/create' });
+  const { at, requests, answers } = await renderApp({ path: '/clients/create' });
   answers['POST /api/clients'] = () => refusal(401, 'You are not logged in');
   answers['GET /api/clients'] = rows([]);
   const user = begin();
@@ -31,7 +31,7 @@ it('signs in again over a form, keeps what was typed and sends it', async () => 
   await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
   expect(await screen.findByText('The client is saved', {}, slow)).toBeDefined();
   await waitFor(() => {
-    expect(router.state.location.pathname).toBe('/clients');
+    expect(at().pathname).toBe('/clients');
   }, slow);
   const sent = requests.filter((request) => request.method === 'POST' && request.url.endsWith('/api/clients'));
   expect(sent).toHaveLength(2);
@@ -41,10 +41,10 @@ it('signs in again over a form, keeps what was typed and sends it', async () => 
 
 it('leads to the login and back for who rather leaves', async () => {
   const ended = () => refusal(401, 'You are not logged in');
-  const { router } = await renderApp({ path: '/clients', answers: { 'GET /api/clients': ended } });
+  const { at } = await renderApp({ path: '/clients', answers: { 'GET /api/clients': ended } });
   const user = begin();
   await user.click(await screen.findByRole('button', { name: 'Leave the page' }, slow));
   await waitFor(() => {
-    expect(router.state.location.pathname + router.state.location.search).toBe('/auth?next=%2Fclients');
+    expect(at().pathname + at().search).toBe('/auth?next=%2Fclients');
   }, slow);
 });

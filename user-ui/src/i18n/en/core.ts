@@ -1,4 +1,3 @@
-import { auth } from './auth';
 import { common, crash, errors, language, layout, meta, nav, notFound, status, theme, toast } from './common';
 import { landing } from './landing';
 import { pages } from './pages';
@@ -7,7 +6,6 @@ import { support } from './support';
 
 /** What a visitor's pages say; loaded before the first screen. */
 export const core = {
-  auth,
   common,
   crash,
   errors,

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../types';
+import { auth } from './auth';
 import { core } from './core';
 import { member } from './member';
 
 /** Every text of the app in English; for tests, the app loads the parts. */
-export const en: Catalogue = { ...core, ...member };
+export const en: Catalogue = { ...core, auth, ...member };

@@ -1,5 +1,6 @@
+import { auth } from './auth';
 import { core } from './core';
 import { member } from './member';
 
 /** Every text of the app in Swedish; the other languages have the same keys. For types and tests: the app loads the parts. */
-export const sv = { ...core, ...member } as const;
+export const sv = { ...core, auth, ...member } as const;

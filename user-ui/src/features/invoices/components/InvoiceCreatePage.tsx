@@ -56,7 +56,7 @@ function NewEditor() {
   const onCreated = useCallback(
     (id: string) => {
       setRound(({ number }) => ({ number, made: id, named: false }));
-      void navigate(paths.invoiceDraft(id), { replace: true, preventScrollReset: true });
+      void navigate(paths.invoiceDraft(id), { replace: true });
     },
     [navigate],
   );

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const name = 'paraply.scroll';
+
+function remembered(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * A new page begins at its top or at the anchor that was asked for; going back, and loading again, returns to where one
+ * was. The same page under another query stays where it is when it takes the place of the former.
+ */
+export function useScrollMemory(): void {
+  const { pathname, hash, key } = useLocation();
+  const type = useNavigationType();
+  const places = useRef<Record<string, number> | null>(null);
+  const before = useRef<string | null>(null);
+
+  useEffect(() => {
+    const was = history.scrollRestoration;
+    history.scrollRestoration = 'manual';
+    const keep = () => {
+      // The browser finds the place by itself where the page is loaded anew.
+      history.scrollRestoration = 'auto';
+      try {
+        sessionStorage.setItem(name, JSON.stringify(places.current ?? {}));
+      } catch {
+        // Storage can be full or blocked; the page begins at its top then.
+      }
+    };
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      history.scrollRestoration = was;
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const known = (places.current ??= remembered());
+    const first = before.current === null;
+    const stays = type === 'REPLACE' && before.current === pathname;
+    before.current = pathname;
+    const place = known[key];
+    if (type === 'POP' && place !== undefined) scrollTo(0, place);
+    else if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else if (!first && !stays) scrollTo(0, 0);
+    const note = () => {
+      known[key] = scrollY;
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      removeEventListener('scroll', note);
+    };
+  }, [key, pathname, hash, type]);
+}
