@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vite';
 import { tokensCss } from './src/theme/tokensCss.ts';
 
@@ -16,9 +16,26 @@ function colourTokens(): Plugin {
   };
 }
 
-/** The packages that every page needs. */
+/** What every page needs of packages; of react-i18next not the component that is used on a few. */
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|clsx|openapi-fetch)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next(?!.*Trans)|clsx|openapi-fetch)\//;
+
+/** Names one chunk for all of ours that the given sources need at once, directly or by what they need. */
+function neededBy(name: string, sources: string[]) {
+  let needed: Set<string> | undefined;
+  const roots = sources.map((source) => fileURLToPath(new URL(`./src/${source}`, import.meta.url)));
+  return (id: string, context: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null => {
+    if (!needed) {
+      needed = new Set(roots);
+      for (const source of needed) {
+        for (const imported of context.getModuleInfo(source)?.importedIds ?? [])
+          if (!imported.includes('node_modules')) needed.add(imported);
+      }
+    }
+    // The sources themselves stay out: what waits while it starts must not be waited for by others.
+    return needed.has(id) && !roots.includes(id) ? name : null;
+  };
+}
 
 export default defineConfig({
   plugins: [colourTokens(), react(), tailwindcss()],
@@ -31,8 +48,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     manifest: true,
-    // What every page needs of others travels as one: smaller together, and one request instead of ten.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor, minShareCount: 2 }] } } },
+    // What is needed together travels together: smaller, and a few requests instead of forty. The packages stay apart,
+    // because they change seldom and a browser keeps them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: vendor },
+            { name: neededBy('shell', ['main.tsx', 'app/routes/visitor.tsx']) },
+            { name: neededBy('parts', ['app/routes/landing.tsx']), minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',
