@@ -1,0 +1,56 @@
+//! The people who are told of their payslips.
+
+use chrono::NaiveDate;
+use paraply_domain::ids::{PayslipId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// Somebody to be told that the salary is paid.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    /// Whose payslip it is.
+    pub user: UserId,
+    /// The payslip.
+    pub payslip: PayslipId,
+    /// The person's name.
+    pub full_name: String,
+    /// Where to write.
+    pub email: String,
+    /// In which language.
+    pub language: Language,
+    /// How much was paid.
+    pub payout: Amount,
+    /// When.
+    pub payment_date: NaiveDate,
+}
+
+/// The owners of these payslips.
+pub async fn readers(db: &mut PgConnection, payslips: &[Uuid]) -> Result<Vec<Reader>> {
+    let rows = sqlx::query!(
+        "select p.id, p.user_id, u.full_name, u.email, u.language, p.payout, p.payment_date
+         from payslips p join users u on u.id = p.user_id
+         where p.id = any($1)
+         order by p.id",
+        payslips,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let wrong = |_| Error::Inconsistent(format!("payslip {}", row.id));
+            Ok(Reader {
+                user: UserId(row.user_id),
+                payslip: PayslipId(row.id),
+                full_name: row.full_name,
+                email: row.email,
+                language: row.language.parse().map_err(wrong)?,
+                payout: Amount::new(row.payout).map_err(wrong)?,
+                payment_date: row.payment_date,
+            })
+        })
+        .collect()
+}
