@@ -1,11 +1,13 @@
 import { paidEn } from './paidEn';
 import { payrollEn } from './payrollEn';
+import { queueEn } from './queueEn';
 import { taxEn } from './taxEn';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
 export const en = {
   ...payrollEn,
   ...paidEn,
+  ...queueEn,
   ...taxEn,
   common: {
     cancel: 'Cancel',
@@ -74,7 +76,7 @@ export const en = {
   list: {
     all: 'Show all',
     choose: 'Choose %{name}',
-    chooseColumn: 'Choose',
+    chooseAll: 'Choose all on this page',
     chosen: '%{smart_count} chosen |||| %{smart_count} chosen',
     unchoose: 'Clear the choice',
     clear: 'Clear the filters',

@@ -1,5 +1,6 @@
 import { paidSv } from './paidSv';
 import { payrollSv } from './payrollSv';
+import { queueSv } from './queueSv';
 import { taxSv } from './taxSv';
 import type { Catalogue } from './types';
 
@@ -7,6 +8,7 @@ import type { Catalogue } from './types';
 export const sv: Catalogue = {
   ...payrollSv,
   ...paidSv,
+  ...queueSv,
   ...taxSv,
   common: {
     cancel: 'Avbryt',
@@ -74,7 +76,7 @@ export const sv: Catalogue = {
   },
   list: {
     choose: 'Välj %{name}',
-    chooseColumn: 'Välj',
+    chooseAll: 'Välj alla på sidan',
     chosen: '%{smart_count} vald |||| %{smart_count} valda',
     unchoose: 'Rensa valet',
     all: 'Visa alla',

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Money, When } from '../components/Figure';
@@ -12,6 +13,9 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Invoice } from '../types/api';
+import { BulkActs } from './bulk/BulkActs';
+import { BulkReportDialog } from './bulk/BulkReportDialog';
+import type { BulkReport } from './bulk/report';
 import { InvoiceFilters } from './InvoiceFilters';
 import { InvoiceName } from './InvoiceName';
 import { SalaryOfChosen } from './SalaryOfChosen';
@@ -83,41 +87,53 @@ const columns: Column<Invoice>[] = [
   },
 ];
 
-/** The paid ones can be chosen, as only they become salaries. */
-function InvoiceRecords() {
+/** What can be done with several at once; only paid ones become salaries. */
+function InvoiceRecords({ onReport }: { onReport: (report: BulkReport) => void }) {
   const { filterValues } = useListContext();
   const choosing: Choosing<Invoice> = {
     name: ({ invoiceNumber, clientName }) => invoiceNumber ?? clientName,
-    acts: <SalaryOfChosen />,
+    acts: filterValues.status === 'paid' ? <SalaryOfChosen /> : <BulkActs onReport={onReport} />,
   };
-  return <RecordTable columns={columns} choosing={filterValues.status === 'paid' ? choosing : undefined} />;
+  return <RecordTable columns={columns} choosing={choosing} />;
 }
 
 /** All invoices of all freelancers. */
 export default function InvoiceList() {
   const t = useT();
+  // Kept here, as the list beneath may be empty once all that it showed is done.
+  const [report, setReport] = useState<BulkReport>();
   const create = (
     <Button variant="contained" component={Link} to={paths.invoiceCreate} startIcon={<Icon of={Plus} size={18} />}>
       {t('invoices.create')}
     </Button>
   );
   return (
-    <ListPage
-      title="invoices.title"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      actions={
-        <>
-          <Button variant="outlined" component={Link} to={paths.importNew} startIcon={<Icon of={Upload} size={18} />}>
-            {t('invoices.import')}
-          </Button>
-          {create}
-        </>
-      }
-      filters={<InvoiceFilters />}
-      empty="invoices.empty"
-      emptyAction={create}
-    >
-      <InvoiceRecords />
-    </ListPage>
+    <>
+      <ListPage
+        title="invoices.title"
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        actions={
+          <>
+            <Button variant="outlined" component={Link} to={paths.importNew} startIcon={<Icon of={Upload} size={18} />}>
+              {t('invoices.import')}
+            </Button>
+            {create}
+          </>
+        }
+        filters={<InvoiceFilters />}
+        empty="invoices.empty"
+        emptyAction={create}
+      >
+        <InvoiceRecords onReport={setReport} />
+      </ListPage>
+      {report && (
+        <BulkReportDialog
+          report={report}
+          onClose={() => {
+            setReport(undefined);
+          }}
+        />
+      )}
+    </>
   );
 }

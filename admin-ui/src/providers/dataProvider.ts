@@ -7,6 +7,8 @@ import type {
   AgiMonthDetail,
   Attachment,
   BankAccount,
+  BulkInput,
+  BulkResults,
   FeeReport,
   ImportKind,
   ImportSummary,
@@ -120,6 +122,8 @@ const acts = {
   markInvoiceUnpaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-unpaid', key),
   reassignInvoice: (seen: Seen, userId: string, key: string) =>
     act<Invoice>('invoices', seen, 'reassign', key, { userId }),
+  actOnInvoices: (input: BulkInput, key: string) =>
+    post<BulkResults>(`${root}/invoices/bulk`, input, key, patiently()),
   addInvoicePayment: (id: string, payment: PaymentInput, key: string) =>
     post<Invoice>(`${root}/invoices/${id}/payments`, payment, key),
 

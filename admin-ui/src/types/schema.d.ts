@@ -298,6 +298,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send, return or cancel many invoices
+         * @description Each on its own, as if it were the only one: what is refused for one keeps nobody from the rest. The answer says
+         *     what became of each.
+         */
+        post: operations["adminBulkInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invoices/{id}": {
         parameters: {
             query?: never;
@@ -3054,6 +3075,73 @@ export interface components {
             senderScheme: string;
         };
         /**
+         * @description What is done with each invoice.
+         * @enum {string}
+         */
+        BulkAction: "send" | "return" | "cancel";
+        /**
+         * BulkInput
+         * @description What is done, and with which invoices.
+         */
+        BulkInput: {
+            /** @description What is done with each. */
+            action: components["schemas"]["BulkAction"] & unknown;
+            /** @description At most 200, each once. */
+            invoices: components["schemas"]["BulkInvoice"][];
+            /** @description Told to the owners of those that are returned; required then. */
+            reason?: string;
+        };
+        /**
+         * BulkInvoice
+         * @description One of the invoices.
+         */
+        BulkInvoice: {
+            /**
+             * Format: uuid
+             * @description Which.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description As seen; a newer one refuses the act for this invoice.
+             */
+            version: number;
+        };
+        /**
+         * BulkResult
+         * @description What became of one invoice.
+         */
+        BulkResult: {
+            /** @description Why it was refused, for programs. */
+            code?: string;
+            /**
+             * Format: uuid
+             * @description Which.
+             */
+            id: string;
+            /** @description Its number, once sent. */
+            invoiceNumber?: string;
+            /** @description Why it was refused, for people. */
+            message?: string;
+            /** @description Done. */
+            ok: boolean;
+            /** @description Where it stands now; absent when there is no such invoice. */
+            status?: components["schemas"]["InvoiceStatus"] & unknown;
+            /**
+             * Format: int32
+             * @description Its version now.
+             */
+            version?: number;
+        };
+        /**
+         * BulkResults
+         * @description What became of each.
+         */
+        BulkResults: {
+            /** @description In the order of the request. */
+            results: components["schemas"]["BulkResult"][];
+        };
+        /**
          * CalculationInput
          * @description A value that goes into a step.
          */
@@ -3353,6 +3441,11 @@ export interface components {
         ErrorBody: {
             /** @description For programs and tests; stable. */
             code: string;
+            /**
+             * Format: int32
+             * @description The record's version now, when the one that an act on an invoice was meant for is no longer the newest.
+             */
+            currentVersion?: number;
             /** @description Each field that is wrong, when fields are. */
             fields?: components["schemas"]["FieldError"][];
             /** @description For people, in the language of the request. */
@@ -8167,6 +8260,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminBulkInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again does nothing twice, and tries those anew that were refused. At most 160 characters. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

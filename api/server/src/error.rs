@@ -27,6 +27,12 @@ pub enum Error {
     /// The right form in the wrong state.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The record has changed since the caller saw it.
+    #[error("stale version")]
+    Stale {
+        /// The version that it has now.
+        version: i32,
+    },
     /// Too many tries; again after so many seconds.
     #[error("too many requests")]
     TooMany {

@@ -1,6 +1,7 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import { DataTable, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
+import { ChooseAllBox } from './ChooseAllBox';
 import { ChooseBox } from './ChooseBox';
 import { ChosenBar } from './ChosenBar';
 import type { Choosing, Column, Details } from './columns';
@@ -33,7 +34,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
       >
         {choosing && (
           <DataTable.Col<T>
-            label={t('list.chooseColumn')}
+            label={<ChooseAllBox />}
             disableSort
             render={(record) => <ChooseBox record={record} name={choosing.name(record)} />}
           />

@@ -2,6 +2,7 @@
 //! on a locked row; whoever calls, be it a page, an import or a script, calls the same verbs.
 
 pub mod approval;
+pub mod bulk;
 pub mod delivery;
 pub mod drafting;
 pub mod files;
@@ -18,7 +19,6 @@ use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
 use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
-use paraply_domain::refusal::Refusal;
 use serde_json::{Value, json};
 use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
@@ -133,7 +133,7 @@ async fn open(
         storage::invoices::find_for_update(db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
     let next = permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?;
     if version.is_some_and(|version| version != invoice.version) {
-        return Err(Refusal::StaleVersion.into());
+        return Err(Error::Stale { version: invoice.version });
     }
     Ok((invoice, next))
 }

@@ -2,6 +2,7 @@
 
 use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::language::Language;
+use paraply_domain::refusal::Refusal;
 use poem::http::{HeaderValue, StatusCode, header};
 use poem::{IntoResponse, Response};
 use poem_openapi::payload::Json;
@@ -12,7 +13,7 @@ use crate::app::Error;
 
 /// Why a request was not done. Nothing has changed then.
 #[derive(Clone, Debug, Object)]
-#[oai(skip_serializing_if_is_none)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct ErrorBody {
     /// For people, in the language of the request.
     pub message: String,
@@ -21,6 +22,8 @@ pub struct ErrorBody {
     pub code: String,
     /// Each field that is wrong, when fields are.
     pub fields: Option<Vec<FieldError>>,
+    /// The record's version now, when the one that an act on an invoice was meant for is no longer the newest.
+    pub current_version: Option<i32>,
 }
 
 /// One wrong field.
@@ -76,7 +79,11 @@ pub enum ApiError {
 }
 
 fn body(code: &str, message: impl Into<String>) -> Json<ErrorBody> {
-    Json(ErrorBody { message: message.into(), code: code.into(), fields: None })
+    Json(ErrorBody { message: message.into(), code: code.into(), fields: None, current_version: None })
+}
+
+fn refusal_body(refusal: &Refusal) -> Json<ErrorBody> {
+    body(refusal.code(), refusal.message(language::current()))
 }
 
 fn say(sv: &str, en: &str) -> String {
@@ -91,6 +98,22 @@ impl ApiError {
     pub fn malformed_fields(faults: Vec<(String, FaultKind)>) -> Self {
         Self::BadRequest(with_fields("malformed", faults))
     }
+
+    /// What it says, whatever its status.
+    pub fn into_body(self) -> ErrorBody {
+        match self {
+            Self::BadRequest(body)
+            | Self::Unauthorized(body)
+            | Self::Forbidden(body)
+            | Self::NotFound(body)
+            | Self::Conflict(body)
+            | Self::TooLarge(body)
+            | Self::Unprocessable(body)
+            | Self::TooMany(body, _)
+            | Self::Internal(body)
+            | Self::Unavailable(body) => body.0,
+        }
+    }
 }
 
 /// The faults with their texts; the message is that of the only one, or says that there are several.
@@ -101,7 +124,7 @@ fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> 
         [only] => only.message.clone(),
         _ => say("Några uppgifter behöver rättas.", "Some details need to be corrected."),
     };
-    Json(ErrorBody { message, code: code.into(), fields: Some(fields) })
+    Json(ErrorBody { message, code: code.into(), fields: Some(fields), current_version: None })
 }
 
 impl From<Error> for ApiError {
@@ -126,9 +149,11 @@ impl From<Error> for ApiError {
                 "invalid",
                 faults.into_iter().map(|fault| (fault.field, fault.kind)).collect(),
             )),
-            Error::Refused(refusal) => {
-                Self::Conflict(body(refusal.code(), refusal.message(language::current())))
+            Error::Stale { version } => {
+                let Json(told) = refusal_body(&Refusal::StaleVersion);
+                Self::Conflict(Json(ErrorBody { current_version: Some(version), ..told }))
             }
+            Error::Refused(refusal) => Self::Conflict(refusal_body(&refusal)),
             Error::TooMany { retry_after } => Self::TooMany(
                 body(
                     "too_many_requests",
@@ -259,7 +284,7 @@ fn malformed(reason: &str) -> Json<ErrorBody> {
             };
             let fields =
                 vec![FieldError { field: field.into(), code: "malformed".into(), message: message.clone() }];
-            Json(ErrorBody { message, code: "malformed".into(), fields: Some(fields) })
+            Json(ErrorBody { message, code: "malformed".into(), fields: Some(fields), current_version: None })
         }
         None => body(
             "malformed",

@@ -7,6 +7,7 @@ mod audit_events;
 pub mod auth;
 mod bank_accounts;
 mod bank_lookup;
+mod bulk_invoices;
 pub mod calculation;
 mod clients;
 mod dashboard;
@@ -111,7 +112,14 @@ fn resources() -> impl OpenApi {
         // The back office's own.
         (mails::Api, audit_events::Api, reports::Api, imports::Api, year_tables::Api),
         // Invoices and their money.
-        (invoices::Api, invoice_files::Api, admin_invoices::Api, payments::Api, vouchers::Api),
+        (
+            invoices::Api,
+            invoice_files::Api,
+            admin_invoices::Api,
+            bulk_invoices::Api,
+            payments::Api,
+            vouchers::Api,
+        ),
         // Salary.
         (
             payslips::Api,

@@ -113,6 +113,7 @@ const ADMIN: &[&str] = &[
     "adminUpdateInvoice",
     "adminSendInvoice",
     "adminReturnInvoice",
+    "adminBulkInvoices",
     "adminCancelInvoice",
     "adminCreditInvoice",
     "adminListInvoicePayments",

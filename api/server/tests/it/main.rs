@@ -6,6 +6,7 @@ mod agi;
 mod availability;
 mod bad_input;
 mod bank_accounts;
+mod bulk_invoices;
 mod clients;
 #[cfg(unix)]
 mod crash;

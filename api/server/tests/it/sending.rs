@@ -104,8 +104,25 @@ async fn approving_an_old_version_is_refused(pool: PgPool) {
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
     let pending = app.pending(&anna).await;
     let answer = app.act(&admin, &pending, "send", json!({ "version": 1 })).await;
+    assert_eq!(answer.json["currentVersion"], pending["version"]);
     assert_eq!(answer.refused(409), "stale_version");
-    app.act(&admin, &pending, "send", json!({ "version": pending["version"] })).await.ok();
+    let body = json!({ "reason": "Fel timpris", "version": 1 });
+    let returned = app.act(&admin, &pending, "return", body).await;
+    assert_eq!(returned.json["currentVersion"], pending["version"]);
+    assert_eq!(returned.refused(409), "stale_version");
+
+    // Taken back, changed and handed in again between the look and the approval.
+    let path = format!("/api/invoices/{}", text(&pending["id"]));
+    app.post(&anna.who, &format!("{path}/withdraw"), json!({})).await.ok();
+    let mut input = anna.input();
+    input["items"][0]["unitPrice"] = json!("9000");
+    app.put(&anna.who, &path, input).await.ok();
+    app.post(&anna.who, &format!("{path}/submit"), json!({})).await.ok();
+    let seen = json!({ "version": pending["version"] });
+    let newer = app.act(&admin, &pending, "send", seen).await;
+    let current = newer.json["currentVersion"].clone();
+    assert_eq!(newer.refused(409), "stale_version");
+    app.act(&admin, &pending, "send", json!({ "version": current })).await.ok();
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

@@ -90,10 +90,7 @@ pub async fn give_back(
     reason: &str,
     version: Option<i32>,
 ) -> Result<Shown> {
-    let reason = required_block(reason, 1, 1000).map_err(|kind| match kind {
-        FaultKind::Required => Error::fault("reason", FaultKind::ReasonRequired),
-        other => Error::fault("reason", other),
-    })?;
+    let reason = required_block(reason, 1, 1000).map_err(reason_fault)?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Office, done).await;
@@ -130,6 +127,14 @@ pub async fn give_back(
     tx.commit().await?;
     app.wake.notify_one();
     get(app, caller, Side::Office, id).await
+}
+
+/// What is wrong with a reason.
+pub(super) fn reason_fault(kind: FaultKind) -> Error {
+    match kind {
+        FaultKind::Required => Error::fault("reason", FaultKind::ReasonRequired),
+        other => Error::fault("reason", other),
+    }
 }
 
 /// Gives an invoice up. One that was sent is taken back by a credit note with its own number.
