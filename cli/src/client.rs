@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::commands::login::unknown_profile;
 use crate::credentials::Credentials;
 use crate::error::Error;
 use crate::file::NewFile;
@@ -23,6 +24,7 @@ pub struct Client {
     http: reqwest::Client,
     server: String,
     token: Option<String>,
+    profile: Option<String>,
 }
 
 /// Rows of a list and how many there are in all.
@@ -41,25 +43,38 @@ impl Client {
             .cookie_store(true)
             .build()
             .map_err(|error| Error::Usage(error.to_string()))?;
-        Ok(Self { http, server: server.trim_end_matches('/').to_owned(), token: None })
+        Ok(Self { http, server: server.trim_end_matches('/').to_owned(), token: None, profile: None })
     }
 
-    /// A client with the token of `PARAPLY_TOKEN`, else of the last login.
-    pub fn from_credentials(server: Option<String>) -> Result<Self, Error> {
+    /// A client with a token.
+    pub fn with_token(server: &str, token: String) -> Result<Self, Error> {
+        Ok(Self { token: Some(token), ..Self::anonymous(server)? })
+    }
+
+    /// A client with the token of `PARAPLY_TOKEN`, else of a profile.
+    pub fn from_credentials(server: Option<String>, profile: Option<String>) -> Result<Self, Error> {
         if let Some(token) = std::env::var("PARAPLY_TOKEN").ok().filter(|token| !token.is_empty()) {
-            let server = server.unwrap_or_else(|| "http://localhost:3000".into());
-            return Ok(Self { token: Some(token), ..Self::anonymous(&server)? });
+            return Self::with_token(server.as_deref().unwrap_or("http://localhost:3000"), token);
         }
-        let kept = Credentials::load()?.ok_or(Error::NotSignedIn)?;
-        if let Some(server) = &server
-            && server.trim_end_matches('/') != kept.server
-        {
+        let kept = Credentials::load()?;
+        let server = server.map(|server| server.trim_end_matches('/').to_owned());
+        let Some((name, found)) = kept.find(profile.as_deref(), server.as_deref()) else {
+            return Err(match (profile, server) {
+                (Some(profile), _) => Error::Usage(unknown_profile(&profile)),
+                (None, Some(server)) if kept.iter().next().is_some() => Error::Usage(format!(
+                    "no profile is signed in at {server}; run: paraply --profile NAME login --server {server} --email \
+                     ADDRESS"
+                )),
+                _ => Error::NotSignedIn,
+            });
+        };
+        if let Some(server) = server.filter(|server| *server != found.server) {
             return Err(Error::Usage(format!(
-                "signed in at {}, not at {server}; run: paraply login --server {server}",
-                kept.server
+                "the profile {name} is for {}, not for {server}",
+                found.server
             )));
         }
-        Ok(Self { token: Some(kept.token), ..Self::anonymous(&kept.server)? })
+        Ok(Self { profile: Some(name.to_owned()), ..Self::with_token(&found.server, found.token.clone())? })
     }
 
     /// Where the calls go.
@@ -88,7 +103,7 @@ impl Client {
             return Ok(response);
         }
         if status == StatusCode::UNAUTHORIZED && self.token.is_some() {
-            return Err(Error::NotSignedIn);
+            return Err(Error::Expired { server: self.server.clone(), profile: self.profile.clone() });
         }
         let body: Value = response.json().await.unwrap_or_default();
         let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();

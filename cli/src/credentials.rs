@@ -1,14 +1,21 @@
-//! Where the access token is kept between calls: a file that only its owner can read.
+//! Where access tokens are kept between calls, one for each profile: a file that only its owner can read.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
+use crate::file;
 
-/// The server and the token of the last login.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct Credentials {
+/// The profile of those who need only one.
+pub const DEFAULT: &str = "default";
+
+/// A server and the token for it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
     /// Base address of the server.
     pub server: String,
     /// Personal access token.
@@ -17,55 +24,92 @@ pub struct Credentials {
     pub token_id: uuid::Uuid,
 }
 
+/// All profiles and which of them is used when none is named.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Credentials {
+    /// The one that was signed in to or chosen last.
+    current: Option<String>,
+    profiles: BTreeMap<String, Profile>,
+}
+
 fn path() -> Result<PathBuf, Error> {
     if let Some(path) = std::env::var_os("PARAPLY_CREDENTIALS") {
         return Ok(path.into());
     }
-    let base = std::env::var_os("XDG_CONFIG_HOME")
-        .map(PathBuf::from)
-        .or_else(|| std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".config")))
-        .ok_or_else(|| Error::Usage("neither HOME nor PARAPLY_CREDENTIALS is set".into()))?;
-    Ok(base.join("paraply").join("credentials.json"))
+    let base = etcetera::choose_base_strategy()
+        .map_err(|_| Error::Usage("neither HOME nor PARAPLY_CREDENTIALS is set".into()))?;
+    Ok(base.config_dir().join("paraply").join("credentials.json"))
 }
 
 impl Credentials {
-    /// The kept credentials; none when nobody has signed in.
-    pub fn load() -> Result<Option<Self>, Error> {
-        match std::fs::read_to_string(path()?) {
-            Ok(text) => serde_json::from_str(&text).map(Some).map_err(|_| {
-                Error::Usage("the credentials file cannot be read; run paraply login again".into())
+    /// What is kept.
+    pub fn load() -> Result<Self, Error> {
+        let path = path()?;
+        match std::fs::read_to_string(&path) {
+            Ok(text) => serde_json::from_str(&text).map_err(|_| {
+                let path = path.display();
+                Error::Usage(format!("{path} cannot be understood; remove it and run paraply login again"))
             }),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error.into()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) => Err(Error::File { path: path.display().to_string(), error }),
         }
     }
 
     /// Keeps them, readable for the owner only. The file is replaced as a whole.
     pub fn save(&self) -> Result<(), Error> {
-        use std::io::Write;
         let path = path()?;
-        let folder =
-            path.parent().ok_or_else(|| Error::Usage("the credentials file needs a folder".into()))?;
-        std::fs::create_dir_all(folder)?;
-        let new = path.with_extension("new");
-        let mut options = std::fs::OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::OpenOptionsExt;
-            options.mode(0o600);
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Error::File { path: folder.display().to_string(), error })?;
         }
-        let text = serde_json::to_string_pretty(self).map_err(|error| Error::Usage(error.to_string()))?;
-        options.open(&new)?.write_all(text.as_bytes())?;
-        std::fs::rename(new, path)?;
-        Ok(())
+        let text = serde_json::to_string_pretty(self).map_err(std::io::Error::from)?;
+        file::save(&path, text.as_bytes())
     }
 
-    /// Forgets them.
-    pub fn forget() -> Result<(), Error> {
-        match std::fs::remove_file(path()?) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
-            _ => Ok(()),
+    /// Every profile by name, and whether it is the one in use.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Profile, bool)> {
+        self.profiles
+            .iter()
+            .map(|(name, profile)| (name.as_str(), profile, self.current.as_ref() == Some(name)))
+    }
+
+    /// The profile of that name; without a name the one in use, or the one for `server` if that is another.
+    pub fn find(&self, name: Option<&str>, server: Option<&str>) -> Option<(&str, &Profile)> {
+        let named =
+            |name: &str| self.profiles.get_key_value(name).map(|(name, profile)| (name.as_str(), profile));
+        if let Some(name) = name {
+            return named(name);
+        }
+        let current = self.current.as_deref().and_then(named);
+        let Some(server) = server else { return current };
+        let there = |(_, profile): &(&str, &Profile)| profile.server == server;
+        current.filter(there).or_else(|| {
+            let mut others = self.profiles.iter().map(|(name, profile)| (name.as_str(), profile));
+            others.find(there)
+        })
+    }
+
+    /// Keeps a profile and uses it from now on.
+    pub fn keep(&mut self, name: &str, profile: Profile) {
+        self.profiles.insert(name.to_owned(), profile);
+        self.current = Some(name.to_owned());
+    }
+
+    /// Uses a profile from now on; says whether there is one of that name.
+    pub fn choose(&mut self, name: &str) -> bool {
+        let known = self.profiles.contains_key(name);
+        if known {
+            self.current = Some(name.to_owned());
+        }
+        known
+    }
+
+    /// Forgets a profile. With only one left that one is used.
+    pub fn forget(&mut self, name: &str) {
+        self.profiles.remove(name);
+        if self.current.as_deref() == Some(name) {
+            let mut left = self.profiles.keys();
+            self.current = left.next().filter(|_| self.profiles.len() == 1).cloned();
         }
     }
 }

@@ -3,9 +3,30 @@
 /// A failure of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Nobody is signed in, or the token has expired or been revoked.
+    /// Nobody is signed in.
     #[error("not signed in; run: paraply login --server URL --email ADDRESS")]
     NotSignedIn,
+    /// The server does not know the token: it has expired or been revoked.
+    #[error("the sign-in at {server} has expired or was revoked; {}", mend(.server, .profile.as_deref()))]
+    Expired {
+        /// Where.
+        server: String,
+        /// The profile that the token was kept in; none when it came from PARAPLY_TOKEN.
+        profile: Option<String>,
+    },
+    /// Ctrl-C.
+    #[error(
+        "interrupted; what the server was asked for is done whole or not at all, and no unfinished file is left.          Look before you try again"
+    )]
+    Interrupted,
+    /// Ctrl-C between two of several acts; each that was done was told.
+    #[error("interrupted; {left} of {all} were not begun")]
+    Stopped {
+        /// How many were not begun.
+        left: usize,
+        /// Of how many.
+        all: usize,
+    },
     /// The server refused; its message is in the caller's language.
     #[error("{message}{}", details(.fields))]
     Refused {
@@ -19,7 +40,10 @@ pub enum Error {
         fields: Vec<(String, String)>,
     },
     /// The server cannot be reached or did not answer in time.
-    #[error("the server at {server} does not answer: {cause}")]
+    #[error(
+        "the server at {server} does not answer: {cause}\n  Is the address right, and does the server run? Try: curl \
+         {server}/api/health"
+    )]
     Unreachable {
         /// Where.
         server: String,
@@ -80,6 +104,16 @@ pub enum Error {
     ClosedPipe,
 }
 
+fn mend(server: &str, profile: Option<&str>) -> String {
+    match profile {
+        None => "set PARAPLY_TOKEN to a valid access token".into(),
+        Some(crate::credentials::DEFAULT) => format!("run: paraply login --server {server} --email ADDRESS"),
+        Some(profile) => {
+            format!("run: paraply --profile {profile} login --server {server} --email ADDRESS")
+        }
+    }
+}
+
 fn details(fields: &[(String, String)]) -> String {
     fields.iter().map(|(field, message)| format!("\n  {field}: {message}")).collect()
 }
@@ -88,6 +122,11 @@ impl Error {
     /// Whether the act goes on in the server although the time of its request is over.
     pub fn is_still_working(&self) -> bool {
         matches!(self, Self::Refused { status: 503, code, .. } if code == "still_working")
+    }
+
+    /// Whether there was no answer, no sign-in: whatever is asked next fares no better.
+    pub fn is_hopeless(&self) -> bool {
+        matches!(self, Self::NotSignedIn | Self::Expired { .. } | Self::Unreachable { .. })
     }
 
     /// Says `hint` where the server only says that there is no such record.
@@ -103,7 +142,8 @@ impl Error {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,
             Self::Rejected { .. } | Self::Differs => 3,
-            Self::NotSignedIn => 4,
+            Self::NotSignedIn | Self::Expired { .. } => 4,
+            Self::Interrupted | Self::Stopped { .. } => crate::interrupt::EXIT_CODE,
             _ => 1,
         }
     }

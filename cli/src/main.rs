@@ -8,42 +8,73 @@ mod commands;
 mod credentials;
 mod error;
 mod file;
+mod interrupt;
 mod long_act;
 mod output;
 mod progress;
+mod table;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::client::Client;
 use crate::error::Error;
-use crate::output::Output;
+use crate::output::{Format, Output};
+use crate::table::Screen;
+
+/// What every command takes is told apart from its own options.
+const GLOBAL: &str = "Options of every command";
 
 /// Paraply from the command line: imports, invoices, payments, salaries, declarations and reports.
 ///
+/// Sign in with: paraply login --server URL --email ADDRESS
+///
 /// Data goes to standard output, everything else to standard error.
+///
 /// Exit codes: 0 done; 1 failed, wholly or in part; 2 misused or cancelled; 3 done, but somebody must look: the bank
-/// rejected payments, or a reconciliation differs; 4 not signed in.
+/// rejected payments, or a reconciliation differs; 4 not signed in; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "paraply", version, propagate_version = true)]
 struct Cli {
     /// The server, e.g. http://localhost:3000; remembered by login.
-    #[arg(long, global = true, env = "PARAPLY_SERVER")]
+    #[arg(long, global = true, env = "PARAPLY_SERVER", help_heading = GLOBAL)]
     server: Option<String>,
-    /// Answer as JSON instead of tables.
-    #[arg(long, global = true)]
+    /// One of several servers or accounts, by the name that it was signed in under.
+    #[arg(long, global = true, env = "PARAPLY_PROFILE", help_heading = GLOBAL)]
+    profile: Option<String>,
+    /// Answer as JSON instead of tables, with all that the server says.
+    #[arg(long, global = true, help_heading = GLOBAL)]
     json: bool,
+    /// Answer tables as comma-separated values for spreadsheets; sums and words beside them are left out.
+    #[arg(long, global = true, conflicts_with = "json", help_heading = GLOBAL)]
+    csv: bool,
     #[command(subcommand)]
     command: Command,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Signs in with e-mail and password and keeps an access token.
+    /// Signs in by e-mail and password, or by an access token, and keeps an access token of its own.
     Login(commands::login::Login),
-    /// Forgets the access token, here and on the server.
+    /// Revokes the access token on the server and forgets it.
     Logout,
+    /// Lists the servers that are signed in to, and chooses one.
+    #[command(subcommand)]
+    Profile(commands::login::Profiles),
+    #[command(flatten)]
+    SignedIn(SignedIn),
+    /// Writes what a shell needs to complete commands and options.
+    ///
+    /// For bash: paraply completions bash > ~/.local/share/bash-completion/completions/paraply
+    Completions(commands::shell::Completions),
+    /// Writes the manual.
+    Man(commands::shell::Man),
+}
+
+/// What needs somebody to be signed in.
+#[derive(Subcommand)]
+enum SignedIn {
     /// Says who is signed in, and where.
     Whoami,
     /// Imports, shows and sends invoices.
@@ -66,30 +97,39 @@ enum Command {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     let cli = Cli::parse();
-    match run(cli).await {
+    match interrupt::until(run(cli)).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(Error::ClosedPipe) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("paraply: {error}");
+            eprintln!("{} {error}", Screen::stderr().alarming("paraply:"));
             ExitCode::from(error.exit_code())
         }
     }
 }
 
 async fn run(cli: Cli) -> Result<(), Error> {
-    let mut out = Output::new(cli.json);
-    if let Command::Login(login) = cli.command {
-        return login.run(cli.server, &mut out).await;
-    }
-    let client = Client::from_credentials(cli.server)?;
-    match cli.command {
-        Command::Login(_) => unreachable!("handled above: it needs no credentials"),
-        Command::Logout => commands::login::logout(&client).await,
-        Command::Whoami => commands::login::whoami(&client, &mut out).await,
-        Command::Invoice(command) => command.run(&client, &mut out).await,
-        Command::Payment(command) => command.run(&client, &mut out).await,
-        Command::Salary(command) => command.run(&client, &mut out).await,
-        Command::Fee(command) => command.run(&client, &mut out).await,
-        Command::Report(command) => command.run(&client, &mut out).await,
+    let mut out = Output::new(match (cli.json, cli.csv) {
+        (true, _) => Format::Json,
+        (_, true) => Format::Csv,
+        _ => Format::Tables,
+    });
+    let profile = cli.profile.filter(|profile| !profile.is_empty());
+    // These need nobody to be signed in.
+    let command = match cli.command {
+        Command::Login(login) => return login.run(cli.server, profile, &mut out).await,
+        Command::Logout => return commands::login::logout(cli.server, profile, &mut out).await,
+        Command::Profile(command) => return command.run(&mut out),
+        Command::Completions(completions) => return completions.run(Cli::command(), &mut out),
+        Command::Man(man) => return man.run(Cli::command(), &mut out),
+        Command::SignedIn(command) => command,
+    };
+    let client = Client::from_credentials(cli.server, profile)?;
+    match command {
+        SignedIn::Whoami => commands::login::whoami(&client, &mut out).await,
+        SignedIn::Invoice(command) => command.run(&client, &mut out).await,
+        SignedIn::Payment(command) => command.run(&client, &mut out).await,
+        SignedIn::Salary(command) => command.run(&client, &mut out).await,
+        SignedIn::Fee(command) => command.run(&client, &mut out).await,
+        SignedIn::Report(command) => command.run(&client, &mut out).await,
     }
 }

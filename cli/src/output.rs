@@ -3,40 +3,53 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use serde::Serialize;
-use tabled::builder::Builder;
-use tabled::settings::object::Columns;
-use tabled::settings::{Alignment, Modify, Style};
 
 use crate::error::Error;
+use crate::interrupt;
+use crate::table::Screen;
+pub use crate::table::{Align, Shown, Table, table};
 
 /// Where answers go.
 pub struct Output {
-    json: bool,
+    format: Format,
 }
 
-/// How a column is set.
+/// How answers are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Align {
-    /// Words.
-    Left,
-    /// Figures.
-    Right,
+pub enum Format {
+    /// For eyes.
+    Tables,
+    /// For programs, with everything that the server said.
+    Json,
+    /// For spreadsheets, with what the tables have.
+    Csv,
 }
 
 impl Output {
-    /// Tables, or JSON when asked for.
-    pub fn new(json: bool) -> Self {
-        Self { json }
+    /// Answers in that format.
+    pub fn new(format: Format) -> Self {
+        Self { format }
     }
 
-    /// The answer: `value` as JSON, else what `show` writes for eyes.
-    pub fn answer<T: Serialize>(&mut self, value: &T, show: impl FnOnce(&T) -> String) -> Result<(), Error> {
+    /// The answer: `value` as JSON, else what `show` makes of it for eyes or spreadsheets.
+    pub fn answer<T: Serialize, S: Into<Shown>>(
+        &mut self,
+        value: &T,
+        show: impl FnOnce(&T) -> S,
+    ) -> Result<(), Error> {
         let mut out = std::io::stdout().lock();
-        if self.json {
-            serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from)?;
-            writeln!(out)?;
-        } else {
-            writeln!(out, "{}", show(value))?;
+        match self.format {
+            Format::Json => {
+                serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from)?;
+                writeln!(out)?;
+            }
+            Format::Tables => writeln!(out, "{}", show(value).into().draw(Screen::stdout()))?,
+            Format::Csv => {
+                let beside = show(value).into().csv(&mut out)?;
+                if !beside.is_empty() {
+                    self.note(&beside);
+                }
+            }
         }
         Ok(())
     }
@@ -49,6 +62,14 @@ impl Output {
     /// Something to know beside the answer.
     pub fn note(&mut self, text: &str) {
         eprintln!("{text}");
+    }
+
+    /// Whether somebody can answer a question that will be asked; said before anything is looked up for it.
+    pub fn must_be_asked(&mut self, assume_yes: bool) -> Result<(), Error> {
+        if assume_yes || std::io::stdin().is_terminal() {
+            return Ok(());
+        }
+        Err(Error::Usage("nobody is here to ask; say --yes to go on without a question".into()))
     }
 
     /// Asks before something is done; `assume_yes` answers for scripts.
@@ -64,7 +85,10 @@ impl Output {
         eprint!("{question} [y/N] ");
         std::io::stderr().flush()?;
         let mut line = String::new();
-        std::io::stdin().lock().read_line(&mut line)?;
+        {
+            let _asking = interrupt::asking();
+            std::io::stdin().lock().read_line(&mut line)?;
+        }
         match line.trim().to_lowercase().as_str() {
             "y" | "yes" | "j" | "ja" => Ok(()),
             _ => Err(Error::Cancelled),
@@ -78,26 +102,4 @@ pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
         1 => format!("1 {noun}"),
         several => format!("{several} {noun}s"),
     }
-}
-
-/// A table with a heading, figures to the right.
-pub fn table(heading: &[(&str, Align)], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut builder = Builder::default();
-    builder.push_record(heading.iter().map(|(name, _)| *name));
-    for row in rows {
-        builder.push_record(row.iter().map(|cell| one_line(cell)));
-    }
-    let mut table = builder.build();
-    table.with(Style::sharp());
-    for (index, (_, align)) in heading.iter().enumerate() {
-        if *align == Align::Right {
-            table.with(Modify::new(Columns::one(index)).with(Alignment::right()));
-        }
-    }
-    table.to_string()
-}
-
-/// Text from elsewhere cannot steer the terminal or break a row.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -99,3 +99,116 @@ impl Person {
         })
     }
 }
+
+/// An invoice, by its number or id.
+#[derive(Clone)]
+pub enum InvoiceRef {
+    /// The id.
+    Id(Uuid),
+    /// The number that sending gave it, `2026-00001`.
+    Number(String),
+}
+
+impl FromStr for InvoiceRef {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(id) = text.parse() {
+            return Ok(Self::Id(id));
+        }
+        let is_number = text.bytes().any(|byte| byte.is_ascii_digit())
+            && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        if is_number {
+            Ok(Self::Number(text.into()))
+        } else {
+            Err("neither an id nor a number like 2026-00001".into())
+        }
+    }
+}
+
+impl InvoiceRef {
+    /// The id, where that was given.
+    pub fn id(&self) -> Option<Uuid> {
+        match self {
+            Self::Id(id) => Some(*id),
+            Self::Number(_) => None,
+        }
+    }
+
+    /// What to say when there is none.
+    pub fn missing(&self) -> String {
+        let what = match self {
+            Self::Id(id) => format!("the id {id}"),
+            Self::Number(number) => format!("the number {number}"),
+        };
+        format!("no invoice has {what}; paraply invoice list shows numbers and ids")
+    }
+
+    /// Its id.
+    pub async fn find_id(&self, client: &Client) -> Result<Uuid, Error> {
+        match self {
+            Self::Id(id) => Ok(*id),
+            Self::Number(_) => Ok(self.find(client).await?.id),
+        }
+    }
+
+    /// The invoice as lists have it, without its lines.
+    pub async fn find(&self, client: &Client) -> Result<api::Invoice, Error> {
+        let filter = match self {
+            Self::Id(id) => json!({ "id": [id] }),
+            Self::Number(number) => json!({ "q": number }),
+        };
+        let page =
+            client.list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "DESC"), 100).await?;
+        let found = page.rows.into_iter().find(|invoice| match self {
+            Self::Id(id) => invoice.id == *id,
+            Self::Number(number) => invoice.invoice_number.as_ref() == Some(number),
+        });
+        found.ok_or_else(|| Error::Missing(self.missing()))
+    }
+}
+
+/// A client, by id or name.
+#[derive(Clone)]
+pub enum ClientRef {
+    /// The id.
+    Id(Uuid),
+    /// The whole name; case does not matter.
+    Name(String),
+}
+
+impl FromStr for ClientRef {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(text.parse().map_or_else(|_| Self::Name(text.into()), Self::Id))
+    }
+}
+
+impl ClientRef {
+    /// Its id. Several people may have a client of that name; `user` says whose is meant.
+    pub async fn find(&self, client: &Client, user: Option<Uuid>) -> Result<Uuid, Error> {
+        let name = match self {
+            Self::Id(id) => return Ok(*id),
+            Self::Name(name) => name,
+        };
+        let mut filter = json!({ "q": name });
+        if let Some(user) = user {
+            filter["userId"] = json!(user);
+        }
+        let page = client.list::<api::Client>("/api/admin/clients", &filter, ("name", "ASC"), 1000).await?;
+        let same = |found: &api::Client| found.name.to_lowercase() == name.to_lowercase();
+        let found: Vec<Uuid> = page.rows.into_iter().filter(same).map(|found| found.id).collect();
+        match found.as_slice() {
+            [] => Err(Error::Missing(format!("no client is called {name}; write its whole name, or its id"))),
+            [one] => Ok(*one),
+            several => {
+                let ids: Vec<String> = several.iter().map(ToString::to_string).collect();
+                let ids = ids.join(", ");
+                Err(Error::Usage(format!(
+                    "several people have a client {name}; add --user, or write its id: {ids}"
+                )))
+            }
+        }
+    }
+}

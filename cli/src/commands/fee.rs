@@ -51,7 +51,7 @@ impl Fee {
                 String::new(),
                 report.fee.to_string(),
             ];
-            table(&heading, rows.chain([total]))
+            table(&heading, rows).foot([total])
         })
     }
 }

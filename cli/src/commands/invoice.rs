@@ -1,18 +1,19 @@
 //! `paraply invoice …`
 
+mod acts;
+mod list;
+
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
-use serde::Serialize;
-use serde_json::{Value, json};
-use uuid::Uuid;
+use clap::Subcommand;
 
 use crate::api;
 use crate::client::Client;
+use crate::commands::arguments::InvoiceRef;
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, table};
-use crate::progress::Progress;
+use crate::output::{Align, Output, Shown, table};
 
 /// Commands on invoices.
 #[derive(Subcommand)]
@@ -26,59 +27,26 @@ pub enum Invoice {
         dry_run: bool,
     },
     /// Lists invoices, the latest first.
-    List {
-        /// Only with this status: draft, pending, sent, overdue, paid or cancelled.
-        #[arg(long)]
-        status: Option<String>,
-        /// Only those that contain this text: number, client, reference.
-        #[arg(long)]
-        search: Option<String>,
-        /// How many at most.
-        #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-        limit: u16,
-    },
+    List(list::List),
     /// Shows one invoice.
     Show {
-        /// Id of the invoice.
-        id: Uuid,
+        /// Number or id of the invoice.
+        invoice: InvoiceRef,
     },
-    /// Approves and sends invoices: each gets its number and goes to the client.
-    Send(Send),
+    /// Approves and sends invoices: each gets its number and goes to its client.
+    Send(acts::Send),
+    /// Returns invoices that wait for approval to their owners, to be mended.
+    Return(acts::Return),
+    /// Cancels invoices. One that was sent is taken back by a credit note, which its client gets.
+    Cancel(acts::Cancel),
     /// Writes an invoice's PDF.
     Pdf {
-        /// Id of the invoice.
-        id: Uuid,
-        /// File to write; without it the PDF goes to standard output.
+        /// Number or id of the invoice.
+        invoice: InvoiceRef,
+        /// File to write; without it the PDF goes to standard output, unless that is a terminal.
         #[arg(long, short, alias = "output")]
         out: Option<PathBuf>,
     },
-}
-
-/// Options of `send`.
-#[derive(Args)]
-pub struct Send {
-    /// Ids of invoices.
-    #[arg(required_unless_present_any = ["import", "pending"])]
-    ids: Vec<Uuid>,
-    /// Everything that this import made.
-    #[arg(long, conflicts_with_all = ["ids", "pending"])]
-    import: Option<Uuid>,
-    /// Everything that waits for approval.
-    #[arg(long, conflicts_with = "ids")]
-    pending: bool,
-    /// Do not ask.
-    #[arg(long, short)]
-    yes: bool,
-}
-
-/// What became of one invoice that was to be sent.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Sent {
-    id: Uuid,
-    invoice_number: Option<String>,
-    total: Option<String>,
-    error: Option<String>,
 }
 
 impl Invoice {
@@ -86,16 +54,33 @@ impl Invoice {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::Import { file, dry_run } => import(client, out, file, dry_run).await,
-            Self::List { status, search, limit } => list(client, out, status, search, limit).await,
-            Self::Show { id } => {
-                let invoice: api::Invoice = client.get(&format!("/api/admin/invoices/{id}")).await?;
-                out.answer(&invoice, show)
+            Self::List(list) => list.run(client, out).await,
+            Self::Show { invoice } => {
+                let id = invoice.find_id(client).await?;
+                let found: api::Invoice = client
+                    .get(&format!("/api/admin/invoices/{id}"))
+                    .await
+                    .map_err(|error| error.or_missing(|| invoice.missing()))?;
+                out.answer(&found, show)
             }
             Self::Send(send) => send.run(client, out).await,
-            Self::Pdf { id, out: path } => {
-                let pdf = client.get_bytes(&format!("/api/invoices/{id}/pdf")).await?;
+            Self::Return(act) => act.run(client, out).await,
+            Self::Cancel(act) => act.run(client, out).await,
+            Self::Pdf { invoice, out: path } => {
+                if path.is_none() && std::io::stdout().is_terminal() {
+                    return Err(Error::Usage("a terminal shows no PDF; say --out FILE".into()));
+                }
+                let id = invoice.find_id(client).await?;
+                let pdf = client
+                    .get_bytes(&format!("/api/invoices/{id}/pdf"))
+                    .await
+                    .map_err(|error| error.or_missing(|| invoice.missing()))?;
                 match path {
-                    Some(path) => file::save(&path, &pdf),
+                    Some(path) => {
+                        file::save(&path, &pdf)?;
+                        out.note(&format!("{} bytes written to {}", pdf.len(), path.display()));
+                        Ok(())
+                    }
                     None => out.bytes(&pdf),
                 }
             }
@@ -112,7 +97,7 @@ async fn import(client: &Client, out: &mut Output, file: PathBuf, dry_run: bool)
     if failed > 0 { Err(Error::Partly { failed, all }) } else { Ok(()) }
 }
 
-fn show_import(summary: &api::ImportSummary) -> String {
+fn show_import(summary: &api::ImportSummary) -> Shown {
     let what = match (summary.already_imported, summary.dry_run, summary.failed > 0) {
         (true, ..) => "This file was imported before; nothing was changed",
         (_, true, _) => "Dry run; nothing was changed",
@@ -143,62 +128,14 @@ fn show_import(summary: &api::ImportSummary) -> String {
                 error.message.clone(),
             ]
         });
-        text.push('\n');
-        text += &table(&heading, rows);
+        return Shown::default().text(text).table(table(&heading, rows));
     }
-    text
+    text.into()
 }
 
-async fn list(
-    client: &Client,
-    out: &mut Output,
-    status: Option<String>,
-    search: Option<String>,
-    limit: u16,
-) -> Result<(), Error> {
-    let mut filter = json!({});
-    if let Some(status) = status {
-        filter["status"] = status.into();
-    }
-    if let Some(search) = search {
-        filter["q"] = search.into();
-    }
-    let page = client
-        .list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "DESC"), limit.into())
-        .await?;
-    out.note(&format!("{} of {} invoices", page.rows.len(), page.total));
-    out.answer(&page.rows, |invoices| {
-        let heading = [
-            ("Id", Align::Left),
-            ("Number", Align::Left),
-            ("Status", Align::Left),
-            ("User", Align::Left),
-            ("Client", Align::Left),
-            ("Due", Align::Left),
-            ("Total", Align::Right),
-            ("Balance", Align::Right),
-        ];
-        table(
-            &heading,
-            invoices.iter().map(|invoice| {
-                vec![
-                    invoice.id.to_string(),
-                    invoice.invoice_number.clone().unwrap_or_default(),
-                    invoice.status.to_string(),
-                    invoice.user_name.clone(),
-                    invoice.client_name.clone(),
-                    invoice.due_date.to_string(),
-                    format!("{} {}", invoice.total.as_str(), invoice.currency),
-                    invoice.balance.to_string(),
-                ]
-            }),
-        )
-    })
-}
-
-fn show(invoice: &api::Invoice) -> String {
-    let mut text = format!(
-        "Invoice {}, {}\nUser {}, client {}\nIssued {}, due {}, OCR {}\n",
+fn show(invoice: &api::Invoice) -> Shown {
+    let head = format!(
+        "Invoice {}, {}\nUser {}, client {}\nIssued {}, due {}, OCR {}",
         invoice.invoice_number.as_deref().unwrap_or("(no number yet)"),
         invoice.status,
         invoice.user_name,
@@ -223,9 +160,8 @@ fn show(invoice: &api::Invoice) -> String {
             item.net.to_string(),
         ]
     });
-    text += &table(&heading, lines);
-    text += &format!(
-        "\nSubtotal {}, VAT {}, total {} {}; paid {}, balance {}; fee {}",
+    let sums = format!(
+        "Subtotal {}, VAT {}, total {} {}; paid {}, balance {}; fee {}",
         invoice.subtotal.as_str(),
         invoice.vat.as_str(),
         invoice.total.as_str(),
@@ -234,82 +170,5 @@ fn show(invoice: &api::Invoice) -> String {
         invoice.balance.as_str(),
         invoice.fee_amount.as_str(),
     );
-    text
-}
-
-impl Send {
-    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let ids = self.chosen(client).await?;
-        if ids.is_empty() {
-            out.note("Nothing to send.");
-            return out.answer(&Vec::<Sent>::new(), |_| String::new());
-        }
-        out.confirm(&format!("Approve and send {} invoices to their clients?", ids.len()), self.yes)?;
-        let mut results = Vec::with_capacity(ids.len());
-        let progress = Progress::counting("Sending", ids.len());
-        for id in ids {
-            let sent =
-                client.act::<api::Invoice>(&format!("/api/admin/invoices/{id}/send"), &json!({})).await;
-            results.push(match sent {
-                Ok(invoice) => Sent {
-                    id,
-                    invoice_number: invoice.invoice_number,
-                    total: Some(format!("{} {}", invoice.total.as_str(), invoice.currency)),
-                    error: None,
-                },
-                // Without an answer or a sign-in the rest would fare no better.
-                Err(error @ (Error::NotSignedIn | Error::Unreachable { .. })) => return Err(error),
-                Err(error) => Sent { id, invoice_number: None, total: None, error: Some(error.to_string()) },
-            });
-            progress.add(1);
-        }
-        drop(progress);
-        let failed = results.iter().filter(|sent| sent.error.is_some()).count();
-        let all = results.len();
-        out.answer(&results, |results| {
-            let heading = [
-                ("Id", Align::Left),
-                ("Number", Align::Left),
-                ("Total", Align::Right),
-                ("Result", Align::Left),
-            ];
-            table(
-                &heading,
-                results.iter().map(|sent| {
-                    vec![
-                        sent.id.to_string(),
-                        sent.invoice_number.clone().unwrap_or_default(),
-                        sent.total.clone().unwrap_or_default(),
-                        sent.error.clone().unwrap_or_else(|| "sent".into()),
-                    ]
-                }),
-            )
-        })?;
-        if failed > 0 { Err(Error::Partly { failed, all }) } else { Ok(()) }
-    }
-
-    async fn chosen(&self, client: &Client) -> Result<Vec<Uuid>, Error> {
-        if let Some(import) = self.import {
-            let filter: Value = json!({ "id": [import] });
-            let page = client
-                .list::<api::ImportSummary>("/api/admin/imports", &filter, ("createdAt", "DESC"), 1)
-                .await?;
-            let import = page.rows.into_iter().next();
-            return import
-                .map(|import| import.created_ids)
-                .ok_or_else(|| Error::Usage("there is no such import".into()));
-        }
-        if self.pending {
-            let page = client
-                .list::<api::Invoice>(
-                    "/api/admin/invoices",
-                    &json!({ "status": "pending" }),
-                    ("createdAt", "ASC"),
-                    1000,
-                )
-                .await?;
-            return Ok(page.rows.iter().map(|invoice| invoice.id).collect());
-        }
-        Ok(self.ids.clone())
-    }
+    Shown::default().text(head).table(table(&heading, lines)).text(sums)
 }

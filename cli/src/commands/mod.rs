@@ -7,3 +7,4 @@ pub mod login;
 pub mod payment;
 pub mod report;
 pub mod salary;
+pub mod shell;

@@ -1,22 +1,22 @@
 //! `paraply payment …`
 
 use chrono::NaiveDate;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::api;
 use crate::client::Client;
+use crate::commands::arguments::InvoiceRef;
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, Table, table};
 
 /// Commands on payments.
 #[derive(Subcommand)]
 pub enum Payment {
     /// Records money that came in for an invoice. More than its balance is kept as unallocated.
     Add {
-        /// Id of the invoice.
-        invoice: Uuid,
+        /// Number or id of the invoice.
+        invoice: InvoiceRef,
         /// Amount in the invoice's currency, e.g. 1250.00.
         #[arg(long)]
         amount: String,
@@ -28,11 +28,30 @@ pub enum Payment {
         reference: Option<String>,
     },
     /// Lists payments, the latest first.
-    List {
-        /// How many at most.
-        #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-        limit: u16,
-    },
+    List(List),
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only what came in for this invoice; number or id.
+    #[arg(long)]
+    invoice: Option<InvoiceRef>,
+    /// Only what came in on this day or later, YYYY-MM-DD.
+    #[arg(long)]
+    from: Option<NaiveDate>,
+    /// Only what came in on this day or earlier, YYYY-MM-DD.
+    #[arg(long)]
+    to: Option<NaiveDate>,
+    /// Only those with something left that belongs to no invoice.
+    #[arg(long)]
+    unallocated: bool,
+    /// Only those that contain this text: reference, number, OCR, client, freelancer.
+    #[arg(long)]
+    search: Option<String>,
+    /// How many at most.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    limit: u16,
 }
 
 impl Payment {
@@ -44,8 +63,9 @@ impl Payment {
                 if let Some(reference) = reference {
                     body["reference"] = reference.into();
                 }
-                let path = format!("/api/admin/invoices/{invoice}/payments");
-                let invoice: api::Invoice = client.act(&path, &body).await?;
+                let path = format!("/api/admin/invoices/{}/payments", invoice.find_id(client).await?);
+                let answer = client.act(&path, &body).await;
+                let invoice: api::Invoice = answer.map_err(|error| error.or_missing(|| invoice.missing()))?;
                 out.answer(&invoice, |invoice| {
                     format!(
                         "Invoice {}: {} paid of {}, {} left; status {}",
@@ -57,42 +77,61 @@ impl Payment {
                     )
                 })
             }
-            Self::List { limit } => {
-                let page = client
-                    .list::<api::Payment>(
-                        "/api/admin/payments",
-                        &json!({}),
-                        ("createdAt", "DESC"),
-                        limit.into(),
-                    )
-                    .await?;
-                out.note(&format!("{} of {} payments", page.rows.len(), page.total));
-                out.answer(&page.rows, |payments| {
-                    let heading = [
-                        ("Paid on", Align::Left),
-                        ("Amount", Align::Right),
-                        ("Unallocated", Align::Right),
-                        ("Invoice", Align::Left),
-                        ("Client", Align::Left),
-                        ("Source", Align::Left),
-                        ("Reference", Align::Left),
-                    ];
-                    table(
-                        &heading,
-                        payments.iter().map(|payment| {
-                            vec![
-                                payment.paid_on.to_string(),
-                                format!("{} {}", payment.amount.as_str(), payment.currency),
-                                payment.unallocated.to_string(),
-                                payment.invoice_number.clone().unwrap_or_default(),
-                                payment.client_name.clone().unwrap_or_default(),
-                                payment.source.to_string(),
-                                payment.reference.clone(),
-                            ]
-                        }),
-                    )
-                })
-            }
+            Self::List(list) => list.run(client, out).await,
         }
     }
+}
+
+impl List {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let mut filter = json!({});
+        if let Some(invoice) = &self.invoice {
+            filter["invoiceId"] = json!(invoice.find_id(client).await?);
+        }
+        if let Some(from) = self.from {
+            filter["from"] = json!(from);
+        }
+        if let Some(to) = self.to {
+            filter["to"] = json!(to);
+        }
+        if self.unallocated {
+            filter["unallocated"] = json!(true);
+        }
+        if let Some(search) = self.search {
+            filter["q"] = search.into();
+        }
+        let page = client
+            .list::<api::Payment>("/api/admin/payments", &filter, ("createdAt", "DESC"), self.limit.into())
+            .await?;
+        out.note(&format!("{} of {} payments", page.rows.len(), page.total));
+        out.answer(&page.rows, |payments| show(payments))
+    }
+}
+
+fn show(payments: &[api::Payment]) -> Table {
+    let heading = [
+        ("Paid on", Align::Left),
+        ("Amount", Align::Right),
+        ("Unallocated", Align::Right),
+        ("Currency", Align::Left),
+        ("Invoice", Align::Left),
+        ("User", Align::Left),
+        ("Client", Align::Left),
+        ("Source", Align::Left),
+        ("Reference", Align::Left),
+    ];
+    let rows = payments.iter().map(|payment| {
+        vec![
+            payment.paid_on.to_string(),
+            payment.amount.to_string(),
+            payment.unallocated.to_string(),
+            payment.currency.clone(),
+            payment.invoice_number.clone().unwrap_or_default(),
+            payment.user_name.clone().unwrap_or_default(),
+            payment.client_name.clone().unwrap_or_default(),
+            payment.source.to_string(),
+            payment.reference.clone(),
+        ]
+    });
+    table(&heading, rows)
 }

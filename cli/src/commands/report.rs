@@ -10,7 +10,7 @@ use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, Table, table};
 use crate::progress::Progress;
 
 /// Reports.
@@ -64,7 +64,7 @@ async fn reconciliation(client: &Client, out: &mut Output, month: Month) -> Resu
     if report.balanced { Ok(()) } else { Err(Error::Differs) }
 }
 
-fn show_reconciliation(report: &api::ReconciliationReport) -> String {
+fn show_reconciliation(report: &api::ReconciliationReport) -> Table {
     let heading = [
         (report.month.as_str(), Align::Left),
         ("Payslips", Align::Right),

@@ -3,8 +3,10 @@
 
 mod end_to_end;
 mod help;
+mod invoices;
 mod long_acts;
 mod office;
+mod profiles;
 mod refusals;
 mod salaries;
 mod server;

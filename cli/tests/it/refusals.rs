@@ -18,6 +18,14 @@ fn misuse_is_two() {
         &["invoice", "send"],
         &["invoice", "show", "not-an-id"],
         &["invoice", "list", "--limit", "0"],
+        &["invoice", "list", "--status", "lost"],
+        &["invoice", "list", "--status", "paid", "--overdue"],
+        &["invoice", "return", ID],
+        &["invoice", "cancel"],
+        &["--json", "--csv", "invoice", "list"],
+        &["login"],
+        &["completions", "cobol"],
+        &["--profile", "nobody", "profile", "use", "nobody"],
         &["payment", "add", ID, "--amount", "1"],
         &["payment", "add", ID, "--amount", "1", "--paid-on", "21/11"],
         &["salary", "preview"],
@@ -63,14 +71,24 @@ fn nobody_signed_in_is_four() {
 }
 
 #[test]
-fn an_expired_token_is_four() {
+fn an_expired_token_is_four_and_says_how_to_get_a_new_one() {
     let refusal = json!({ "message": "You are not signed in.", "code": "unauthorized" }).to_string();
     let mock = Mock::answering(move |_| Some((401, refusal.clone())));
     let said = Paraply::signed_in(&mock.url).run(&["salary", "list"]).failed(4);
-    assert!(said.contains("paraply login"), "{said}");
-    let requests = mock.requests.lock().unwrap();
-    assert_eq!(requests[0].header("authorization"), Some("bearer pp_token"));
-    assert_eq!(requests[0].header("x-language"), Some("en"));
+    assert!(said.contains("PARAPLY_TOKEN") && said.contains(&mock.url), "{said}");
+    {
+        let requests = mock.requests.lock().unwrap();
+        assert_eq!(requests[0].header("authorization"), Some("bearer pp_token"));
+        assert_eq!(requests[0].header("x-language"), Some("en"));
+    }
+
+    let paraply = Paraply::new();
+    paraply.keep("default", &[("default", &mock.url), ("test", &mock.url)]);
+    let said = paraply.run(&["salary", "list"]).failed(4);
+    let login = format!("run: paraply login --server {} --email ADDRESS", mock.url);
+    assert!(said.contains(&login), "{said}");
+    let said = paraply.run(&["--profile", "test", "salary", "list"]).failed(4);
+    assert!(said.contains("run: paraply --profile test login"), "{said}");
 }
 
 #[test]
@@ -80,6 +98,7 @@ fn a_dead_server_is_named() {
     let server = format!("http://127.0.0.1:{port}");
     let said = Paraply::signed_in(&server).run(&["invoice", "list"]).failed(1);
     assert!(said.contains(&server) && said.contains("does not answer"), "{said}");
+    assert!(said.contains("Is the address right"), "{said}");
 }
 
 #[test]
@@ -156,4 +175,9 @@ fn tables_are_for_eyes_and_json_for_programs() {
     let table = paraply.run(&args).ok();
     assert!(table.contains("│ Anna  Andersson") && table.contains("Total 2026-11"), "{table}");
     assert_eq!(paraply.run(&["--json", "fee", "report", "--month", "2026-11"]).json(), report);
+    // Sums are the spreadsheet's own business.
+    let csv = paraply.run(&["--csv", "fee", "report", "--month", "2026-11"]).ok();
+    let rows = "User,Invoices,Subtotal,Percentage,Fixed,Fee\n\
+                Anna\u{7} Andersson,2,20000.00,1000.00,200.00,1200.00\n";
+    assert_eq!(csv, rows);
 }

@@ -77,6 +77,7 @@ pub fn sign_in(server: &Server, email: &str) -> Paraply {
 pub fn in_the_app(person: &Paraply, method: &str, path: &str, body: &Value) -> Value {
     let kept = std::fs::read_to_string(person.path("credentials.json")).unwrap();
     let kept: Value = serde_json::from_str(&kept).unwrap();
+    let kept = &kept["profiles"]["default"];
     let (server, token) = (kept["server"].as_str().unwrap(), kept["token"].as_str().unwrap());
     let call = async {
         let method = method.parse().unwrap();

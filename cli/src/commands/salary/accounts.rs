@@ -6,7 +6,7 @@ use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Person;
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, Table, table};
 
 /// Options of `accounts`.
 #[derive(Args)]
@@ -28,7 +28,7 @@ impl Accounts {
     }
 }
 
-fn show(accounts: &[api::BankAccount]) -> String {
+fn show(accounts: &[api::BankAccount]) -> Table {
     let heading = [
         ("Default", Align::Left),
         ("Bank", Align::Left),

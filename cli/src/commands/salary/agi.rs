@@ -11,7 +11,7 @@ use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, count, table};
+use crate::output::{Align, Output, Shown, Table, count, table};
 use crate::progress::Progress;
 
 /// Commands on declarations.
@@ -199,7 +199,7 @@ fn write<T: serde::Serialize>(
     out.answer(value, |value| format!("{}, written to {}", show(value), path.display()))
 }
 
-fn show_months(months: &[api::AgiMonth]) -> String {
+fn show_months(months: &[api::AgiMonth]) -> Table {
     let heading = [
         ("Month", Align::Left),
         ("Status", Align::Left),
@@ -229,7 +229,7 @@ fn show_months(months: &[api::AgiMonth]) -> String {
     )
 }
 
-fn show_month(detail: &api::AgiMonthDetail) -> String {
+fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     let heading = [
         ("No", Align::Right),
         ("Person", Align::Left),
@@ -253,28 +253,28 @@ fn show_month(detail: &api::AgiMonthDetail) -> String {
         ]
     });
     let month = &detail.month;
-    let mut text = format!(
-        "{}, {}, due on {}: {}, contributions (487) {}, tax (497) {}\n{}",
+    let text = format!(
+        "{}, {}, due on {}: {}, contributions (487) {}, tax (497) {}",
         month.period,
         month.status,
         month.due_on,
         count(month.individual_count, "individual"),
         month.box487.as_str(),
-        month.box497.as_str(),
-        table(&heading, rows)
+        month.box497.as_str()
     );
+    let mut shown = Shown::default().text(text).table(table(&heading, rows));
     for declaration in &detail.declarations {
-        text += &format!(
-            "\nDeclaration {}, {}: {}, by {}",
+        shown = shown.text(format!(
+            "Declaration {}, {}: {}, by {}",
             declaration.sequence,
             declaration.kind,
             count(declaration.individual_count, "individual"),
             declaration.created_by_name
-        );
+        ));
     }
     for payment in &detail.tax_payments {
         let paid = if payment.confirmed_at.is_some() { "paid" } else { "not confirmed" };
-        text += &format!("\n{}, {paid}", show_payment(payment));
+        shown = shown.text(format!("{}, {paid}", show_payment(payment)));
     }
-    text
+    shown
 }

@@ -12,7 +12,7 @@ use crate::client::Client;
 use crate::error::Error;
 use crate::file;
 use crate::long_act::LongAct;
-use crate::output::{Align, Output, count, table};
+use crate::output::{Align, Output, Shown, count, table};
 
 const CONFIRM: api::LongActKind = api::LongActKind::ConfirmSalaryRun;
 
@@ -39,7 +39,7 @@ impl Export {
         let mut run = find(client, self.run).await?;
         if self.sequence.is_none() && (run.payment_files.is_empty() || rejected(&run) > 0) {
             if !self.yes {
-                out.note(&show::plan(&run));
+                out.note(&show::plan(&run).to_string());
                 out.confirm(&question(&run), self.yes)?;
             }
             let kind = api::LongActKind::ExportSalaryRun;
@@ -105,7 +105,7 @@ impl Confirm {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let run = find(client, self.run).await?;
         if !self.yes {
-            out.note(&show::plan(&run));
+            out.note(&show::plan(&run).to_string());
             out.confirm(&self.question(&run), self.yes)?;
         }
         match &self.report {
@@ -157,7 +157,7 @@ impl Confirm {
     }
 }
 
-fn show_report(result: &api::PaymentStatusResult) -> String {
+fn show_report(result: &api::PaymentStatusResult) -> Shown {
     let heading =
         [("Person", Align::Left), ("Amount", Align::Right), ("Status", Align::Left), ("Reason", Align::Left)];
     let rows = result.payments.iter().map(|payment| {
@@ -169,15 +169,11 @@ fn show_report(result: &api::PaymentStatusResult) -> String {
             reason.into_iter().flatten().collect::<Vec<_>>().join(" "),
         ]
     });
-    format!(
-        "Report on {}: {} paid, {} rejected, {} without an answer yet, {} known before\n{}",
-        result.message_id,
-        result.accepted,
-        result.rejected,
-        result.pending,
-        result.unchanged,
-        table(&heading, rows)
-    )
+    let text = format!(
+        "Report on {}: {} paid, {} rejected, {} without an answer yet, {} known before",
+        result.message_id, result.accepted, result.rejected, result.pending, result.unchanged
+    );
+    Shown::default().text(text).table(table(&heading, rows))
 }
 
 /// Options of `reverse`.

@@ -9,7 +9,7 @@ use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Person;
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, Table, table};
 use crate::progress::Progress;
 
 const PATH: &str = "/api/admin/reimbursements";
@@ -115,7 +115,7 @@ impl List {
     }
 }
 
-fn show(costs: &[api::Reimbursement]) -> String {
+fn show(costs: &[api::Reimbursement]) -> Table {
     let heading = [
         ("Id", Align::Left),
         ("Status", Align::Left),
@@ -169,7 +169,7 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
         results.push(match answer {
             Ok(cost) => Approval { id, cost: Some(cost), error: None },
             // Without an answer or a sign-in the rest would fare no better.
-            Err(error @ (Error::NotSignedIn | Error::Unreachable { .. })) => return Err(error),
+            Err(error) if error.is_hopeless() => return Err(error),
             Err(error) => {
                 let error = error.or_missing(|| unknown(id)).to_string();
                 Approval { id, cost: None, error: Some(error) }

@@ -53,7 +53,7 @@ pub async fn create(
 ) -> Result<(), Error> {
     if !yes {
         let preview = preview(client, selection).await?;
-        out.note(&show::preview_plan(&preview));
+        out.note(&show::preview_plan(&preview).to_string());
         let question = format!(
             "Create a run of {}, {} kr to pay out on {}?",
             count(preview.totals.payslip_count, "payslip"),
@@ -98,7 +98,7 @@ fn ask(out: &mut Output, run: &api::SalaryRun, question: &str, yes: bool) -> Res
     if yes {
         return Ok(());
     }
-    out.note(&show::plan(run));
+    out.note(&show::plan(run).to_string());
     out.confirm(question, yes)
 }
 

@@ -1,49 +1,45 @@
 //! Runs and previews for eyes.
 
 use crate::api;
-use crate::output::{Align, count, table};
+use crate::output::{Align, Shown, Table, count, table};
 
 /// As many as a person looks through before answering a question; `salary show` has them all.
 const PLAN_ROWS: usize = 20;
 
 /// A run with all its payslips.
-pub fn run(run: &api::SalaryRun) -> String {
-    format!("{}\n{}{}", title(run), payslips(&run.payslips, &run.totals, usize::MAX, true), files(run))
+pub fn run(run: &api::SalaryRun) -> Shown {
+    let payslips = payslips(&run.payslips, &run.totals, usize::MAX, true);
+    Shown::default().text(title(run)).table(payslips).text(files(run))
 }
 
 /// A run as it is shown before a question.
-pub fn plan(run: &api::SalaryRun) -> String {
-    format!("{}\n{}", title(run), payslips(&run.payslips, &run.totals, PLAN_ROWS, true))
+pub fn plan(run: &api::SalaryRun) -> Shown {
+    Shown::default().text(title(run)).table(payslips(&run.payslips, &run.totals, PLAN_ROWS, true))
 }
 
 /// What a run would pay.
-pub fn preview(preview: &api::SalaryRunPreview) -> String {
+pub fn preview(preview: &api::SalaryRunPreview) -> Shown {
     preview_of(preview, usize::MAX)
 }
 
 /// What a run would pay, before a question.
-pub fn preview_plan(preview: &api::SalaryRunPreview) -> String {
+pub fn preview_plan(preview: &api::SalaryRunPreview) -> Shown {
     preview_of(preview, PLAN_ROWS)
 }
 
-fn preview_of(preview: &api::SalaryRunPreview, limit: usize) -> String {
-    let mut text = format!("Preview for {}; nothing is changed\n", preview.payment_date);
-    text += &payslips(&preview.payslips, &preview.totals, limit, false);
-    text += &findings("Warnings", &preview.warnings);
-    text += &findings("Left out", &preview.blockers);
-    text
+fn preview_of(preview: &api::SalaryRunPreview, limit: usize) -> Shown {
+    Shown::default()
+        .text(format!("Preview for {}; nothing is changed", preview.payment_date))
+        .table(payslips(&preview.payslips, &preview.totals, limit, false))
+        .text(findings("Warnings", &preview.warnings))
+        .text(findings("Left out", &preview.blockers))
 }
 
 fn title(run: &api::SalaryRun) -> String {
     format!("Run {}, payment date {}, {}", run.id, run.payment_date, run.status)
 }
 
-fn payslips(
-    payslips: &[api::Payslip],
-    totals: &api::SalaryTotals,
-    limit: usize,
-    with_status: bool,
-) -> String {
+fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, limit: usize, with_status: bool) -> Table {
     let mut heading = vec![
         ("Person", Align::Left),
         ("Subtotal", Align::Right),
@@ -86,7 +82,7 @@ fn payslips(
         totals.payout.to_string(),
     ];
     total.resize(heading.len(), String::new());
-    table(&heading, rows.chain(more).chain([total]))
+    table(&heading, rows).foot(more.into_iter().chain([total]))
 }
 
 fn filled(first: String, width: usize) -> Vec<String> {
@@ -101,11 +97,12 @@ fn status(slip: &api::Payslip) -> String {
 }
 
 fn files(run: &api::SalaryRun) -> String {
-    run.payment_files
+    let lines: Vec<String> = run
+        .payment_files
         .iter()
         .map(|file| {
             format!(
-                "\nPayment file {}: {}, {}, {} kr, {}",
+                "Payment file {}: {}, {}, {} kr, {}",
                 file.sequence,
                 file.message_id,
                 count(file.payment_count, "payment"),
@@ -113,7 +110,8 @@ fn files(run: &api::SalaryRun) -> String {
                 file.format
             )
         })
-        .collect()
+        .collect();
+    lines.join("\n")
 }
 
 fn findings(title: &str, findings: &[api::SalaryFinding]) -> String {
@@ -124,5 +122,5 @@ fn findings(title: &str, findings: &[api::SalaryFinding]) -> String {
         .iter()
         .map(|finding| format!("  {}: {}", finding.user_name.as_deref().unwrap_or("-"), finding.message))
         .collect();
-    format!("\n{title}:\n{}", lines.join("\n"))
+    format!("{title}:\n{}", lines.join("\n"))
 }

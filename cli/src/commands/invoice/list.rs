@@ -1,0 +1,142 @@
+//! Looking for invoices.
+
+use chrono::NaiveDate;
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::{ClientRef, Person};
+use crate::error::Error;
+use crate::output::{Align, Output, Table, table};
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only those that stand there; repeat the option for several.
+    #[arg(long, value_enum)]
+    status: Vec<Status>,
+    /// Only those past their due date.
+    #[arg(long, conflicts_with = "status")]
+    overdue: bool,
+    /// Only this person's; id or e-mail address.
+    #[arg(long)]
+    user: Option<Person>,
+    /// Only those to this client; id or name.
+    #[arg(long)]
+    client: Option<ClientRef>,
+    /// Only those issued on this day or later, YYYY-MM-DD.
+    #[arg(long)]
+    from: Option<NaiveDate>,
+    /// Only those issued on this day or earlier, YYYY-MM-DD.
+    #[arg(long)]
+    to: Option<NaiveDate>,
+    /// Only those that contain this text: number, client, reference.
+    #[arg(long)]
+    search: Option<String>,
+    /// How many at most.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    limit: u16,
+}
+
+/// Where an invoice stands.
+#[derive(Clone, Copy, ValueEnum)]
+enum Status {
+    /// Being written.
+    Draft,
+    /// Waits for approval.
+    Pending,
+    /// With the client, not due yet.
+    Sent,
+    /// With the client, past its due date.
+    Overdue,
+    /// Paid in full.
+    Paid,
+    /// Taken back.
+    Cancelled,
+}
+
+impl From<Status> for api::InvoiceStatus {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Draft => Self::Draft,
+            Status::Pending => Self::Pending,
+            Status::Sent => Self::Sent,
+            Status::Overdue => Self::Overdue,
+            Status::Paid => Self::Paid,
+            Status::Cancelled => Self::Cancelled,
+        }
+    }
+}
+
+impl List {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let limit = self.limit.into();
+        let filter = self.filter(client).await?;
+        let page =
+            client.list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "DESC"), limit).await?;
+        out.note(&format!("{} of {} invoices", page.rows.len(), page.total));
+        out.answer(&page.rows, |invoices| show(invoices))
+    }
+
+    async fn filter(self, client: &Client) -> Result<Value, Error> {
+        let mut filter = json!({});
+        if self.overdue {
+            filter["status"] = json!(api::InvoiceStatus::Overdue);
+        } else if !self.status.is_empty() {
+            let statuses: Vec<api::InvoiceStatus> = self.status.into_iter().map(Into::into).collect();
+            filter["status"] = json!(statuses);
+        }
+        let user = match self.user {
+            Some(user) => Some(user.find(client).await?.id),
+            None => None,
+        };
+        if let Some(user) = user {
+            filter["userId"] = json!(user);
+        }
+        if let Some(invoiced) = self.client {
+            filter["clientId"] = json!(invoiced.find(client, user).await?);
+        }
+        if let Some(from) = self.from {
+            filter["from"] = json!(from);
+        }
+        if let Some(to) = self.to {
+            filter["to"] = json!(to);
+        }
+        if let Some(search) = self.search {
+            filter["q"] = search.into();
+        }
+        Ok(filter)
+    }
+}
+
+fn show(invoices: &[api::Invoice]) -> Table {
+    let heading = [
+        ("Id", Align::Left),
+        ("Number", Align::Left),
+        ("Status", Align::Left),
+        ("User", Align::Left),
+        ("Client", Align::Left),
+        ("Issued", Align::Left),
+        ("Due", Align::Left),
+        ("Total", Align::Right),
+        ("Balance", Align::Right),
+        ("Currency", Align::Left),
+    ];
+    let rows = invoices.iter().map(|invoice| {
+        vec![
+            invoice.id.to_string(),
+            invoice.invoice_number.clone().unwrap_or_default(),
+            invoice.status.to_string(),
+            invoice.user_name.clone(),
+            invoice.client_name.clone(),
+            invoice.issue_date.to_string(),
+            invoice.due_date.to_string(),
+            invoice.total.to_string(),
+            invoice.balance.to_string(),
+            invoice.currency.clone(),
+        ]
+    });
+    table(&heading, rows)
+}

@@ -1,0 +1,80 @@
+//! Ctrl-C: what is being written is taken away, what is being sent is finished, and nothing is half done.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use tokio::sync::Notify;
+
+use crate::error::Error;
+
+/// A question waits for its answer on the terminal, so that nothing is under way.
+static ASKING: AtomicBool = AtomicBool::new(false);
+/// Several acts are being done one by one.
+static ONE_BY_ONE: AtomicBool = AtomicBool::new(false);
+/// No next act is to begin.
+static STOP: AtomicBool = AtomicBool::new(false);
+static LEAVE: Notify = Notify::const_new();
+
+/// What a shell calls a program that Ctrl-C has ended.
+pub const EXIT_CODE: u8 = 130;
+
+/// Unset when it is dropped.
+pub struct Guard(&'static AtomicBool);
+
+impl Guard {
+    fn set(flag: &'static AtomicBool) -> Self {
+        flag.store(true, Ordering::SeqCst);
+        Self(flag)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::SeqCst);
+    }
+}
+
+/// For as long as a question waits: Ctrl-C ends the program at once.
+pub fn asking() -> Guard {
+    Guard::set(&ASKING)
+}
+
+/// For as long as acts are done one by one: Ctrl-C lets the one under way end, and [`stopped`] says so.
+pub fn one_by_one() -> Guard {
+    Guard::set(&ONE_BY_ONE)
+}
+
+/// Whether no next act is to begin.
+pub fn stopped() -> bool {
+    STOP.load(Ordering::SeqCst)
+}
+
+/// Does it until it is done or Ctrl-C was pressed. Files that are not finished are gone then.
+pub async fn until<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    watch();
+    tokio::select! {
+        done = work => done,
+        () = LEAVE.notified() => Err(Error::Interrupted),
+    }
+}
+
+/// On a thread of its own, since reading an answer from the terminal blocks ours.
+fn watch() {
+    thread::spawn(|| {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            // Where Ctrl-C cannot be listened to, it does what it does to any program.
+            while tokio::signal::ctrl_c().await.is_ok() {
+                if ASKING.load(Ordering::SeqCst) {
+                    eprintln!();
+                    std::process::exit(EXIT_CODE.into());
+                }
+                if ONE_BY_ONE.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst) {
+                    eprintln!("Stopping after the one that is under way; once more leaves at once.");
+                } else {
+                    LEAVE.notify_one();
+                }
+            }
+        });
+    });
+}
