@@ -57,6 +57,8 @@ pub enum Refusal {
     NoTaxPayment,
     PersonBlocked,
     ClientArchived,
+    ClientMerged,
+    ClientsOfDifferentOwners,
     InvoiceCancelled,
     CurrencyNotSettled,
     InUse,
@@ -112,6 +114,8 @@ impl Refusal {
             Self::NoTaxPayment => "no_tax_payment",
             Self::PersonBlocked => "person_blocked",
             Self::ClientArchived => "client_archived",
+            Self::ClientMerged => "client_merged",
+            Self::ClientsOfDifferentOwners => "clients_of_different_owners",
             Self::InvoiceCancelled => "invoice_cancelled",
             Self::CurrencyNotSettled => "currency_not_settled",
             Self::InUse => "in_use",
@@ -203,6 +207,10 @@ impl Refusal {
             Self::NoTaxPayment => "No payment of this month waits for the bank.".into(),
             Self::PersonBlocked => "This person is blocked. Lift the block first.".into(),
             Self::ClientArchived => "This client is archived. Choose another client.".into(),
+            Self::ClientMerged => "This client has been merged with another one already.".into(),
+            Self::ClientsOfDifferentOwners => {
+                "The two clients belong to different people, so they stay apart.".into()
+            }
             Self::InvoiceCancelled => "The invoice is cancelled, so its costs are not paid.".into(),
             Self::CurrencyNotSettled => "Only invoices in SEK can be paid out so far.".into(),
             Self::InUse => "This is in use and cannot be removed.".into(),
@@ -287,6 +295,10 @@ impl Refusal {
             Self::NoTaxPayment => "Ingen betalning för månaden väntar på banken.".into(),
             Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
             Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
+            Self::ClientMerged => "Kunden har redan slagits ihop med en annan.".into(),
+            Self::ClientsOfDifferentOwners => {
+                "De två kunderna tillhör olika personer, så de slås inte ihop.".into()
+            }
             Self::InvoiceCancelled => "Fakturan är makulerad, så dess kostnader betalas inte.".into(),
             Self::CurrencyNotSettled => "Än så länge kan bara fakturor i SEK betalas ut.".into(),
             Self::InUse => "Detta används och kan inte tas bort.".into(),
@@ -352,6 +364,8 @@ mod tests {
             NothingToPay,
             PersonBlocked,
             ClientArchived,
+            ClientMerged,
+            ClientsOfDifferentOwners,
             InvoiceCancelled,
             CurrencyNotSettled,
             InUse,

@@ -155,7 +155,8 @@ export interface paths {
         };
         /**
          * List everyone's clients
-         * @description Filters as for one's own, and `userId`.
+         * @description Filters as for one's own, `userId`, and `duplicates` (`true`: only clients that may be the same as another one of
+         *     their owner).
          */
         get: operations["adminListClients"];
         put?: never;
@@ -178,6 +179,49 @@ export interface paths {
         /** Change anyone's client */
         put: operations["adminUpdateClient"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clients/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the clients that may be the same as this one
+         * @description Clients of the same owner with the same VAT or registration number or e-mail address, or nearly the same name;
+         *     at most twenty, those with the same number first.
+         */
+        get: operations["adminListClientDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clients/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another client of the same owner into this one
+         * @description Drafts and invoices that wait for approval move to this client. Sent invoices stay as they were sent; lists by
+         *     client show them with this one. The other client is archived and leads here (`mergedInto`). Refused for clients
+         *     of different owners, for one that is merged already, and when either has changed since it was read.
+         */
+        post: operations["adminMergeClients"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3205,6 +3249,11 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
+            /**
+             * Format: uuid
+             * @description The client that this one was found to be; it is archived then.
+             */
+            mergedInto?: string;
             /** @description As it stands on the invoice. */
             name: string;
             phone: string;
@@ -3228,6 +3277,30 @@ export interface components {
              * @description Counts up with every change.
              */
             version: number;
+        };
+        /**
+         * ClientDuplicate
+         * @description A client that may be the same as another one of its owner.
+         */
+        ClientDuplicate: {
+            /** @description In what the two are alike. */
+            alike: components["schemas"]["ClientLikeness"][];
+            client: components["schemas"]["Client"];
+            /**
+             * Format: int64
+             * @description Its drafts, which a merge moves.
+             */
+            draftCount: number;
+            /**
+             * Format: int64
+             * @description Its invoices that wait for approval, which a merge moves.
+             */
+            pendingCount: number;
+            /**
+             * Format: int64
+             * @description Its invoices that were sent, which keep it.
+             */
+            sentCount: number;
         };
         /**
          * ClientInput
@@ -3258,6 +3331,55 @@ export interface components {
              * @description As read; a newer one refuses the change.
              */
             version?: number;
+        };
+        /**
+         * @description In what two clients are alike.
+         * @enum {string}
+         */
+        ClientLikeness: "vatNumber" | "companyTaxId" | "email" | "name";
+        /**
+         * ClientMerge
+         * @description What is made one, and how.
+         */
+        ClientMerge: {
+            /**
+             * Format: uuid
+             * @description The client that is archived; it leads to the kept one from then on.
+             */
+            from: string;
+            /**
+             * Format: int32
+             * @description The other one's version, as read.
+             */
+            fromVersion: number;
+            /**
+             * @description Per field which client's is kept.
+             * @default {}
+             */
+            keep: components["schemas"]["ClientMergeKeep"] & unknown;
+            /**
+             * Format: int32
+             * @description The kept client's version, as read.
+             */
+            version: number;
+        };
+        /**
+         * ClientMergeKeep
+         * @description Per field which client's is kept; without a word, that of the client that is kept.
+         */
+        ClientMergeKeep: {
+            additionalEmails?: components["schemas"]["KeptOf"];
+            address?: components["schemas"]["KeptOf"];
+            city?: components["schemas"]["KeptOf"];
+            companyTaxId?: components["schemas"]["KeptOf"];
+            country?: components["schemas"]["KeptOf"];
+            email?: components["schemas"]["KeptOf"];
+            name?: components["schemas"]["KeptOf"];
+            phone?: components["schemas"]["KeptOf"];
+            postalCode?: components["schemas"]["KeptOf"];
+            state?: components["schemas"]["KeptOf"];
+            vatNumber?: components["schemas"]["KeptOf"];
+            vatRegistered?: components["schemas"]["KeptOf"];
         };
         /**
          * CompanySettings
@@ -4151,6 +4273,11 @@ export interface components {
          * @enum {string}
          */
         InvoiceStatus: "draft" | "pending" | "sent" | "overdue" | "paid" | "cancelled";
+        /**
+         * @description Which of two clients a field is kept of.
+         * @enum {string}
+         */
+        KeptOf: "this" | "other";
         /**
          * @description A language that texts exist in.
          * @enum {string}
@@ -7092,6 +7219,234 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClientInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListClientDuplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientDuplicate"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminMergeClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientMerge"];
             };
         };
         responses: {

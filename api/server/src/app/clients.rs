@@ -1,5 +1,7 @@
 //! Whom freelancers invoice.
 
+pub mod merge;
+
 use paraply_domain::country::Country;
 use paraply_domain::email::Email;
 use paraply_domain::fault::{Fault, FaultKind, Faults};

@@ -20,7 +20,7 @@ use crate::storage;
 /// A client of a freelancer.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct Client {
+pub struct Client {
     id: Uuid,
     /// Whose client it is.
     user_id: Uuid,
@@ -47,6 +47,8 @@ struct Client {
     company_tax_id: String,
     /// Archived clients are out of the lists; invoices keep them.
     archived: bool,
+    /// The client that this one was found to be; it is archived then.
+    merged_into: Option<Uuid>,
     /// How invoices to this client are treated.
     vat_treatment: VatTreatment,
     /// Counts up with every change.
@@ -80,6 +82,7 @@ impl From<clients::Client> for Client {
             vat_number: details.vat_number,
             company_tax_id: details.company_tax_id,
             archived: client.archived,
+            merged_into: client.merged_into.map(|id| id.0),
             vat_treatment,
             version: client.version,
         }
@@ -148,6 +151,7 @@ fn filter(query: &ListQuery) -> Result<Filter> {
         q: query.text("q")?,
         country: query.text("country")?,
         archived: query.parsed("archived")?,
+        duplicates: false,
     })
 }
 
@@ -260,7 +264,8 @@ impl Api {
 
     /// List everyone's clients
     ///
-    /// Filters as for one's own, and `userId`.
+    /// Filters as for one's own, `userId`, and `duplicates` (`true`: only clients that may be the same as another one of
+    /// their owner).
     #[oai(
         path = "/admin/clients",
         method = "get",
@@ -276,8 +281,12 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Client>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "country", "archived", "userId"])?;
-        let filter = Filter { owner: query.parsed("userId")?, ..self::filter(&query)? };
+        query.allow_filters(&["id", "q", "country", "archived", "userId", "duplicates"])?;
+        let filter = Filter {
+            owner: query.parsed("userId")?,
+            duplicates: query.parsed("duplicates")?.unwrap_or_default(),
+            ..self::filter(&query)?
+        };
         let page = page(app, &query, filter).await?;
         Ok(ListAnswer::new("clients", &query, page))
     }

@@ -9,6 +9,7 @@ mod bank_accounts;
 mod bank_lookup;
 mod bulk_invoices;
 pub mod calculation;
+mod client_duplicates;
 mod clients;
 mod dashboard;
 mod download;
@@ -108,7 +109,7 @@ fn resources() -> impl OpenApi {
         // Identity and people.
         (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api),
         // What belongs to a freelancer.
-        (clients::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
+        (clients::Api, client_duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
         // The back office's own.
         (mails::Api, audit_events::Api, reports::Api, imports::Api, year_tables::Api),
         // Invoices and their money.

@@ -1,5 +1,7 @@
 //! Clients.
 
+pub mod duplicates;
+
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::vat::VatTreatment;
@@ -54,6 +56,8 @@ pub struct Filter {
     pub country: Option<String>,
     /// The archived ones, or the others; without ids, the others.
     pub archived: Option<bool>,
+    /// Only those that have a duplicate.
+    pub duplicates: bool,
 }
 
 /// A stored client.
@@ -69,6 +73,8 @@ pub struct Client {
     pub details: Details,
     /// Whether it is out of the lists.
     pub archived: bool,
+    /// The client that this one was merged into.
+    pub merged_into: Option<ClientId>,
     /// Counts up with every change.
     pub version: i32,
 }
@@ -99,6 +105,7 @@ struct Row {
     vat_number: String,
     company_tax_id: String,
     archived_at: Option<DateTime<Utc>>,
+    merged_into: Option<Uuid>,
     version: i32,
 }
 
@@ -123,13 +130,11 @@ impl From<Row> for Client {
                 company_tax_id: row.company_tax_id,
             },
             archived: row.archived_at.is_some(),
+            merged_into: row.merged_into.map(ClientId),
             version: row.version,
         }
     }
 }
-
-/// What does not tell the names of companies apart: their forms, and signs.
-const NAMES_NOTHING: &str = r"\m(ab|aktiebolag|hb|kb|as|asa|aps|gmbh|ltd|limited|inc|bv|the)\M|[^[:alnum:]]";
 
 /// A person's clients that may be the same as one that is being written: of the same VAT number, address for invoices,
 /// or nearly the same name.
@@ -142,30 +147,20 @@ pub async fn list_similar(
 ) -> Result<Vec<Client>> {
     let rows = sqlx::query_as!(
         Row,
-        r#"with wanted as (
-               select regexp_replace(lower($2), $5, '', 'g') as name
-           ), named as (
-               select c.*, regexp_replace(lower(c.name), $5, '', 'g') as bare
-               from clients c where c.user_id = $1 and c.archived_at is null
-           )
-           select n.id as "id!", n.user_id as "user_id!", u.full_name as user_name, n.name as "name!", n.email as "email!",
-                  n.additional_emails as "additional_emails!", n.phone as "phone!", n.address as "address!",
-                  n.city as "city!", n.state as "state!", n.postal_code as "postal_code!", n.country as "country!",
-                  n.vat_registered as "vat_registered!", n.vat_number as "vat_number!",
-                  n.company_tax_id as "company_tax_id!", n.archived_at, n.version as "version!"
-           from named n cross join wanted w join users u on u.id = n.user_id
-           where ($4 <> '' and n.vat_number = $4)
-              or ($3 <> '' and lower(n.email) = lower($3))
-              or (length(w.name) >= 3 and n.bare <> '' and (n.bare = w.name
-                  or (length(w.name) >= 5 and starts_with(n.bare, w.name))
-                  or (length(n.bare) >= 5 and starts_with(w.name, n.bare))))
-           order by n.vat_number = $4 and $4 <> '' desc, n.bare = w.name desc, n.name
-           limit 3"#,
+        "with wanted as (select bare_company_name($2) as name)
+         select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
+                c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
+                c.company_tax_id, c.archived_at, c.merged_into, c.version
+         from clients c cross join wanted w join users u on u.id = c.user_id
+         where c.user_id = $1 and c.archived_at is null
+           and (($4 <> '' and c.vat_number = $4) or ($3 <> '' and lower(c.email) = lower($3))
+                or alike_names(c.bare_name, w.name))
+         order by c.vat_number = $4 and $4 <> '' desc, c.bare_name = w.name desc, c.name
+         limit 3",
         owner.0,
         name,
         email,
         vat_number,
-        NAMES_NOTHING,
     )
     .fetch_all(db)
     .await?;
@@ -189,7 +184,7 @@ pub async fn find(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) ->
         Row,
         "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
                 c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
-                c.company_tax_id, c.archived_at, c.version
+                c.company_tax_id, c.archived_at, c.merged_into, c.version
          from clients c join users u on u.id = c.user_id
          where c.id = $1 and ($2::uuid is null or c.user_id = $2)",
         id.0,
@@ -218,7 +213,7 @@ pub async fn list(
     let mut rows = QueryBuilder::new(
         "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
                 c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
-                c.company_tax_id, c.archived_at, c.version
+                c.company_tax_id, c.archived_at, c.merged_into, c.version
          from clients c join users u on u.id = c.user_id",
     );
     narrow(&mut rows, filter);
@@ -245,6 +240,9 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         Some(true) => _ = query.push(" and c.archived_at is not null"),
         None if filter.ids.is_some() => {}
         _ => _ = query.push(" and c.archived_at is null"),
+    }
+    if filter.duplicates {
+        query.push(duplicates::EXISTS);
     }
     if let Some(q) = &filter.q {
         let pattern = contains(q);

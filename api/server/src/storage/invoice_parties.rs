@@ -108,24 +108,25 @@ impl Client {
     }
 }
 
-/// The person's client, if there is one; anybody's when no person is given.
+/// The person's client, if there is one; anybody's when no person is given. Of a client that was merged into another,
+/// that other one.
 pub async fn find_client(
     db: &mut PgConnection,
     id: ClientId,
     owner: Option<UserId>,
 ) -> Result<Option<Client>> {
     let row = sqlx::query!(
-        r#"select user_id, name, email, additional_emails, address, postal_code, city, state, country, vat_registered,
-                  vat_number, company_tax_id, archived_at is not null as "archived!"
+        r#"select id, user_id, name, email, additional_emails, address, postal_code, city, state, country,
+                  vat_registered, vat_number, company_tax_id, archived_at is not null as "archived!"
            from clients
-           where id = $1 and ($2::uuid is null or user_id = $2)"#,
+           where id = (select coalesce(merged_into, id) from clients where id = $1) and ($2::uuid is null or user_id = $2)"#,
         id.0,
         owner.map(|owner| owner.0),
     )
     .fetch_optional(db)
     .await?;
     Ok(row.map(|row| Client {
-        id,
+        id: ClientId(row.id),
         user_id: UserId(row.user_id),
         vat_treatment: VatTreatment::for_client(&row.country, row.vat_registered, &row.vat_number),
         name: row.name,

@@ -107,6 +107,8 @@ const ADMIN: &[&str] = &[
     "adminListClients",
     "adminGetClient",
     "adminUpdateClient",
+    "adminListClientDuplicates",
+    "adminMergeClients",
     "adminListInvoices",
     "adminCreateInvoice",
     "adminGetInvoice",

@@ -7,6 +7,7 @@ mod availability;
 mod bad_input;
 mod bank_accounts;
 mod bulk_invoices;
+mod client_merge;
 mod clients;
 #[cfg(unix)]
 mod crash;

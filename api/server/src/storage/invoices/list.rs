@@ -20,7 +20,7 @@ pub struct Filter {
     pub statuses: Vec<DisplayStatus>,
     /// In number, client, reference or OCR.
     pub q: Option<String>,
-    /// To this client.
+    /// To this client, or to one that was merged into it.
     pub client: Option<Uuid>,
     /// Of members of this group.
     pub group: Option<Uuid>,
@@ -74,7 +74,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, today: NaiveDate)
         query.push(" and i.id = any(").push_bind(ids.clone()).push(")");
     }
     if let Some(client) = filter.client {
-        query.push(" and i.client_id = ").push_bind(client);
+        query.push(" and i.client_id in (select id from clients where id = ").push_bind(client);
+        query.push(" union all select id from clients where merged_into = ").push_bind(client).push(")");
     }
     if let Some(group) = filter.group {
         query.push(" and i.user_id in (select id from users where group_id = ").push_bind(group).push(")");
