@@ -11,6 +11,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Client, ClientInput } from '../types/api';
 import { AdditionalEmails } from './AdditionalEmails';
+import { DuplicatesPanel } from './DuplicatesPanel';
 
 function toInput(client: Client): ClientInput {
   const {
@@ -60,22 +61,35 @@ export default function ClientEdit() {
       {(client) => (
         <WithAside
           aside={
-            <Panel title={t('clients.belongs')}>
-              <Facts
-                facts={[
-                  {
-                    label: t('fields.user'),
-                    value: <RouteLink to={paths.user(client.userId)}>{client.userName ?? t('fields.user')}</RouteLink>,
-                  },
-                  { label: t('fields.vatTreatment'), value: t(`vatTreatment.${client.vatTreatment}`) },
-                  {
-                    label: t('nav.invoices'),
-                    value: <RouteLink to={paths.invoicesOfClient(client.id)}>{t('clients.invoices')}</RouteLink>,
-                  },
-                  ...(client.archived ? [{ label: t('fields.status'), value: t('clients.archived') }] : []),
-                ]}
-              />
-            </Panel>
+            <>
+              <Panel title={t('clients.belongs')}>
+                <Facts
+                  facts={[
+                    {
+                      label: t('fields.user'),
+                      value: (
+                        <RouteLink to={paths.user(client.userId)}>{client.userName ?? t('fields.user')}</RouteLink>
+                      ),
+                    },
+                    { label: t('fields.vatTreatment'), value: t(`vatTreatment.${client.vatTreatment}`) },
+                    {
+                      label: t('nav.invoices'),
+                      value: <RouteLink to={paths.invoicesOfClient(client.id)}>{t('clients.invoices')}</RouteLink>,
+                    },
+                    ...(client.archived ? [{ label: t('fields.status'), value: t('clients.archived') }] : []),
+                    ...(client.mergedInto
+                      ? [
+                          {
+                            label: t('merge.mergedInto'),
+                            value: <RouteLink to={paths.client(client.mergedInto)}>{t('merge.theOther')}</RouteLink>,
+                          },
+                        ]
+                      : []),
+                  ]}
+                />
+              </Panel>
+              {!client.archived && <DuplicatesPanel client={client} />}
+            </>
           }
         >
           <Panel title={t('clients.contact')}>

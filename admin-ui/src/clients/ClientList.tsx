@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { ReferenceField, TextField } from '../components/form/fields';
+import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -54,6 +54,13 @@ export default function ClientList() {
         <>
           <TextField source="q" label="filters.search" type="search" />
           <ReferenceField source="userId" label="fields.user" reference="users" />
+          <ChoiceField
+            source="duplicates"
+            label="merge.show"
+            choices={[{ id: 'true', name: t('merge.onlyDuplicates') }]}
+            any="filters.any"
+            format={String}
+          />
         </>
       }
       empty="clients.empty"

@@ -1,3 +1,4 @@
+import { mergeEn } from './mergeEn';
 import { paidEn } from './paidEn';
 import { payrollEn } from './payrollEn';
 import { queueEn } from './queueEn';
@@ -7,6 +8,7 @@ import { taxEn } from './taxEn';
 export const en = {
   ...payrollEn,
   ...paidEn,
+  ...mergeEn,
   ...queueEn,
   ...taxEn,
   common: {

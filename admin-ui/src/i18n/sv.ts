@@ -1,3 +1,4 @@
+import { mergeSv } from './mergeSv';
 import { paidSv } from './paidSv';
 import { payrollSv } from './payrollSv';
 import { queueSv } from './queueSv';
@@ -8,6 +9,7 @@ import type { Catalogue } from './types';
 export const sv: Catalogue = {
   ...payrollSv,
   ...paidSv,
+  ...mergeSv,
   ...queueSv,
   ...taxSv,
   common: {

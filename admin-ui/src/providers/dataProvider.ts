@@ -7,6 +7,9 @@ import type {
   AgiMonthDetail,
   Attachment,
   BankAccount,
+  Client,
+  ClientDuplicate,
+  ClientMerge,
   BulkInput,
   BulkResults,
   FeeReport,
@@ -122,10 +125,12 @@ const acts = {
   markInvoiceUnpaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-unpaid', key),
   reassignInvoice: (seen: Seen, userId: string, key: string) =>
     act<Invoice>('invoices', seen, 'reassign', key, { userId }),
-  actOnInvoices: (input: BulkInput, key: string) =>
-    post<BulkResults>(`${root}/invoices/bulk`, input, key, patiently()),
+  actOnInvoices: (input: BulkInput, key: string) => post<BulkResults>(`${root}/invoices/bulk`, input, key, patiently()),
   addInvoicePayment: (id: string, payment: PaymentInput, key: string) =>
     post<Invoice>(`${root}/invoices/${id}/payments`, payment, key),
+
+  listClientDuplicates: (id: string) => get<ClientDuplicate[]>(`${root}/clients/${id}/duplicates`),
+  mergeClients: (id: string, merge: ClientMerge) => post<Client>(`${root}/clients/${id}/merge`, merge),
 
   previewSalaryRun: (input: SalaryRunInput) =>
     post<SalaryRunPreview>(`${root}/salary-runs/preview`, input, undefined, patiently()),

@@ -1,4 +1,4 @@
-import type { Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
+import type { Client, Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
 
 /** A pending invoice, or what the test needs of it to be different. */
 export function anInvoice(different: Partial<Invoice> = {}): Invoice {
@@ -117,6 +117,31 @@ export function aCost(different: Partial<Reimbursement> = {}): Reimbursement {
     taxFree: '530.00',
     status: 'pending',
     createdAt: '2026-11-20T09:00:00Z',
+    ...different,
+  };
+}
+
+/** Anna Andersson's client Nordisk Design AB. */
+export function aClient(different: Partial<Client> = {}): Client {
+  return {
+    id: 'client-1',
+    userId: 'user-1',
+    userName: 'Anna Andersson',
+    name: 'Nordisk Design AB',
+    email: 'faktura@nordisk.example',
+    additionalEmails: [],
+    phone: '',
+    address: 'Storgatan 1',
+    city: 'Stockholm',
+    state: '',
+    postalCode: '111 22',
+    country: 'SE',
+    vatRegistered: true,
+    vatNumber: 'SE556012579001',
+    companyTaxId: '',
+    archived: false,
+    vatTreatment: 'domestic',
+    version: 1,
     ...different,
   };
 }
