@@ -306,8 +306,19 @@ export interface paths {
         put?: never;
         /**
          * Import a file
-         * @description All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column.
-         *     The same file a second time changes nothing and is answered with what was made the first time.
+         * @description All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
+         *     with `onlyGood` the others are brought in. The same file a second time changes nothing and is answered with what
+         *     was made the first time. A cell that is empty leaves what is there.
+         *
+         *     `users` has one row per person, known by the address: `email`, `fullName`, `phone`, `address`, `postalCode`,
+         *     `city`, `country`, `personnummer`, `language`, `group`, `trusted`.
+         *
+         *     `clients` has one row per client, known by `companyTaxId`, else `vatNumber`, else `name` among those of
+         *     `userEmail`: `email`, `additionalEmails`, `phone`, `address`, `postalCode`, `city`, `state`, `country`,
+         *     `vatRegistered`.
+         *
+         *     `payments` has one row per payment: `invoiceNumber` or `ocr`, `amount`, `paidOn`, `reference`, `externalId` (the
+         *     bank's identity of it).
          *
          *     `invoices` has one row per invoice line and makes drafts: `userEmail`, `clientName` or `clientEmail`,
          *     `invoiceRef` (rows with the same one are one invoice), `issueDate`, `dueDate` or `terms` in days, `reference`,
@@ -315,6 +326,64 @@ export interface paths {
          *     headings are understood, Swedish decimals and dates, too.
          */
         post: operations["adminImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an import */
+        get: operations["adminGetImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/left-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rows that an import left out
+         * @description As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
+         */
+        get: operations["adminGetLeftOutRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back
+         * @description What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
+         *     anything of it has been changed or used since. Doing it again changes nothing; the same file can come again.
+         */
+        post: operations["adminUndoImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3815,10 +3884,64 @@ export interface components {
             amount?: string;
         };
         /**
-         * @description What a file holds. Only invoices are taken in.
+         * ImportChange
+         * @description A cell that changes a record.
+         */
+        ImportChange: {
+            /** @description The column's name. */
+            column: string;
+            /** @description As it is. */
+            from: string;
+            /** @description As it will be. */
+            to: string;
+        };
+        /**
+         * ImportColumn
+         * @description A column that files of a kind may have.
+         */
+        ImportColumn: {
+            /** @description Its name. */
+            name: string;
+            /** @description Whether nothing can be read without it, or without another of the same meaning. */
+            required: boolean;
+        };
+        /**
+         * ImportHeading
+         * @description A heading of the file, and what it means.
+         */
+        ImportHeading: {
+            /** @description The column's name; absent when it is left out. */
+            column?: string;
+            /** @description As it stands in the file. */
+            heading: string;
+        };
+        /**
+         * @description What a file holds.
          * @enum {string}
          */
         ImportKind: "invoices" | "clients" | "users" | "payments";
+        /**
+         * @description What becomes of a row without faults.
+         * @enum {string}
+         */
+        ImportOutcome: "created" | "changed" | "unchanged";
+        /**
+         * ImportRow
+         * @description What becomes of a row without faults.
+         */
+        ImportRow: {
+            /** @description What changes. */
+            changes: components["schemas"]["ImportChange"][];
+            /** @description What becomes of it. */
+            outcome: components["schemas"]["ImportOutcome"] & unknown;
+            /**
+             * Format: uint64
+             * @description As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first.
+             */
+            row: number;
+            /** @description Which record, in words. */
+            title: string;
+        };
         /**
          * ImportRowError
          * @description What is wrong with one cell, or with a whole row.
@@ -3845,6 +3968,13 @@ export interface components {
             alreadyImported: boolean;
             /**
              * Format: uint64
+             * @description Records that were changed, or would be.
+             */
+            changed: number;
+            /** @description The columns that such a file may have. */
+            columns: components["schemas"]["ImportColumn"][];
+            /**
+             * Format: uint64
              * @description Records that were made, or would be.
              */
             created: number;
@@ -3863,11 +3993,16 @@ export interface components {
             errors: components["schemas"]["ImportRowError"][];
             /**
              * Format: uint64
-             * @description Rows with a fault; with any, nothing is made.
+             * @description Rows with a fault; with any, nothing is made unless only the good ones were asked for. Of an import that was
+             *     carried out, the rows that were left out.
              */
             failed: number;
             /** @description The name it came with. */
             fileName: string;
+            /** @description The mark of what the file would do: given back as `expected`, exactly that is done or nothing. */
+            fingerprint?: string;
+            /** @description What each heading of the file means. */
+            headings: components["schemas"]["ImportHeading"][];
             /**
              * Format: uuid
              * @description The import; absent when nothing was done.
@@ -3880,6 +4015,8 @@ export interface components {
              * @description Rows below the headings that say something.
              */
             rowCount: number;
+            /** @description What becomes of the first thousand rows without faults. */
+            rows: components["schemas"]["ImportRow"][];
             /**
              * Format: amount
              * @description What the records come to, when all are in one currency.
@@ -3891,6 +4028,11 @@ export interface components {
              * @description Records that were there already.
              */
             unchanged: number;
+            /**
+             * Format: date-time
+             * @description When it was taken back.
+             */
+            undoneAt?: string;
         };
         /**
          * Invoice
@@ -4316,7 +4458,7 @@ export interface components {
             act: components["schemas"]["LongActKind"] & unknown;
             /**
              * Format: uint64
-             * @description How many payslips are done.
+             * @description How many payslips or rows are done.
              */
             done: number;
             /**
@@ -4339,7 +4481,7 @@ export interface components {
          * @description An act that can take long.
          * @enum {string}
          */
-        LongActKind: "create_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run";
+        LongActKind: "create_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run" | "import_file";
         /**
          * Mail
          * @description A mail of the outbox.
@@ -8364,16 +8506,366 @@ export interface operations {
                 "multipart/form-data": {
                     /** @description `true`: only say what would be made and what is wrong. */
                     dryRun?: string;
+                    /** @description The `fingerprint` of the dry run that was looked at: exactly that is done, or 409. */
+                    expected?: string;
                     /**
                      * Format: binary
-                     * @description CSV or XLSX, at most 10 MB; the first row names the columns.
+                     * @description CSV or XLSX, at most 25 MB; the first row names the columns.
                      */
                     file: string;
-                    /** @description What it holds: `invoices`. */
+                    /** @description Of `users`, `true`: mail new people a link for their first password. */
+                    invite?: string;
+                    /** @description What it holds: `clients`, `invoices`, `payments` or `users`. */
                     kind: string;
+                    /**
+                     * @description What headings mean: `{"Kundens namn": "clientName", "Kommentar": ""}`, where an empty name leaves a heading out.
+                     *     Absent: as somebody said of such a file before, else guessed.
+                     */
+                    mapping?: string;
+                    /** @description `true`: bring the good rows in and leave those with faults. */
+                    onlyGood?: string;
                 };
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSummary"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetLeftOutRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, in UTF-8 with its mark, semicolons between. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUndoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -73,6 +73,12 @@ pub enum Refusal {
     },
     AccountChangedRecently,
     LastAdmin,
+    /// What a file would do is not what it would have done when it was tried.
+    ImportChanged,
+    /// So many records are not as the import left them, or something stands on them.
+    ImportBuiltOn {
+        records: usize,
+    },
     OwnAccount,
     MoneyUnderWay {
         open: Vec<OpenMatter>,
@@ -88,6 +94,8 @@ impl Refusal {
             }
             Self::CreditNoteIsFinal => "credit_note_is_final",
             Self::StaleVersion => "stale_version",
+            Self::ImportChanged => "import_changed",
+            Self::ImportBuiltOn { .. } => "import_built_on",
             Self::FeeExceedsSubtotal { .. } => "fee_exceeds_subtotal",
             Self::EmailNotVerified => "email_not_verified",
             Self::ProfileIncomplete { .. } => "profile_incomplete",
@@ -151,6 +159,14 @@ impl Refusal {
                 format!("This salary run is {}, so it is not possible to {}.", status.label(l), act.label(l))
             }
             Self::CreditNoteIsFinal => "A credit note is final and cannot be changed.".into(),
+            Self::ImportChanged => {
+                "The records have changed since this file was tried. Try it again and look at what it does now."
+                    .into()
+            }
+            Self::ImportBuiltOn { records } => format!(
+                "{records} of the records have been changed or used since the import, so nothing was taken back. \
+                 Change them one by one instead."
+            ),
             Self::StaleVersion => {
                 "Somebody has changed this since you opened it. Reload it, look at the change and try again."
                     .into()
@@ -250,6 +266,13 @@ impl Refusal {
                 format!("Lönekörningen är {}, så det går inte att {}.", status.label(l), act.label(l))
             }
             Self::CreditNoteIsFinal => "En kreditfaktura är slutgiltig och kan inte ändras.".into(),
+            Self::ImportChanged => {
+                "Uppgifterna har ändrats sedan filen provades. Prova den igen och se vad den gör nu.".into()
+            }
+            Self::ImportBuiltOn { records } => format!(
+                "{records} av posterna har ändrats eller använts sedan importen, så inget togs tillbaka. Ändra dem \
+                 en och en i stället."
+            ),
             Self::StaleVersion => {
                 "Någon har ändrat detta sedan du öppnade det. Ladda om, se ändringen och försök igen.".into()
             }
@@ -348,6 +371,8 @@ mod tests {
         let mut refusals = vec![
             CreditNoteIsFinal,
             StaleVersion,
+            ImportChanged,
+            ImportBuiltOn { records: 2 },
             FeeExceedsSubtotal { fee: Amount::from_ore(10_100), subtotal: Amount::from_ore(100) },
             EmailNotVerified,
             ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] },

@@ -22,6 +22,8 @@ pub enum Act {
     ConfirmSalaryRun,
     /// Throwing a draft away.
     DiscardSalaryRun,
+    /// Trying a file or bringing it in.
+    ImportFile,
 }
 
 /// An act under way.
@@ -31,7 +33,7 @@ pub struct LongAct {
     pub act: Act,
     /// To which run; none while it is being made.
     pub run: Option<SalaryRunId>,
-    /// How many payslips are done.
+    /// How many payslips or rows are done.
     pub done: usize,
     /// Of how many; 0 while that is not known.
     pub total: usize,

@@ -46,6 +46,26 @@ impl XmlAnswer {
     }
 }
 
+/// A CSV file that is saved.
+#[derive(ApiResponse)]
+pub enum CsvAnswer {
+    /// The file, in UTF-8 with its mark, semicolons between.
+    #[oai(status = 200, content_type = "text/csv")]
+    Ok(
+        Binary<Vec<u8>>,
+        /// `attachment`, with the file's name.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+impl CsvAnswer {
+    /// The file under its name.
+    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
+        Self::Ok(Binary(bytes), disposition("attachment", name))
+    }
+}
+
 /// A JSON file that is saved.
 #[derive(ApiResponse)]
 pub enum JsonAnswer {

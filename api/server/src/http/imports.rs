@@ -3,21 +3,24 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
-use poem_openapi::param::Query;
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::types::multipart::Upload;
 use poem_openapi::{Enum, Multipart, Object, OpenApi};
 use uuid::Uuid;
 
 use super::auth::Admin;
+use super::download::CsvAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::{Tag, language};
 use crate::app::{App, Error};
+use crate::imports::heading::Column;
+use crate::imports::plan::{Change, Outcome, RowResult};
 use crate::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
 use crate::storage;
 
-/// What a file holds. Only invoices are taken in.
+/// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum ImportKind {
@@ -62,6 +65,77 @@ impl From<RowError> for ImportRowError {
     }
 }
 
+/// What becomes of a row without faults.
+#[derive(Clone, Copy, Debug, Enum)]
+#[oai(rename_all = "snake_case")]
+enum ImportOutcome {
+    /// A record is made.
+    Created,
+    /// A record is changed.
+    Changed,
+    /// It is there already, just so.
+    Unchanged,
+}
+
+/// A cell that changes a record.
+#[derive(Debug, Object)]
+struct ImportChange {
+    /// The column's name.
+    column: String,
+    /// As it is.
+    from: String,
+    /// As it will be.
+    to: String,
+}
+
+/// What becomes of a row without faults.
+#[derive(Debug, Object)]
+struct ImportRow {
+    /// As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first.
+    row: usize,
+    /// What becomes of it.
+    outcome: ImportOutcome,
+    /// Which record, in words.
+    title: String,
+    /// What changes.
+    changes: Vec<ImportChange>,
+}
+
+impl From<RowResult> for ImportRow {
+    fn from(result: RowResult) -> Self {
+        let change = |Change { column, from, to }| ImportChange { column: column.name().into(), from, to };
+        Self {
+            row: result.row,
+            outcome: match result.outcome {
+                Outcome::Created => ImportOutcome::Created,
+                Outcome::Changed => ImportOutcome::Changed,
+                Outcome::Unchanged => ImportOutcome::Unchanged,
+            },
+            title: result.title,
+            changes: result.changes.into_iter().map(change).collect(),
+        }
+    }
+}
+
+/// A heading of the file, and what it means.
+#[derive(Debug, Object)]
+#[oai(skip_serializing_if_is_none)]
+struct ImportHeading {
+    /// As it stands in the file.
+    heading: String,
+    /// The column's name; absent when it is left out.
+    column: Option<String>,
+}
+
+/// A column that files of a kind may have.
+#[derive(Debug, Object)]
+struct ImportColumn {
+    /// Its name.
+    name: String,
+    /// Whether nothing can be read without it, or without another of the same meaning.
+    required: bool,
+}
+
 /// What became of a file, or would.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -80,25 +154,42 @@ struct ImportSummary {
     row_count: usize,
     /// Records that were made, or would be.
     created: usize,
+    /// Records that were changed, or would be.
+    changed: usize,
     /// Records that were there already.
     unchanged: usize,
-    /// Rows with a fault; with any, nothing is made.
+    /// Rows with a fault; with any, nothing is made unless only the good ones were asked for. Of an import that was
+    /// carried out, the rows that were left out.
     failed: usize,
     /// What the records come to, when all are in one currency.
     total: Option<Amount>,
     /// The first thousand faults.
     errors: Vec<ImportRowError>,
+    /// What becomes of the first thousand rows without faults.
+    rows: Vec<ImportRow>,
+    /// What each heading of the file means.
+    headings: Vec<ImportHeading>,
+    /// The columns that such a file may have.
+    columns: Vec<ImportColumn>,
+    /// The mark of what the file would do: given back as `expected`, exactly that is done or nothing.
+    fingerprint: Option<String>,
     /// The records that were made.
     created_ids: Vec<Uuid>,
     /// When it was done.
     created_at: Option<DateTime<Utc>>,
     /// By whom.
     created_by_name: Option<String>,
+    /// When it was taken back.
+    undone_at: Option<DateTime<Utc>>,
 }
 
 impl From<Summary> for ImportSummary {
     fn from(summary: Summary) -> Self {
         let made = summary.made;
+        let kind = Kind::parse(&summary.kind);
+        let required =
+            |column: &Column| kind.is_some_and(|kind| kind.required().iter().any(|any| any.contains(column)));
+        let columns = kind.iter().flat_map(|kind| kind.columns());
         Self {
             id: summary.id,
             kind: ImportKind::of(&summary.kind),
@@ -107,13 +198,28 @@ impl From<Summary> for ImportSummary {
             already_imported: summary.already_imported,
             row_count: made.row_count,
             created: made.created,
-            unchanged: if summary.already_imported { made.created } else { 0 },
+            changed: made.changed,
+            unchanged: if summary.already_imported { made.created } else { made.unchanged },
             failed: summary.failed,
             total: made.total.map(Into::into),
             errors: summary.errors.into_iter().map(Into::into).collect(),
+            rows: summary.rows.into_iter().map(Into::into).collect(),
+            columns: columns
+                .map(|column| ImportColumn { name: column.name().into(), required: required(&column) })
+                .collect(),
+            headings: summary
+                .headings
+                .into_iter()
+                .map(|(heading, column)| ImportHeading {
+                    heading,
+                    column: column.map(|column| column.name().into()),
+                })
+                .collect(),
+            fingerprint: summary.fingerprint,
             created_ids: made.created_ids,
             created_at: summary.created_at,
             created_by_name: summary.created_by_name,
+            undone_at: summary.undone_at,
         }
     }
 }
@@ -122,11 +228,20 @@ impl From<Summary> for ImportSummary {
 #[derive(Debug, Multipart)]
 #[oai(rename_all = "camelCase")]
 struct ImportForm {
-    /// What it holds: `invoices`.
+    /// What it holds: `clients`, `invoices`, `payments` or `users`.
     kind: String,
     /// `true`: only say what would be made and what is wrong.
     dry_run: Option<String>,
-    /// CSV or XLSX, at most 10 MB; the first row names the columns.
+    /// What headings mean: `{"Kundens namn": "clientName", "Kommentar": ""}`, where an empty name leaves a heading out.
+    /// Absent: as somebody said of such a file before, else guessed.
+    mapping: Option<String>,
+    /// `true`: bring the good rows in and leave those with faults.
+    only_good: Option<String>,
+    /// The `fingerprint` of the dry run that was looked at: exactly that is done, or 409.
+    expected: Option<String>,
+    /// Of `users`, `true`: mail new people a link for their first password.
+    invite: Option<String>,
+    /// CSV or XLSX, at most 25 MB; the first row names the columns.
     file: Upload,
 }
 
@@ -157,8 +272,19 @@ impl Api {
 
     /// Import a file
     ///
-    /// All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column.
-    /// The same file a second time changes nothing and is answered with what was made the first time.
+    /// All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
+    /// with `onlyGood` the others are brought in. The same file a second time changes nothing and is answered with what
+    /// was made the first time. A cell that is empty leaves what is there.
+    ///
+    /// `users` has one row per person, known by the address: `email`, `fullName`, `phone`, `address`, `postalCode`,
+    /// `city`, `country`, `personnummer`, `language`, `group`, `trusted`.
+    ///
+    /// `clients` has one row per client, known by `companyTaxId`, else `vatNumber`, else `name` among those of
+    /// `userEmail`: `email`, `additionalEmails`, `phone`, `address`, `postalCode`, `city`, `state`, `country`,
+    /// `vatRegistered`.
+    ///
+    /// `payments` has one row per payment: `invoiceNumber` or `ocr`, `amount`, `paidOn`, `reference`, `externalId` (the
+    /// bank's identity of it).
     ///
     /// `invoices` has one row per invoice line and makes drafts: `userEmail`, `clientName` or `clientEmail`,
     /// `invoiceRef` (rows with the same one are one invoice), `issueDate`, `dueDate` or `terms` in days, `reference`,
@@ -172,17 +298,69 @@ impl Api {
         form: ImportForm,
     ) -> ApiResult<Json<ImportSummary>> {
         let kind = Kind::parse(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
-        let dry_run = match form.dry_run.as_deref().unwrap_or_default() {
-            "true" => true,
-            "false" | "" => false,
-            _ => return Err(Error::fault("dryRun", FaultKind::Malformed).into()),
-        };
+        let dry_run = yes_or_no("dryRun", form.dry_run.as_deref())?;
+        let only_good = yes_or_no("onlyGood", form.only_good.as_deref())?;
+        let invite = yes_or_no("invite", form.invite.as_deref())?;
+        let mapping = form.mapping.as_deref().map(serde_json::from_str).transpose();
+        let mapping = mapping.map_err(|_| Error::fault("mapping", FaultKind::Malformed))?;
         if form.file.size() > SIZE_MAX_MB << 20 {
             return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }).into());
         }
         let name = form.file.file_name().unwrap_or_default().to_owned();
         let bytes = form.file.into_vec().await.map_err(Error::internal)?;
-        let upload = imports::Upload { kind, name, bytes, dry_run };
+        let upload = imports::Upload {
+            kind,
+            name,
+            bytes,
+            dry_run,
+            mapping,
+            only_good,
+            expected: form.expected,
+            invite,
+        };
         Ok(Json(imports::run(app, &caller, language::current(), upload).await?.into()))
+    }
+
+    /// Show an import
+    #[oai(path = "/admin/imports/:id", method = "get", operation_id = "adminGetImport")]
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<ImportSummary>> {
+        Ok(Json(imports::get(app, id.0).await?.into()))
+    }
+
+    /// Take an import back
+    ///
+    /// What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
+    /// anything of it has been changed or used since. Doing it again changes nothing; the same file can come again.
+    #[oai(path = "/admin/imports/:id/undo", method = "post", operation_id = "adminUndoImport")]
+    async fn undo(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<ImportSummary>> {
+        Ok(Json(imports::undo(app, &caller, id.0).await?.into()))
+    }
+
+    /// Get the rows that an import left out
+    ///
+    /// As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
+    #[oai(path = "/admin/imports/:id/left-out", method = "get", operation_id = "adminGetLeftOutRows")]
+    async fn left_out(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<CsvAnswer> {
+        let (name, bytes) = imports::left_out(app, id.0).await?;
+        Ok(CsvAnswer::new(&name, bytes))
+    }
+}
+
+/// A field of a form that is `true`, `false` or not there.
+fn yes_or_no(field: &str, text: Option<&str>) -> Result<bool, Error> {
+    match text.unwrap_or_default() {
+        "true" => Ok(true),
+        "false" | "" => Ok(false),
+        _ => Err(Error::fault(field, FaultKind::Malformed)),
     }
 }

@@ -13,7 +13,6 @@ use crate::app::{App, progress};
 
 /// An act that can take long.
 #[derive(Clone, Copy, Debug, Enum)]
-#[expect(clippy::enum_variant_names, reason = "acts on other things than salary runs will join them")]
 #[oai(rename_all = "snake_case")]
 enum LongActKind {
     /// Making a salary run.
@@ -26,6 +25,8 @@ enum LongActKind {
     ConfirmSalaryRun,
     /// Throwing a draft away.
     DiscardSalaryRun,
+    /// Trying a file or bringing it in.
+    ImportFile,
 }
 
 /// An act under way.
@@ -36,7 +37,7 @@ struct LongAct {
     act: LongActKind,
     /// To which run; absent while it is being made.
     run_id: Option<Uuid>,
-    /// How many payslips are done.
+    /// How many payslips or rows are done.
     done: usize,
     /// Of how many; 0 while that is not known.
     total: usize,
@@ -53,6 +54,7 @@ impl From<progress::LongAct> for LongAct {
                 progress::Act::ExportSalaryRun => LongActKind::ExportSalaryRun,
                 progress::Act::ConfirmSalaryRun => LongActKind::ConfirmSalaryRun,
                 progress::Act::DiscardSalaryRun => LongActKind::DiscardSalaryRun,
+                progress::Act::ImportFile => LongActKind::ImportFile,
             },
             run_id: act.run.map(|run| run.0),
             done: act.done,

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::fault::FaultKind;
+use paraply_domain::language::Language;
 use paraply_domain::money::parse_decimal;
 use rust_decimal::Decimal;
 
@@ -71,6 +72,24 @@ pub fn date(text: &str) -> Result<NaiveDate, Problem> {
             (1900..=9999).contains(&chrono::Datelike::year(&day)).then_some(day)
         })
         .ok_or(Problem::Fault(FaultKind::NotADate))
+}
+
+/// Yes or no, as people write it.
+pub fn yes_or_no(text: &str) -> Result<bool, Problem> {
+    match text.to_lowercase().as_str() {
+        "ja" | "j" | "yes" | "y" | "true" | "sant" | "1" | "x" => Ok(true),
+        "nej" | "n" | "no" | "false" | "falskt" | "0" => Ok(false),
+        _ => Err(Problem::YesOrNo),
+    }
+}
+
+/// A language of letters, by its code or its name.
+pub fn language(text: &str) -> Result<Language, Problem> {
+    match text.to_lowercase().as_str() {
+        "sv" | "svenska" | "swedish" | "se" => Ok(Language::Sv),
+        "en" | "engelska" | "english" => Ok(Language::En),
+        _ => Err(Problem::UnknownLanguage),
+    }
 }
 
 /// Without blanks between groups of three, and without a currency.

@@ -1,5 +1,5 @@
-//! Separated values as spreadsheets and banks write them: UTF-8 with or without its mark, else Windows-1252; commas,
-//! semicolons or tabs.
+//! Separated values as spreadsheets and banks write them: UTF-8 with or without its mark, UTF-16, else Windows-1252;
+//! commas, semicolons or tabs.
 
 use std::borrow::Cow;
 
@@ -57,6 +57,21 @@ fn delimiter(text: &str) -> (u8, usize) {
     (best, 0)
 }
 
+/// The text of a file in UTF-16, which Excel writes as "Unicode text": by its mark, or by the zeros between its letters.
+pub fn utf_16(bytes: &[u8]) -> Option<String> {
+    let (is_little, bytes) = match bytes {
+        [0xFF, 0xFE, rest @ ..] => (true, rest),
+        [0xFE, 0xFF, rest @ ..] => (false, rest),
+        [first, 0, second, 0, ..] if *first != 0 && *second != 0 => (true, bytes),
+        [0, first, 0, second, ..] if *first != 0 && *second != 0 => (false, bytes),
+        _ => return None,
+    };
+    let (pairs, _) = bytes.as_chunks::<2>();
+    let unit = if is_little { u16::from_le_bytes } else { u16::from_be_bytes };
+    let letters = char::decode_utf16(pairs.iter().map(|pair| unit(*pair)));
+    Some(letters.map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
+}
+
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     match std::str::from_utf8(bytes) {
@@ -82,7 +97,11 @@ mod tests {
     use super::*;
 
     fn rows(bytes: &[u8]) -> Vec<(usize, Vec<String>)> {
-        read(bytes).unwrap().into_iter().map(|row| (row.number, row.cells)).collect()
+        read(bytes)
+            .unwrap()
+            .iter()
+            .map(|row| (row.number, row.cells().map(str::to_owned).collect()))
+            .collect()
     }
 
     fn row(number: usize, cells: &[&str]) -> (usize, Vec<String>) {
@@ -117,9 +136,22 @@ mod tests {
     }
 
     #[test]
+    fn sixteen_bits_are_read_with_and_without_their_mark() {
+        let text = "Kåre – 5 €;b";
+        let units = || text.encode_utf16();
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        for bytes in [[&[0xFF, 0xFE], &little[..]].concat(), [&[0xFE, 0xFF], &big[..]].concat(), little, big]
+        {
+            assert_eq!(utf_16(&bytes).as_deref(), Some(text));
+        }
+        assert_eq!(utf_16(b"a;b"), None);
+    }
+
+    #[test]
     fn too_many_rows_or_columns_are_refused() {
-        assert!(matches!(read(&b"a\n".repeat(50_002)), Err(FaultKind::SheetTooLarge { .. })));
+        assert!(matches!(read(&b"a\n".repeat(100_002)), Err(FaultKind::SheetTooLarge { .. })));
         assert!(matches!(read(&b"a;".repeat(101)), Err(FaultKind::SheetTooLarge { .. })));
-        assert_eq!(read(&b"a\n".repeat(50_001)).unwrap().len(), 50_001);
+        assert_eq!(read(&b"a\n".repeat(100_001)).unwrap().len(), 100_001);
     }
 }

@@ -1,33 +1,58 @@
 //! Which column is which, by what people call it in Swedish and English.
 
-/// A column of an invoice file.
+use super::Kind;
+
+/// A column of some kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "named as on the wire")]
 pub enum Column {
-    UserEmail,
-    ClientName,
+    AdditionalEmails,
+    Address,
+    Amount,
+    City,
     ClientEmail,
-    InvoiceRef,
-    IssueDate,
-    DueDate,
-    Terms,
-    Reference,
+    ClientName,
+    CompanyTaxId,
+    Country,
     Currency,
     Description,
+    DueDate,
+    Email,
+    ExternalId,
+    FullName,
+    Group,
+    InvoiceNumber,
+    InvoiceRef,
+    IssueDate,
+    Language,
+    Name,
+    Notes,
+    Ocr,
+    PaidOn,
+    Personnummer,
+    Phone,
+    PostalCode,
     Quantity,
+    Reference,
+    State,
+    Terms,
+    Trusted,
     Unit,
     UnitPrice,
+    UserEmail,
+    VatNumber,
     VatRate,
-    Notes,
+    VatRegistered,
 }
 
 use Column::*;
 
-/// The name to use, and others that are understood. Letters and digits only, lower case, å and ä as a, ö as o.
-const NAMES: [(Column, &str, &[&str]); 15] = [
+/// What people call a column besides its name. Letters and digits only, lower case, å and ä as a, ö as o.
+type Names = (Column, &'static [&'static str]);
+
+const OF_INVOICES: &[Names] = &[
     (
         UserEmail,
-        "userEmail",
         &[
             "user",
             "freelancer",
@@ -42,19 +67,13 @@ const NAMES: [(Column, &str, &[&str]); 15] = [
             "konsultepost",
         ],
     ),
-    (
-        ClientName,
-        "clientName",
-        &["client", "customer", "customername", "kund", "kundnamn", "kundensnamn", "bestallare"],
-    ),
+    (ClientName, &["client", "customer", "customername", "kund", "kundnamn", "kundensnamn", "bestallare"]),
     (
         ClientEmail,
-        "clientEmail",
         &["customeremail", "kundepost", "kundensepost", "kundmail", "epostkund", "kundepostadress"],
     ),
     (
         InvoiceRef,
-        "invoiceRef",
         &[
             "invoice",
             "invoiceid",
@@ -66,15 +85,10 @@ const NAMES: [(Column, &str, &[&str]); 15] = [
             "underlag",
         ],
     ),
-    (
-        IssueDate,
-        "issueDate",
-        &["invoicedate", "date", "issued", "fakturadatum", "datum", "utstallningsdatum"],
-    ),
-    (DueDate, "dueDate", &["due", "paymentdate", "forfallodatum", "forfallodag", "forfaller", "forfall"]),
+    (IssueDate, &["invoicedate", "date", "issued", "fakturadatum", "datum", "utstallningsdatum"]),
+    (DueDate, &["due", "paymentdate", "forfallodatum", "forfallodag", "forfaller", "forfall"]),
     (
         Terms,
-        "terms",
         &[
             "termsdays",
             "paymentterms",
@@ -90,7 +104,6 @@ const NAMES: [(Column, &str, &[&str]); 15] = [
     ),
     (
         Reference,
-        "reference",
         &[
             "yourreference",
             "clientreference",
@@ -101,17 +114,15 @@ const NAMES: [(Column, &str, &[&str]); 15] = [
             "marke",
         ],
     ),
-    (Currency, "currency", &["valuta", "valutakod"]),
+    (Currency, &["valuta", "valutakod"]),
     (
         Description,
-        "description",
         &["text", "item", "work", "beskrivning", "benamning", "artikel", "tjanst", "specifikation"],
     ),
-    (Quantity, "quantity", &["qty", "hours", "amount", "antal", "timmar", "mangd", "kvantitet"]),
-    (Unit, "unit", &["enhet"]),
+    (Quantity, &["qty", "hours", "amount", "antal", "timmar", "mangd", "kvantitet"]),
+    (Unit, &["enhet"]),
     (
         UnitPrice,
-        "unitPrice",
         &[
             "price",
             "rate",
@@ -124,27 +135,206 @@ const NAMES: [(Column, &str, &[&str]); 15] = [
             "timpris",
         ],
     ),
-    (VatRate, "vatRate", &["vat", "vatpercent", "moms", "momssats", "momsprocent", "momsisprocent"]),
+    (VatRate, &["vat", "vatpercent", "moms", "momssats", "momsprocent", "momsisprocent"]),
     (
         Notes,
-        "notes",
         &["note", "comment", "message", "anteckning", "anteckningar", "kommentar", "meddelande", "notering"],
     ),
 ];
 
-impl Column {
-    /// The name to use.
-    pub fn name(self) -> &'static str {
-        NAMES.iter().find(|(column, ..)| *column == self).map_or("", |(_, name, _)| name)
+const OF_USERS: &[Names] = &[
+    (Email, &["epost", "epostadress", "mail", "mailadress", "anvandare", "useremail", "emailaddress"]),
+    (FullName, &["name", "namn", "fullstandigtnamn", "fornamnefternamn", "forochefternamn", "username"]),
+    (Phone, &["telefon", "telefonnummer", "tel", "mobil", "mobile", "phonenumber"]),
+    (Address, &["adress", "gatuadress", "street", "gata", "utdelningsadress"]),
+    (PostalCode, &["postnummer", "postnr", "zip", "zipcode", "postcode"]),
+    (City, &["ort", "postort", "stad", "town"]),
+    (Country, &["land", "landskod", "countrycode"]),
+    (Personnummer, &["pnr", "personnr", "samordningsnummer", "personalidentitynumber", "personalnumber"]),
+    (Language, &["sprak", "lang"]),
+    (Group, &["grupp", "gruppnamn", "groupname"]),
+    (Trusted, &["betrodd"]),
+];
+
+const OF_CLIENTS: &[Names] = &[
+    (
+        UserEmail,
+        &[
+            "user",
+            "freelancer",
+            "freelanceremail",
+            "anvandare",
+            "anvandarensepost",
+            "frilansare",
+            "konsult",
+            "owner",
+        ],
+    ),
+    (
+        Name,
+        &[
+            "client",
+            "clientname",
+            "customer",
+            "customername",
+            "kund",
+            "kundnamn",
+            "company",
+            "foretag",
+            "namn",
+        ],
+    ),
+    (
+        Email,
+        &[
+            "epost",
+            "epostadress",
+            "clientemail",
+            "customeremail",
+            "kundepost",
+            "kundensepost",
+            "fakturaepost",
+            "mail",
+        ],
+    ),
+    (AdditionalEmails, &["moreemails", "extraemails", "flereposter", "extraepost", "kopiatill", "cc"]),
+    (Phone, &["telefon", "telefonnummer", "tel", "mobil", "mobile", "phonenumber"]),
+    (Address, &["adress", "gatuadress", "street", "gata", "fakturaadress", "utdelningsadress"]),
+    (PostalCode, &["postnummer", "postnr", "zip", "zipcode", "postcode"]),
+    (City, &["ort", "postort", "stad", "town"]),
+    (State, &["region", "delstat", "lan", "province"]),
+    (Country, &["land", "landskod", "countrycode"]),
+    (VatRegistered, &["momsregistrerad", "registeredforvat"]),
+    (VatNumber, &["vatno", "vat", "vatid", "vatnr", "momsnummer", "momsregnr", "momsregistreringsnummer"]),
+    (
+        CompanyTaxId,
+        &[
+            "orgnumber",
+            "organisationnumber",
+            "orgnr",
+            "orgnummer",
+            "organisationsnummer",
+            "taxid",
+            "companyid",
+        ],
+    ),
+];
+
+const OF_PAYMENTS: &[Names] = &[
+    (InvoiceNumber, &["invoice", "invoiceno", "faktura", "fakturanummer", "fakturanr"]),
+    (Ocr, &["ocrnummer", "ocrnr", "ocrreferens", "ocrreference"]),
+    (Amount, &["belopp", "summa", "inbetalt", "sum", "betalt"]),
+    (
+        PaidOn,
+        &[
+            "date",
+            "paid",
+            "paymentdate",
+            "valuedate",
+            "datum",
+            "bokforingsdag",
+            "betalningsdatum",
+            "inbetalningsdag",
+            "betald",
+        ],
+    ),
+    (Reference, &["referens", "text", "message", "meddelande", "avsandare", "betalare", "payer"]),
+    (
+        ExternalId,
+        &["id", "transactionid", "transaktionsid", "arkivreferens", "archivereference", "bankreferens"],
+    ),
+];
+
+impl Kind {
+    /// The columns that its files may have, and what they are called.
+    fn names(self) -> &'static [Names] {
+        match self {
+            Self::Invoices => OF_INVOICES,
+            Self::Users => OF_USERS,
+            Self::Clients => OF_CLIENTS,
+            Self::Payments => OF_PAYMENTS,
+        }
+    }
+
+    /// The columns that its files may have.
+    pub fn columns(self) -> impl Iterator<Item = Column> {
+        self.names().iter().map(|(column, _)| *column)
+    }
+
+    /// The columns without which nothing can be read; of each list one is enough.
+    pub const fn required(self) -> &'static [&'static [Column]] {
+        match self {
+            Self::Invoices => &[
+                &[UserEmail],
+                &[Description],
+                &[Quantity],
+                &[UnitPrice],
+                &[VatRate],
+                &[ClientName, ClientEmail],
+            ],
+            Self::Users => &[&[Email], &[FullName]],
+            Self::Clients => &[&[UserEmail], &[Name], &[Email]],
+            Self::Payments => &[&[InvoiceNumber, Ocr], &[Amount], &[PaidOn]],
+        }
     }
 
     /// Which column a heading means.
-    pub fn guess(heading: &str) -> Option<Self> {
+    pub fn guess(self, heading: &str) -> Option<Column> {
         let plain = plain(heading);
-        let is_meant = |(_, name, others): &&(Self, &str, &[&str])| {
-            name.to_lowercase() == plain || others.contains(&plain.as_str())
+        let is_meant = |(column, others): &&Names| {
+            column.name().to_lowercase() == plain || others.contains(&plain.as_str())
         };
-        NAMES.iter().find(is_meant).map(|(column, ..)| *column)
+        self.names().iter().find(is_meant).map(|(column, _)| *column)
+    }
+
+    /// The column of this name.
+    pub fn column(self, name: &str) -> Option<Column> {
+        self.columns().find(|column| column.name() == name)
+    }
+}
+
+impl Column {
+    /// The name to use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AdditionalEmails => "additionalEmails",
+            Address => "address",
+            Amount => "amount",
+            City => "city",
+            ClientEmail => "clientEmail",
+            ClientName => "clientName",
+            CompanyTaxId => "companyTaxId",
+            Country => "country",
+            Currency => "currency",
+            Description => "description",
+            DueDate => "dueDate",
+            Email => "email",
+            ExternalId => "externalId",
+            FullName => "fullName",
+            Group => "group",
+            InvoiceNumber => "invoiceNumber",
+            InvoiceRef => "invoiceRef",
+            IssueDate => "issueDate",
+            Language => "language",
+            Name => "name",
+            Notes => "notes",
+            Ocr => "ocr",
+            PaidOn => "paidOn",
+            Personnummer => "personnummer",
+            Phone => "phone",
+            PostalCode => "postalCode",
+            Quantity => "quantity",
+            Reference => "reference",
+            State => "state",
+            Terms => "terms",
+            Trusted => "trusted",
+            Unit => "unit",
+            UnitPrice => "unitPrice",
+            UserEmail => "userEmail",
+            VatNumber => "vatNumber",
+            VatRate => "vatRate",
+            VatRegistered => "vatRegistered",
+        }
     }
 }
 
@@ -180,20 +370,28 @@ mod tests {
             ("invoice_ref", InvoiceRef),
             ("Benämning", Description),
         ] {
-            assert_eq!(Column::guess(heading), Some(column), "{heading}");
+            assert_eq!(Kind::Invoices.guess(heading), Some(column), "{heading}");
         }
-        assert_eq!(Column::guess("Något annat"), None);
+        assert_eq!(Kind::Invoices.guess("Något annat"), None);
+        assert_eq!(Kind::Users.guess("E-post"), Some(Email));
+        assert_eq!(Kind::Clients.guess("Org.nr"), Some(CompanyTaxId));
+        assert_eq!(Kind::Payments.guess("Belopp"), Some(Amount));
     }
 
     #[test]
     fn no_name_means_two_columns() {
-        let mut seen = std::collections::HashSet::new();
-        for (_, name, others) in NAMES {
-            assert!(seen.insert(name.to_lowercase()), "{name}");
-            for other in others {
-                assert!(seen.insert((*other).to_owned()), "{other}");
-                assert_eq!(plain(other), *other);
+        for kind in Kind::ALL {
+            let mut seen = std::collections::HashSet::new();
+            for (column, others) in kind.names() {
+                assert!(seen.insert(column.name().to_lowercase()), "{column:?}");
+                for other in *others {
+                    assert!(seen.insert((*other).to_owned()), "{other}");
+                    assert_eq!(plain(other), *other);
+                }
             }
+            assert!(
+                kind.required().iter().copied().flatten().all(|column| kind.column(column.name()).is_some())
+            );
         }
     }
 }

@@ -2,28 +2,44 @@
 //! requests, all or nothing in one transaction. The same file a second time changes nothing.
 
 mod cell;
+mod clients;
 mod csv;
-mod heading;
+pub mod heading;
 mod invoices;
+mod payments;
+pub mod plan;
 mod problem;
+pub mod reader;
+mod refused;
 mod rows;
 mod sheet;
+mod undo;
+mod users;
 mod xlsx;
+
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
+use paraply_domain::refusal::Refusal;
 use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::app::audit::{self, Deed};
+use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
-use crate::storage::imports as storage;
-pub use crate::storage::imports::{Import, Made};
+use crate::storage::imports::{self as storage, KnownUser};
+pub use crate::storage::imports::{Import, Made, Record};
+use heading::Column;
+use plan::{Plan, RowResult};
+use reader::{Mapping, Reader};
+pub use undo::undo;
 
 /// The largest file that is read, in megabytes.
-pub const SIZE_MAX_MB: usize = 10;
+pub const SIZE_MAX_MB: usize = 25;
 
 /// More faults than anyone reads at once.
 const ERRORS_MAX: usize = 1000;
@@ -31,21 +47,33 @@ const ERRORS_MAX: usize = 1000;
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// One row per client.
+    Clients,
     /// One row per invoice line.
     Invoices,
+    /// One row per payment.
+    Payments,
+    /// One row per person.
+    Users,
 }
 
 impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 4] = [Self::Clients, Self::Invoices, Self::Payments, Self::Users];
+
     /// The name on the wire and in the store.
     pub const fn as_str(self) -> &'static str {
         match self {
+            Self::Clients => "clients",
             Self::Invoices => "invoices",
+            Self::Payments => "payments",
+            Self::Users => "users",
         }
     }
 
     /// The kind of this name, if it is taken in.
     pub fn parse(name: &str) -> Option<Self> {
-        (name == Self::Invoices.as_str()).then_some(Self::Invoices)
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 }
 
@@ -59,6 +87,14 @@ pub struct Upload {
     pub bytes: Vec<u8>,
     /// Only look at it.
     pub dry_run: bool,
+    /// Which heading means which column; absent: as somebody said of such a file before, else guessed.
+    pub mapping: Option<Mapping>,
+    /// Bring the good rows in and leave the others.
+    pub only_good: bool,
+    /// The mark of the dry run that was looked at.
+    pub expected: Option<String>,
+    /// Mail new people a link for their first password.
+    pub invite: bool,
 }
 
 /// What is wrong with one cell, or with a whole row.
@@ -93,10 +129,18 @@ pub struct Summary {
     pub failed: usize,
     /// The faults.
     pub errors: Vec<RowError>,
+    /// What becomes of the others.
+    pub rows: Vec<RowResult>,
+    /// What each heading means.
+    pub headings: Vec<(String, Option<Column>)>,
+    /// The mark of what would be done.
+    pub fingerprint: Option<String>,
     /// When it was done.
     pub created_at: Option<DateTime<Utc>>,
     /// By whom.
     pub created_by_name: Option<String>,
+    /// When it was taken back.
+    pub undone_at: Option<DateTime<Utc>>,
 }
 
 impl From<Import> for Summary {
@@ -107,22 +151,109 @@ impl From<Import> for Summary {
             file_name: import.file_name,
             dry_run: false,
             already_imported: false,
+            failed: import.made.left_out,
             made: import.made,
-            failed: 0,
             errors: Vec::new(),
+            rows: Vec::new(),
+            headings: Vec::new(),
+            fingerprint: None,
             created_at: Some(import.created_at),
             created_by_name: Some(import.created_by_name),
+            undone_at: import.undone_at,
         }
     }
 }
 
-/// Takes a file in. With a fault in any row, or on a dry run, nothing is changed.
+/// What a file of each kind would do.
+enum Planned {
+    Clients(Plan<clients::Todo>),
+    Invoices(Plan<invoices::Todo>),
+    Payments(Plan<payments::Todo>),
+    Users(Plan<users::Todo>),
+}
+
+/// What is the same of every kind.
+macro_rules! any {
+    ($planned:expr, $plan:ident => $then:expr) => {
+        match $planned {
+            Planned::Clients($plan) => $then,
+            Planned::Invoices($plan) => $then,
+            Planned::Payments($plan) => $then,
+            Planned::Users($plan) => $then,
+        }
+    };
+}
+
+impl Planned {
+    async fn of(
+        app: &App,
+        db: &mut PgConnection,
+        kind: Kind,
+        reader: &mut Reader<'_>,
+        lock: bool,
+    ) -> Result<Self> {
+        let mut planned = match kind {
+            Kind::Clients => Self::Clients(clients::plan(db, reader, lock).await?),
+            Kind::Invoices => Self::Invoices(invoices::plan(app, db, reader).await?),
+            Kind::Payments => Self::Payments(payments::plan(app, db, reader, lock).await?),
+            Kind::Users => Self::Users(users::plan(app, db, reader, lock).await?),
+        };
+        let mut errors = std::mem::take(&mut reader.errors);
+        errors.sort_by_key(|error| error.row);
+        any!(&mut planned, plan => plan.errors = errors);
+        Ok(planned)
+    }
+
+    /// What would be made.
+    fn made(&self) -> Made {
+        any!(self, plan => Made {
+            row_count: plan.row_count,
+            created: plan.created,
+            changed: plan.changed,
+            unchanged: plan.unchanged,
+            left_out: 0,
+            total: plan.total,
+            created_ids: Vec::new(),
+        })
+    }
+
+    fn todo(&self) -> usize {
+        any!(self, plan => plan.todo.len())
+    }
+
+    /// The rows that are left out.
+    fn refused(&self) -> BTreeSet<usize> {
+        any!(self, plan => plan.errors.iter().map(|error| error.row).chain(plan.left_out.iter().copied()).collect())
+    }
+
+    async fn carry_out(
+        self,
+        app: &App,
+        db: &mut PgConnection,
+        caller: &Caller,
+        invite: bool,
+        underway: &Underway,
+    ) -> Result<Vec<Record>> {
+        match self {
+            Self::Clients(plan) => clients::carry_out(app, db, caller, &plan.todo, underway).await,
+            Self::Invoices(plan) => invoices::carry_out(app, db, caller, &plan.todo, underway).await,
+            Self::Payments(plan) => payments::carry_out(app, db, caller, &plan.todo, underway).await,
+            Self::Users(plan) => users::carry_out(app, db, caller, plan.todo, invite, underway).await,
+        }
+    }
+}
+
+/// Takes a file in. On a dry run, or with a fault in any row unless only the good ones are wanted, nothing is changed.
 pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload) -> Result<Summary> {
-    let Upload { kind, name, bytes, dry_run } = upload;
+    let Upload { kind, name, bytes, dry_run, mapping, only_good, expected, invite } = upload;
     let name = safe_name(&name);
     if bytes.len() > SIZE_MAX_MB << 20 {
         return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }));
     }
+    if mapping.iter().flatten().any(|(_, name)| !name.is_empty() && kind.column(name).is_none()) {
+        return Err(Error::fault("mapping", FaultKind::Unknown));
+    }
+    let underway = app.progress.begin(Act::ImportFile, None, app.clock.now());
     let sha256 = Sha256::digest(&bytes).to_vec();
     let sheet = read(name.clone(), bytes).await?;
     let mut tx = app.begin().await?;
@@ -130,33 +261,52 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
         storage::lock(&mut tx, kind.as_str(), &sha256).await?;
     }
     if let Some(earlier) = storage::find_by_content(&mut tx, kind.as_str(), &sha256).await? {
-        return Ok(Summary { dry_run, already_imported: true, ..earlier.into() });
+        return Ok(Summary { dry_run, already_imported: true, failed: 0, ..earlier.into() });
     }
-    let plan = match kind {
-        Kind::Invoices => invoices::plan(app, &mut tx, &sheet, language).await?,
-    };
-    let failed = plan.failed();
+    let remembered = storage::find_mapping(&mut tx, kind.as_str(), &sheet.headings).await?;
+    let mapping = mapping.or(remembered).unwrap_or_default();
+    let mut reader = Reader::of(&sheet, kind, &mapping, language);
+    let headings = reader.headings();
+    let planned = Planned::of(app, &mut tx, kind, &mut reader, !dry_run).await?;
+    let made = planned.made();
+    let (failed, refused, todo) = (any!(&planned, plan => plan.failed()), planned.refused(), planned.todo());
     let mut summary = Summary {
         id: None,
         kind: kind.as_str().into(),
         file_name: name,
         dry_run,
         already_imported: false,
-        made: plan.made(),
+        made,
         failed,
-        errors: plan.errors.iter().take(ERRORS_MAX).cloned().collect(),
+        errors: any!(&planned, plan => plan.errors.iter().take(ERRORS_MAX).cloned().collect()),
+        rows: any!(&planned, plan => plan.rows.clone()),
+        headings,
+        fingerprint: Some(any!(&planned, plan => plan.fingerprint())),
         created_at: None,
         created_by_name: None,
+        undone_at: None,
     };
-    if failed > 0 {
-        summary.made.created = 0;
-        summary.made.total = None;
-        return Ok(summary);
-    }
     if dry_run {
         return Ok(summary);
     }
-    summary.made.created_ids = invoices::carry_out(app, &mut tx, caller, &plan).await?;
+    if expected.is_some() && expected != summary.fingerprint {
+        return Err(Refusal::ImportChanged.into());
+    }
+    if failed > 0 && !only_good {
+        summary.made.created = 0;
+        summary.made.changed = 0;
+        summary.made.total = None;
+        return Ok(summary);
+    }
+    if todo == 0 {
+        return Ok(summary);
+    }
+    let left_out = refused::file(&sheet, &refused, any!(&planned, plan => &plan.errors), language);
+    underway.set_total(todo);
+    let records = planned.carry_out(app, &mut tx, caller, invite, &underway).await?;
+    summary.made.left_out = refused.len();
+    summary.made.created_ids =
+        records.iter().filter(|record| record.before.is_none()).map(|record| record.id).collect();
     let id = Uuid::now_v7();
     let now = app.clock.now();
     let import = storage::NewImport {
@@ -165,25 +315,62 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
         file_name: &summary.file_name,
         sha256: &sha256,
         made: &summary.made,
+        left_out: left_out.as_deref(),
         created_by: caller.user_id,
     };
     storage::insert(&mut tx, &import, now).await?;
+    storage::insert_records(&mut tx, id, &records).await?;
+    let meaning = summary.headings.iter();
+    let columns = meaning.map(|(heading, column)| (&**heading, column.map_or("", Column::name))).collect();
+    storage::remember_mapping(&mut tx, kind.as_str(), &sheet.headings, &columns, now).await?;
     let deed = Deed { action: "import.create", entity: "import", entity_id: id, caller: Some(caller) };
     let after = serde_json::json!({
         "kind": summary.kind,
         "fileName": summary.file_name,
         "rowCount": summary.made.row_count,
         "created": summary.made.created,
+        "changed": summary.made.changed,
+        "leftOut": summary.made.left_out,
         "total": summary.made.total,
     });
     audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
     tx.commit().await?;
+    app.wake.notify_one();
     Ok(Summary {
         id: Some(id),
         created_at: Some(now),
         created_by_name: Some(caller.full_name.clone()),
         ..summary
     })
+}
+
+/// The people whom a column names by their addresses.
+async fn known_users(
+    db: &mut PgConnection,
+    reader: &Reader<'_>,
+    column: Column,
+) -> Result<HashMap<String, KnownUser>> {
+    let emails: BTreeSet<String> =
+        reader.sheet.rows.iter().map(|row| reader.text(row, column).to_lowercase()).collect();
+    // PostgreSQL's text cannot hold NUL, so nobody has such an address.
+    let emails: Vec<String> = emails.into_iter().filter(|email| !email.contains('\0')).collect();
+    let users = storage::find_users(db, &emails).await?;
+    Ok(users.into_iter().map(|user| (user.email.clone(), user)).collect())
+}
+
+/// One import that was carried out.
+pub async fn get(app: &App, id: Uuid) -> Result<Summary> {
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::find(&mut db, id).await?.ok_or(Error::NotFound)?.into())
+}
+
+/// The rows that an import left out, as a file to mend, and its name.
+pub async fn left_out(app: &App, id: Uuid) -> Result<(String, Vec<u8>)> {
+    let mut db = app.pool.acquire().await?;
+    let import = storage::find(&mut db, id).await?.ok_or(Error::NotFound)?;
+    let file = storage::left_out(&mut db, id).await?.ok_or(Error::NotFound)?;
+    let stem = import.file_name.rsplit_once('.').map_or(&*import.file_name, |(stem, _)| stem);
+    Ok((format!("{stem}-rest.csv"), file))
 }
 
 /// Reads the rows aside from the requests. A file that makes a reader panic is one that cannot be read.

@@ -18,6 +18,12 @@ pub enum Problem {
     AmbiguousNumber,
     DiffersFromRow { row: usize },
     TooManyInvoices { max: usize },
+    SameAsRow { row: usize },
+    NoSuchGroup,
+    NoSuchInvoice,
+    OtherInvoice,
+    YesOrNo,
+    UnknownLanguage,
 }
 
 impl From<FaultKind> for Problem {
@@ -63,6 +69,22 @@ impl Problem {
             (Self::DiffersFromRow { row }, Language::En) => {
                 format!("Row {row} belongs to the same invoice and says something else")
             }
+            (Self::SameAsRow { row }, Language::Sv) => format!("Rad {row} är samma; ta bort en av dem"),
+            (Self::SameAsRow { row }, Language::En) => {
+                format!("Row {row} is the same; please remove one of them")
+            }
+            (Self::NoSuchGroup, Language::Sv) => "Det finns ingen grupp med det namnet; lägg upp den först".into(),
+            (Self::NoSuchGroup, Language::En) => "There is no group of this name; please add it first".into(),
+            (Self::NoSuchInvoice, Language::Sv) => "Ingen skickad faktura har det numret".into(),
+            (Self::NoSuchInvoice, Language::En) => "No invoice that was sent has this number".into(),
+            (Self::OtherInvoice, Language::Sv) => "Fakturanumret och OCR-numret hör till olika fakturor".into(),
+            (Self::OtherInvoice, Language::En) => {
+                "The invoice number and the OCR number belong to different invoices".into()
+            }
+            (Self::YesOrNo, Language::Sv) => "Skriv ja eller nej".into(),
+            (Self::YesOrNo, Language::En) => "Please write yes or no".into(),
+            (Self::UnknownLanguage, Language::Sv) => "Skriv sv eller en".into(),
+            (Self::UnknownLanguage, Language::En) => "Please write sv or en".into(),
             (Self::TooManyInvoices { max }, Language::Sv) => {
                 format!("Filen har för många fakturor; dela den i filer med högst {max}")
             }

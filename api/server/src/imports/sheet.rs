@@ -20,13 +20,15 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, FaultKind> {
     if bytes.trim_ascii().is_empty() {
         return Err(FaultKind::EmptyFile);
     }
+    let text = csv::utf_16(bytes);
+    let bytes = text.as_deref().map_or(bytes, str::as_bytes);
     let rows = match Kind::of(name, bytes) {
         Some(Kind::Xlsx) => xlsx::read(bytes)?,
         Some(Kind::Csv | Kind::Txt) => csv::read(bytes)?,
         _ => return Err(FaultKind::NotASpreadsheet),
     };
     let mut rows = rows.into_iter();
-    let headings = rows.next().map(|row| row.cells).ok_or(FaultKind::EmptyFile)?;
+    let headings = rows.next().ok_or(FaultKind::EmptyFile)?.cells().map(str::to_owned).collect();
     let sheet = Sheet { headings, rows: rows.collect() };
     if sheet.rows.is_empty() { Err(FaultKind::EmptyFile) } else { Ok(sheet) }
 }

@@ -12,8 +12,10 @@ use super::rows::{Collector, Row, TOO_LARGE};
 
 /// The most members of the archive.
 const MEMBERS_MAX: usize = 1000;
-/// The most bytes of all members, unpacked.
-const UNPACKED_MAX: u64 = 50 << 20;
+/// The most bytes of the sheets, unpacked: a hundred thousand rows of clients. They are read as a stream.
+const SHEETS_MAX: u64 = 150 << 20;
+/// The most bytes of all other members, unpacked; the texts that cells share are kept in memory.
+const OTHERS_MAX: u64 = 50 << 20;
 
 /// The rows of the first sheet.
 pub fn read(bytes: &[u8]) -> Result<Vec<Row>, FaultKind> {
@@ -41,22 +43,45 @@ fn check_archive(bytes: &[u8]) -> Result<(), FaultKind> {
     if archive.len() > MEMBERS_MAX {
         return Err(TOO_LARGE);
     }
-    let mut declared = 0u64;
+    let mut declared = Room::default();
     for index in 0..archive.len() {
         let member = archive.by_index_raw(index).map_err(|_| FaultKind::NotASpreadsheet)?;
-        declared = declared.saturating_add(member.size());
+        declared.take(member.name(), member.size())?;
     }
-    if declared > UNPACKED_MAX {
-        return Err(TOO_LARGE);
-    }
-    let mut left = UNPACKED_MAX;
+    let mut unpacked = Room::default();
     for index in 0..archive.len() {
         let member = archive.by_index(index).map_err(|_| FaultKind::NotASpreadsheet)?;
-        let unpacked = std::io::copy(&mut member.take(left + 1), &mut std::io::sink())
+        let name = member.name().to_owned();
+        let left = *unpacked.of(&name);
+        let size = std::io::copy(&mut member.take(left + 1), &mut std::io::sink())
             .map_err(|_| FaultKind::NotASpreadsheet)?;
-        left = left.checked_sub(unpacked).ok_or(TOO_LARGE)?;
+        unpacked.take(&name, size)?;
     }
     Ok(())
+}
+
+/// What may still be unpacked.
+struct Room {
+    sheets: u64,
+    others: u64,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { sheets: SHEETS_MAX, others: OTHERS_MAX }
+    }
+}
+
+impl Room {
+    fn of(&mut self, member: &str) -> &mut u64 {
+        if member.starts_with("xl/worksheets/") { &mut self.sheets } else { &mut self.others }
+    }
+
+    fn take(&mut self, member: &str, size: u64) -> Result<(), FaultKind> {
+        let left = self.of(member);
+        *left = left.checked_sub(size).ok_or(TOO_LARGE)?;
+        Ok(())
+    }
 }
 
 /// What a cell shows, without its formatting: numbers with a point, days as year-month-day.

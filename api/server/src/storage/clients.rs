@@ -5,7 +5,7 @@ pub mod duplicates;
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::vat::VatTreatment;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
@@ -14,7 +14,7 @@ use super::counts::Counts;
 use crate::error::Result;
 
 /// A client's data, checked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Details {
     /// As it stands on the invoice.
@@ -315,5 +315,50 @@ pub async fn archive(db: &mut PgConnection, id: ClientId, now: DateTime<Utc>) ->
     sqlx::query!("update clients set archived_at = $2, version = version + 1 where id = $1", id.0, now)
         .execute(db)
         .await?;
+    Ok(())
+}
+
+/// All clients of these people, archived ones too. `lock`: nobody else may change them until the transaction ends.
+pub async fn list_of_owners(db: &mut PgConnection, owners: &[Uuid], lock: bool) -> Result<Vec<Client>> {
+    let mut query = QueryBuilder::new(
+        "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
+                c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
+                c.company_tax_id, c.archived_at, c.version
+         from clients c join users u on u.id = c.user_id where c.user_id = any(",
+    );
+    query.push_bind(owners.to_vec()).push(") order by c.id");
+    if lock {
+        query.push(" for update of c");
+    }
+    let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// Stores new clients.
+pub async fn insert_many(db: &mut PgConnection, clients: &[(ClientId, UserId, &Details)]) -> Result<()> {
+    if clients.is_empty() {
+        return Ok(());
+    }
+    let mut query = QueryBuilder::new(
+        "insert into clients (id, user_id, name, email, additional_emails, phone, address, city, state,
+             postal_code, country, vat_registered, vat_number, company_tax_id) ",
+    );
+    query.push_values(clients, |mut row, (id, owner, details)| {
+        row.push_bind(id.0)
+            .push_bind(owner.0)
+            .push_bind(&details.name)
+            .push_bind(&details.email)
+            .push_bind(&details.additional_emails)
+            .push_bind(&details.phone)
+            .push_bind(&details.address)
+            .push_bind(&details.city)
+            .push_bind(&details.state)
+            .push_bind(&details.postal_code)
+            .push_bind(&details.country)
+            .push_bind(details.vat_registered)
+            .push_bind(&details.vat_number)
+            .push_bind(&details.company_tax_id);
+    });
+    query.build().execute(db).await?;
     Ok(())
 }

@@ -1,7 +1,10 @@
 //! What was imported, and what imported rows may mean.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
-use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::ids::{ClientId, InvoiceId, UserId};
+use paraply_domain::invoice::status::{Facts, InvoiceStatus};
 use paraply_domain::money::Amount;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -9,6 +12,7 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
+use super::invoices;
 use crate::error::{Error, Result};
 
 /// What an import made; kept with it.
@@ -19,10 +23,42 @@ pub struct Made {
     pub row_count: usize,
     /// Records that were made, or would be.
     pub created: usize,
+    /// Records that were changed, or would be.
+    pub changed: usize,
+    /// Records that were there already, just so.
+    pub unchanged: usize,
+    /// Rows that were left out.
+    pub left_out: usize,
     /// What they come to, when all are in one currency.
     pub total: Option<Amount>,
     /// The records.
     pub created_ids: Vec<Uuid>,
+}
+
+/// What an import did to one record.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// `client`, `invoice`, `payment`, `user`.
+    pub entity: &'static str,
+    /// Which one.
+    pub id: Uuid,
+    /// The version it left behind.
+    pub version: i32,
+    /// As it was before; none for a new one.
+    pub before: Option<serde_json::Value>,
+}
+
+impl Record {
+    /// A record that was made.
+    pub const fn created(entity: &'static str, id: Uuid, version: i32) -> Self {
+        Self { entity, id, version, before: None }
+    }
+
+    /// A record that was changed.
+    pub fn changed(entity: &'static str, id: Uuid, version: i32, before: &impl Serialize) -> Result<Self> {
+        let before = Some(serde_json::to_value(before).map_err(Error::internal)?);
+        Ok(Self { entity, id, version, before })
+    }
 }
 
 /// An import that was carried out.
@@ -40,6 +76,8 @@ pub struct Import {
     pub created_at: DateTime<Utc>,
     /// By whom.
     pub created_by_name: String,
+    /// When it was taken back.
+    pub undone_at: Option<DateTime<Utc>>,
 }
 
 /// An import to be noted.
@@ -54,6 +92,8 @@ pub struct NewImport<'a> {
     pub sha256: &'a [u8],
     /// What was made.
     pub made: &'a Made,
+    /// The rows that were left out, as a file.
+    pub left_out: Option<&'a [u8]>,
     /// By whom.
     pub created_by: UserId,
 }
@@ -66,6 +106,7 @@ struct Stored {
     summary: serde_json::Value,
     created_at: DateTime<Utc>,
     created_by_name: String,
+    undone_at: Option<DateTime<Utc>>,
 }
 
 impl TryFrom<Stored> for Import {
@@ -81,6 +122,7 @@ impl TryFrom<Stored> for Import {
             made,
             created_at: row.created_at,
             created_by_name: row.created_by_name,
+            undone_at: row.undone_at,
         })
     }
 }
@@ -98,9 +140,9 @@ pub async fn lock(db: &mut PgConnection, kind: &str, sha256: &[u8]) -> Result<()
 pub async fn find_by_content(db: &mut PgConnection, kind: &str, sha256: &[u8]) -> Result<Option<Import>> {
     let row = sqlx::query_as!(
         Stored,
-        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name
+        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name, i.undone_at
          from imports i join users u on u.id = i.created_by
-         where i.kind = $1 and i.sha256 = $2",
+         where i.kind = $1 and i.sha256 = $2 and i.undone_at is null",
         kind,
         sha256,
     )
@@ -112,19 +154,276 @@ pub async fn find_by_content(db: &mut PgConnection, kind: &str, sha256: &[u8]) -
 /// Notes an import in the transaction that does it.
 pub async fn insert(db: &mut PgConnection, import: &NewImport<'_>, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
-        "insert into imports (id, kind, file_name, sha256, summary, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into imports (id, kind, file_name, sha256, summary, left_out, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
         import.id,
         import.kind,
         import.file_name,
         import.sha256,
         serde_json::to_value(import.made).map_err(Error::internal)?,
+        import.left_out,
         import.created_by.0,
         now,
     )
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// One import.
+pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<Import>> {
+    let row = sqlx::query_as!(
+        Stored,
+        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name, i.undone_at
+         from imports i join users u on u.id = i.created_by where i.id = $1",
+        id,
+    )
+    .fetch_optional(db)
+    .await?;
+    row.map(Import::try_from).transpose()
+}
+
+/// As [`find`], until the transaction ends for nobody else to take back.
+pub async fn find_for_update(db: &mut PgConnection, id: Uuid) -> Result<Option<Import>> {
+    sqlx::query!("select id from imports where id = $1 for update", id).fetch_optional(&mut *db).await?;
+    find(db, id).await
+}
+
+/// The rows that an import left out, as a file.
+pub async fn left_out(db: &mut PgConnection, id: Uuid) -> Result<Option<Vec<u8>>> {
+    let row = sqlx::query!("select left_out from imports where id = $1", id).fetch_optional(db).await?;
+    Ok(row.and_then(|row| row.left_out))
+}
+
+/// Notes that an import was taken back.
+pub async fn mark_undone(db: &mut PgConnection, id: Uuid, by: UserId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!("update imports set undone_at = $2, undone_by = $3 where id = $1", id, now, by.0)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Notes what an import did to which records.
+pub async fn insert_records(db: &mut PgConnection, import: Uuid, records: &[Record]) -> Result<()> {
+    let positions: Vec<i32> = (0..).take(records.len()).collect();
+    let entities: Vec<String> = records.iter().map(|record| record.entity.to_owned()).collect();
+    let ids: Vec<Uuid> = records.iter().map(|record| record.id).collect();
+    let versions: Vec<i32> = records.iter().map(|record| record.version).collect();
+    let before: Vec<Option<serde_json::Value>> = records.iter().map(|record| record.before.clone()).collect();
+    sqlx::query!(
+        "insert into import_records (import_id, position, entity, entity_id, version, before)
+         select $1, * from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::jsonb[])",
+        import,
+        &positions,
+        &entities,
+        &ids,
+        &versions,
+        &before as &[Option<serde_json::Value>],
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// What an import did, in its order.
+pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>> {
+    let rows = sqlx::query!(
+        "select entity, entity_id, version, before from import_records where import_id = $1 order by position",
+        import,
+    )
+    .fetch_all(db)
+    .await?;
+    let record =
+        |entity: &str| ["client", "invoice", "payment", "user"].into_iter().find(|name| *name == entity);
+    rows.into_iter()
+        .map(|row| {
+            let entity = record(&row.entity)
+                .ok_or_else(|| Error::Inconsistent(format!("record of import {import}: {}", row.entity)))?;
+            Ok(Record { entity, id: row.entity_id, version: row.version, before: row.before })
+        })
+        .collect()
+}
+
+/// What the headings of such a file meant the last time.
+pub async fn find_mapping(
+    db: &mut PgConnection,
+    kind: &str,
+    headings: &[String],
+) -> Result<Option<HashMap<String, String>>> {
+    let row =
+        sqlx::query!("select columns from import_mappings where kind = $1 and headings = $2", kind, headings)
+            .fetch_optional(db)
+            .await?;
+    row.map(|row| serde_json::from_value(row.columns).map_err(Error::internal)).transpose()
+}
+
+/// Remembers what the headings of such a file mean.
+pub async fn remember_mapping(
+    db: &mut PgConnection,
+    kind: &str,
+    headings: &[String],
+    columns: &HashMap<&str, &str>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into import_mappings (kind, headings, columns, updated_at) values ($1, $2, $3, $4)
+         on conflict (kind, headings) do update set columns = excluded.columns, updated_at = excluded.updated_at",
+        kind,
+        headings,
+        serde_json::to_value(columns).map_err(Error::internal)?,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Removes a client that is as an import left it and that nothing stands on.
+pub async fn delete_client(db: &mut PgConnection, id: ClientId, version: i32) -> Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from clients c where id = $1 and version = $2
+         and not exists (select from invoices i where i.client_id = c.id)",
+        id.0,
+        version,
+    )
+    .execute(db)
+    .await?;
+    Ok(deleted.rows_affected() == 1)
+}
+
+/// Removes a person who is as an import left them, has never been here and whom nothing belongs to. A letter that waits
+/// is not sent; one that was sent stays without its person.
+pub async fn delete_user(db: &mut PgConnection, id: UserId, version: i32) -> Result<bool> {
+    let is_new = sqlx::query_scalar!(
+        r#"select exists (
+               select from users u where id = $1 and version = $2 and last_seen_at is null and password_hash is null
+               and oidc_subject is null
+               and not exists (select from clients c where c.user_id = u.id)
+               and not exists (select from invoices i where i.user_id = u.id)
+               and not exists (select from bank_accounts b where b.user_id = u.id)
+               and not exists (select from tax_profiles t where t.user_id = u.id)
+           ) as "is_new!""#,
+        id.0,
+        version,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if !is_new {
+        return Ok(false);
+    }
+    sqlx::query!("delete from mails where user_id = $1 and status = 'queued'", id.0)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("update mails set user_id = null where user_id = $1", id.0).execute(&mut *db).await?;
+    sqlx::query!("delete from users where id = $1", id.0).execute(db).await?;
+    Ok(true)
+}
+
+/// Keeps others from changing these people until the transaction ends.
+pub async fn lock_users(db: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
+    sqlx::query!("select id from users where id = any($1) order by id for update", ids).fetch_all(db).await?;
+    Ok(())
+}
+
+/// Every group with its name.
+pub async fn list_groups(db: &mut PgConnection) -> Result<Vec<(Uuid, String)>> {
+    let rows = sqlx::query!("select id, name from groups").fetch_all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}
+
+/// Whose these numbers are.
+pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Result<Vec<(String, Uuid)>> {
+    let rows = sqlx::query!(
+        r#"select personnummer as "personnummer!", id from users where personnummer = any($1)"#,
+        numbers,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.personnummer, row.id)).collect())
+}
+
+/// An invoice that rows name.
+#[derive(Clone, Debug)]
+pub struct KnownInvoice {
+    /// Which one.
+    pub id: InvoiceId,
+    /// Its number.
+    pub number: String,
+    /// Its payment reference.
+    pub ocr: String,
+    /// Where it stands.
+    pub status: InvoiceStatus,
+    /// What is left to pay.
+    pub balance: Amount,
+    /// In what.
+    pub currency: String,
+    /// What its acts depend on besides.
+    pub facts: Facts,
+}
+
+/// The invoices of these numbers or payment references.
+pub async fn find_invoices(
+    db: &mut PgConnection,
+    numbers: &[String],
+    ocrs: &[String],
+    lock: bool,
+) -> Result<Vec<KnownInvoice>> {
+    let rows = sqlx::query!(
+        r#"select id from invoices where invoice_number = any($1) or ocr = any($2) order by id"#,
+        numbers,
+        ocrs,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mut known = Vec::with_capacity(rows.len());
+    for row in rows {
+        let id = InvoiceId(row.id);
+        let invoice = match lock {
+            true => invoices::find_for_update(db, id, None).await?,
+            false => invoices::find(db, id, None).await?,
+        };
+        if let Some(invoice) = invoice {
+            let facts = invoice.facts();
+            known.push(KnownInvoice {
+                id,
+                balance: invoice.balance(),
+                number: invoice.number.unwrap_or_default(),
+                ocr: invoice.ocr.unwrap_or_default(),
+                status: invoice.status,
+                currency: invoice.currency.code().to_owned(),
+                facts,
+            });
+        }
+    }
+    Ok(known)
+}
+
+/// A payment that rows may say again.
+#[derive(Clone, Debug)]
+pub struct KnownPayment {
+    /// What it is known by.
+    pub key: String,
+    /// Whether it stands.
+    pub stands: bool,
+    /// How often it was taken back.
+    pub reversed: i64,
+}
+
+/// What became of imported payments with these keys. One that is made again after it was taken back has its count behind
+/// its key.
+pub async fn find_payments(db: &mut PgConnection, keys: &[String]) -> Result<Vec<KnownPayment>> {
+    let rows = sqlx::query_as!(
+        KnownPayment,
+        r#"select split_part(p.external_id, chr(31), 1) as "key!", bool_or(r.id is null) as "stands!",
+               count(r.id) as "reversed!"
+           from payments p left join payments r on r.reverses_payment_id = p.id
+           where p.source = 'import' and split_part(p.external_id, chr(31), 1) = any($1)
+           group by 1"#,
+        keys,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows)
 }
 
 /// Which imports a list shows.
@@ -152,7 +451,7 @@ pub async fn list(
     limit: i64,
 ) -> Result<(Vec<Import>, i64)> {
     let mut rows = QueryBuilder::new(
-        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name
+        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name, i.undone_at
          from imports i join users u on u.id = i.created_by",
     );
     narrow(&mut rows, filter);

@@ -230,3 +230,12 @@ pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<
     let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
     rows.into_iter().map(Payment::try_from).collect()
 }
+
+/// The invoice that a payment is for.
+pub async fn find_invoice(db: &mut PgConnection, id: PaymentId) -> Result<Option<InvoiceId>> {
+    let invoice =
+        sqlx::query_scalar!("select invoice_id from payment_allocations where payment_id = $1", id.0)
+            .fetch_optional(db)
+            .await?;
+    Ok(invoice.map(InvoiceId))
+}

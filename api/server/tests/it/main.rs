@@ -19,6 +19,7 @@ mod groups;
 mod idempotency;
 mod identity;
 mod immutability;
+mod import_kinds;
 mod imports;
 mod invoice_states;
 mod invoices;

@@ -6,7 +6,7 @@ use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::{self, FeeTerms};
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
-use paraply_domain::invoice::status::Act;
+use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::refusal::Refusal;
@@ -20,6 +20,7 @@ use uuid::Uuid;
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles, year_tables};
+use crate::files::StoredFile;
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
@@ -139,6 +140,25 @@ pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Re
         app.files.forget(&file).await;
     }
     Ok(())
+}
+
+/// Removes a draft for good in a transaction that is under way, if it is still as it was at a version. Its files are to be
+/// forgotten once that is committed.
+pub async fn remove_unchanged(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    id: InvoiceId,
+    version: i32,
+) -> Result<Option<Vec<StoredFile>>> {
+    let Some(invoice) = storage::invoices::find_for_update(db, id, None).await? else { return Ok(None) };
+    if invoice.version != version || invoice.status != InvoiceStatus::Draft {
+        return Ok(None);
+    }
+    let files = super::files::remove_all(db, id).await?;
+    storage::invoices::delete_draft(db, id).await?;
+    audit(db, app, caller, "invoice.delete", &invoice, json!(null)).await?;
+    Ok(Some(files))
 }
 
 /// Starts a new draft from an invoice: the same client, lines and credit days, from today.

@@ -81,6 +81,19 @@ pub async fn add(
     get(app, caller, Side::Office, id).await
 }
 
+/// Records a payment from a file in a transaction that is under way.
+pub async fn add_imported(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    id: InvoiceId,
+    received: &Received,
+    external_id: &str,
+) -> Result<PaymentId> {
+    let (invoice, _) = open(db, caller, Side::Office, id, Act::AddPayment, None).await?;
+    record(app, db, caller, &invoice, received, "import", Some(external_id)).await
+}
+
 /// Records a payment of the whole balance, today.
 pub async fn mark_paid(
     app: &App,
@@ -119,30 +132,12 @@ pub async fn mark_unpaid(
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let now = app.clock.now();
     let today = app.clock.today();
-    let number = number_of(&invoice)?;
     let bank_days = settings::on(&mut tx, today).await?.settings.payout_bank_days;
     let promised = calendar::promised_payout(invoice.due_date, bank_days);
     let standing = storage::payments::list_standing(&mut tx, id).await?;
     let mut posts = Vec::with_capacity(standing.len());
     for payment in &standing {
-        let counter = PaymentId(Uuid::now_v7());
-        let opposite = NewPayment {
-            id: counter,
-            amount: -payment.amount,
-            allocated: -payment.allocated,
-            invoice: id,
-            currency: invoice.currency,
-            paid_on: today,
-            reference: &payment.reference,
-            source: "mark_unpaid",
-            external_id: None,
-            reverses: Some(payment.id),
-            created_by: Some(caller.user_id),
-        };
-        storage::payments::insert(&mut tx, &opposite, now).await?;
-        let surplus = payment.amount - payment.allocated;
-        let voucher = postings::payment_reversed(today, number, payment.allocated, surplus);
-        posts.push(posting(voucher, counter, &invoice));
+        posts.push(counter(app, &mut tx, caller, &invoice, payment, "mark_unpaid").await?);
     }
     storage::invoices::update_paid(&mut tx, id, Amount::ZERO, next, promised, now).await?;
     let event = Event {
@@ -177,7 +172,7 @@ pub async fn record(
     received: &Received,
     source: &'static str,
     external_id: Option<&str>,
-) -> Result<()> {
+) -> Result<PaymentId> {
     let now = app.clock.now();
     let id = PaymentId(Uuid::now_v7());
     let number = number_of(invoice)?;
@@ -221,7 +216,76 @@ pub async fn record(
     let after = json!({ "status": status, "paid": paid, "amount": received.amount, "unallocated": surplus });
     audit(db, app, caller, "invoice.payment", invoice, after).await?;
     let voucher = postings::payment_received(received.paid_on, number, allocated, surplus);
-    vouchers::post(db, posting(voucher, id, invoice), now).await
+    vouchers::post(db, posting(voucher, id, invoice), now).await?;
+    Ok(id)
+}
+
+/// Takes one payment back by its opposite, in a transaction that is under way. Not once it is taken back already, or its
+/// invoice stands on a payslip.
+pub async fn take_back(app: &App, db: &mut PgConnection, caller: &Caller, id: PaymentId) -> Result<bool> {
+    let Some(invoice) = storage::payments::find_invoice(db, id).await? else { return Ok(false) };
+    let Some(invoice) = storage::invoices::find_for_update(db, invoice, None).await? else {
+        return Ok(false);
+    };
+    let standing = storage::payments::list_standing(db, invoice.id).await?;
+    let Some(payment) = standing.iter().find(|payment| payment.id == id) else { return Ok(false) };
+    let takes_money = matches!(invoice.status, InvoiceStatus::Sent | InvoiceStatus::Paid);
+    if !takes_money || invoice.facts().salaried {
+        return Ok(false);
+    }
+    let (now, today) = (app.clock.now(), app.clock.today());
+    let post = counter(app, db, caller, &invoice, payment, "import").await?;
+    let paid = invoice.paid - payment.allocated;
+    let status = after_payment(invoice.total - paid);
+    let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
+    let promised = match status {
+        InvoiceStatus::Paid => invoice.promised_payout_date,
+        _ => None,
+    };
+    let promised = promised.unwrap_or_else(|| calendar::promised_payout(invoice.due_date, bank_days));
+    storage::invoices::update_paid(db, invoice.id, paid, status, promised, now).await?;
+    let event = Event {
+        kind: "payment_reversed",
+        actor: Some(caller.user_id),
+        amount: Some(-payment.amount),
+        ..Event::default()
+    };
+    invoice_events::insert(db, invoice.id, event, now).await?;
+    note_promise(db, &invoice, promised, "unpaid", now).await?;
+    let after = json!({ "status": status, "paid": paid, "amount": -payment.amount });
+    audit(db, app, caller, "invoice.payment_reversed", &invoice, after).await?;
+    vouchers::post(db, post, now).await?;
+    Ok(true)
+}
+
+/// Stores the opposite of a payment; what is to be posted for it is given.
+async fn counter(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    invoice: &Invoice,
+    payment: &Payment,
+    source: &'static str,
+) -> Result<Posting> {
+    let today = app.clock.today();
+    let id = PaymentId(Uuid::now_v7());
+    let opposite = NewPayment {
+        id,
+        amount: -payment.amount,
+        allocated: -payment.allocated,
+        invoice: invoice.id,
+        currency: invoice.currency,
+        paid_on: today,
+        reference: &payment.reference,
+        source,
+        external_id: None,
+        reverses: Some(payment.id),
+        created_by: Some(caller.user_id),
+    };
+    storage::payments::insert(db, &opposite, app.clock.now()).await?;
+    let surplus = payment.amount - payment.allocated;
+    let voucher = postings::payment_reversed(today, number_of(invoice)?, payment.allocated, surplus);
+    Ok(posting(voucher, id, invoice))
 }
 
 /// Notes that the promise moved, and why.

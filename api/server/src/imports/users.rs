@@ -1,0 +1,242 @@
+//! People, one per row, known by their address. An empty cell leaves what is there.
+
+use std::collections::{HashMap, HashSet};
+
+use paraply_domain::email::Email;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::ids::GroupId;
+use paraply_domain::language::Language;
+use paraply_domain::person::Personnummer;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::heading::Column;
+use super::plan::{Change, Outcome, Plan, RowResult};
+use super::problem::Problem;
+use super::reader::Reader;
+use super::rows::Row;
+use super::undo;
+use super::{Kind, cell, known_users};
+use crate::app::people::{DetailsInput, audited};
+use crate::app::progress::Underway;
+use crate::app::{App, Caller, Error, Result, audit, identity, tax_profiles};
+use crate::storage::imports::{self as found, Record};
+use crate::storage::users::{self, NewUser, User};
+
+/// A person to be stored.
+pub struct Todo {
+    email: Email,
+    /// As the person is; none for a new one.
+    before: Option<User>,
+    details: DetailsInput,
+    group: Option<GroupId>,
+    trusted: Option<bool>,
+}
+
+/// Reads the rows and checks them; changes nothing. `lock`: nobody else may change what is found.
+pub async fn plan(
+    app: &App,
+    db: &mut PgConnection,
+    reader: &mut Reader<'_>,
+    lock: bool,
+) -> Result<Plan<Todo>> {
+    let mut plan = Plan::new(reader.sheet.rows.len());
+    if !reader.errors.is_empty() {
+        return Ok(plan);
+    }
+    let known = Known::load(app, db, reader, lock).await?;
+    let mut named: HashMap<String, usize> = HashMap::new();
+    for row in &reader.sheet.rows {
+        if let Some((todo, result)) = read(reader, row, &known, &mut named) {
+            let basis = todo.before.as_ref().map(|user| format!("{}:{}", user.id, user.version));
+            let is_done = result.outcome == Outcome::Unchanged;
+            plan.note(result, &basis.unwrap_or_default());
+            if !is_done {
+                plan.todo.push(todo);
+            }
+        }
+    }
+    Ok(plan)
+}
+
+/// Stores the people; `invite`: who is new is mailed a link for a first password.
+pub async fn carry_out(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    todo: Vec<Todo>,
+    invite: bool,
+    underway: &Underway,
+) -> Result<Vec<Record>> {
+    let mut records = Vec::with_capacity(todo.len());
+    let today = app.clock.today();
+    for todo in todo {
+        let is_new = todo.before.is_none();
+        let mut user = match todo.before.clone() {
+            Some(user) => user,
+            None => {
+                let language = todo.details.language.unwrap_or(Language::Sv);
+                let new = NewUser::named(todo.details.full_name.clone(), todo.email.clone(), language);
+                let id = users::insert(db, &new, app.clock.now()).await?;
+                let id = id.ok_or_else(|| Error::fault("email", FaultKind::Duplicate))?;
+                users::get_for_update(db, id).await?
+            }
+        };
+        apply(&todo, today, &mut user)?;
+        users::update(db, &user).await?;
+        if is_new && invite {
+            identity::invite(db, app, &user).await?;
+        }
+        let tax = tax_profiles::current(db, user.id, today).await?;
+        let after = audited(&user, &tax);
+        let before = todo.before.as_ref().map(|before| audited(before, &tax));
+        let action = if is_new { "user.create" } else { "user.update" };
+        let deed = audit::Deed { action, entity: "user", entity_id: user.id.0, caller: Some(caller) };
+        audit::record(db, &app.clock, deed, before.as_ref(), Some(&after)).await?;
+        let version = user.version + 1;
+        records.push(match &todo.before {
+            Some(before) => Record::changed("user", user.id.0, version, &undo::Person::of(before))?,
+            None => Record::created("user", user.id.0, version),
+        });
+        underway.add(1);
+    }
+    Ok(records)
+}
+
+/// Writes what a row says into a person; it was checked before.
+fn apply(todo: &Todo, today: chrono::NaiveDate, user: &mut User) -> Result<()> {
+    let mut faults = Faults::new();
+    let details = todo.details.clone().parse(today, &mut faults);
+    faults.into_result(())?;
+    details.apply(user);
+    user.group_id = todo.group.or(user.group_id);
+    user.trusted = todo.trusted.unwrap_or(user.trusted);
+    Ok(())
+}
+
+/// What the rows are compared with.
+struct Known {
+    today: chrono::NaiveDate,
+    users: HashMap<String, User>,
+    groups: HashMap<String, (GroupId, String)>,
+    /// Whose a number is.
+    numbers: HashMap<String, Uuid>,
+}
+
+impl Known {
+    async fn load(app: &App, db: &mut PgConnection, reader: &Reader<'_>, lock: bool) -> Result<Self> {
+        let today = app.clock.today();
+        let known = known_users(db, reader, Column::Email).await?;
+        let mut ids: Vec<Uuid> = known.values().map(|user| user.id.0).collect();
+        ids.sort_unstable();
+        if lock {
+            found::lock_users(db, &ids).await?;
+        }
+        let users = users::find_many(db, &ids).await?;
+        let groups = found::list_groups(db).await?;
+        let numbers: HashSet<String> = reader
+            .sheet
+            .rows
+            .iter()
+            .filter_map(|row| Personnummer::parse(reader.said(row, Column::Personnummer)?, today).ok())
+            .map(|number| number.as_str().to_owned())
+            .collect();
+        let numbers: Vec<String> = numbers.into_iter().collect();
+        Ok(Self {
+            today,
+            users: users.into_iter().map(|user| (user.email.clone(), user)).collect(),
+            groups: groups.into_iter().map(|(id, name)| (name.to_lowercase(), (GroupId(id), name))).collect(),
+            numbers: found::find_personnummer(db, &numbers).await?.into_iter().collect(),
+        })
+    }
+}
+
+fn read<'a>(
+    reader: &mut Reader<'a>,
+    row: &'a Row,
+    known: &Known,
+    named: &mut HashMap<String, usize>,
+) -> Option<(Todo, RowResult)> {
+    let faults_before = reader.errors.len();
+    let email = reader.cell(row, Column::Email, |text| Ok(Email::parse(text)?));
+    let language = reader.optional(row, Column::Language, cell::language);
+    let trusted = reader.optional(row, Column::Trusted, cell::yes_or_no);
+    let group = reader.optional(row, Column::Group, |name| {
+        known.groups.get(&name.to_lowercase()).cloned().ok_or(Problem::NoSuchGroup)
+    });
+    let before = email.as_ref().and_then(|email| known.users.get(email.as_str()));
+    let said = |column| reader.said(row, column).map(str::to_owned);
+    let name = said(Column::FullName).or_else(|| before.map(|user| user.full_name.clone()));
+    let details = DetailsInput {
+        full_name: name.unwrap_or_default(),
+        phone: said(Column::Phone),
+        address: said(Column::Address),
+        city: said(Column::City),
+        postal_code: said(Column::PostalCode),
+        country: said(Column::Country).map(|code| code.to_uppercase()),
+        language,
+        personnummer: said(Column::Personnummer),
+        tax: None,
+    };
+    let mut faults = Faults::new();
+    let checked = details.clone().parse(known.today, &mut faults);
+    reader.faults(row, Kind::Users, faults.into_vec());
+    let number = said_number(reader, row, known);
+    let taken = number.as_ref().and_then(|number| known.numbers.get(number));
+    if taken.is_some_and(|owner| before.is_none_or(|user| user.id.0 != *owner)) {
+        reader.fault(row, Some(Column::Personnummer), FaultKind::Duplicate.into());
+    }
+    for (column, key) in [
+        (Column::Email, email.as_ref().map(|email| email.as_str().to_owned())),
+        (Column::Personnummer, number),
+    ] {
+        let Some(key) = key else { continue };
+        match named.get(&key) {
+            Some(earlier) => reader.fault(row, Some(column), Problem::SameAsRow { row: *earlier }),
+            None => _ = named.insert(key, row.number),
+        }
+    }
+    if reader.errors.len() > faults_before {
+        return None;
+    }
+    let email = email?;
+    let group_id = group.as_ref().map(|(id, _)| *id);
+    let changes = before.map(|before| {
+        let mut after = before.clone();
+        checked.apply(&mut after);
+        if let Some((id, name)) = &group {
+            after.group_id = Some(*id);
+            after.group_name = Some(name.clone());
+        }
+        after.trusted = trusted.unwrap_or(after.trusted);
+        Change::between(texts(before), texts(&after))
+    });
+    let outcome = match &changes {
+        None => Outcome::Created,
+        Some(changes) if changes.is_empty() => Outcome::Unchanged,
+        Some(_) => Outcome::Changed,
+    };
+    let title = format!("{}, {}", details.full_name, email.as_str());
+    let result = RowResult { row: row.number, outcome, title, changes: changes.unwrap_or_default() };
+    Some((Todo { email, before: before.cloned(), details, group: group_id, trusted }, result))
+}
+
+fn said_number<'a>(reader: &Reader<'a>, row: &'a Row, known: &Known) -> Option<String> {
+    let number = Personnummer::parse(reader.said(row, Column::Personnummer)?, known.today).ok()?;
+    Some(number.as_str().to_owned())
+}
+
+fn texts(user: &User) -> [(Column, String); 10] {
+    [
+        (Column::FullName, user.full_name.clone()),
+        (Column::Phone, user.phone.clone()),
+        (Column::Address, user.address.clone()),
+        (Column::PostalCode, user.postal_code.clone()),
+        (Column::City, user.city.clone()),
+        (Column::Country, user.country.clone()),
+        (Column::Language, user.language.as_str().to_owned()),
+        (Column::Personnummer, user.personnummer.as_ref().map(Personnummer::masked).unwrap_or_default()),
+        (Column::Group, user.group_name.clone().unwrap_or_default()),
+        (Column::Trusted, if user.trusted { "ja" } else { "nej" }.to_owned()),
+    ]
+}

@@ -1,0 +1,342 @@
+//! Files of people, clients and payments: what they make and change, exactly as they were tried, and how it is taken
+//! back.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::support::invoices::Freelancer;
+use crate::support::{Answer, TestApp, Who};
+
+struct Office {
+    app: TestApp,
+    admin: Who,
+    anna: Freelancer,
+}
+
+impl Office {
+    async fn new(pool: PgPool) -> Self {
+        let app = TestApp::new(pool);
+        let admin = app.admin("admin@example.com").await;
+        let anna = app.freelancer("anna@example.com").await;
+        Self { app, admin, anna }
+    }
+
+    async fn import(&self, kind: &str, file: &str, more: &[(&str, &str)]) -> Answer {
+        let fields: Vec<_> = [("kind", kind)].into_iter().chain(more.iter().copied()).collect();
+        self.app.send_form(&self.admin, "/api/admin/imports", &fields, "fil.csv", file.as_bytes()).await
+    }
+
+    async fn done(&self, kind: &str, file: &str) -> Value {
+        let summary = self.import(kind, file, &[]).await.ok();
+        assert!(summary.get("id").is_some(), "{summary}");
+        summary
+    }
+
+    async fn undo(&self, import: &Value) -> Answer {
+        let path = format!("/api/admin/imports/{}/undo", import["id"].as_str().unwrap());
+        self.app.post(&self.admin, &path, json!({})).await
+    }
+
+    async fn count(&self, sql: &'static str) -> i64 {
+        self.app.count(sql).await
+    }
+
+    /// An invoice of 12 500 kr that was sent, and its number.
+    async fn sent(&self) -> (Value, String) {
+        let invoice = self.app.sent(&self.anna, &self.admin).await;
+        let number = invoice["invoiceNumber"].as_str().unwrap().to_owned();
+        (invoice, number)
+    }
+
+    async fn invoice(&self, id: &Value) -> Value {
+        self.app.get(&self.admin, &format!("/api/admin/invoices/{}", id.as_str().unwrap())).await.ok()
+    }
+}
+
+/// What a summary counts: made, changed, there already, with faults.
+fn counts(summary: &Value) -> [u64; 4] {
+    ["created", "changed", "unchanged", "failed"].map(|name| summary[name].as_u64().unwrap())
+}
+
+const PEOPLE: &str = "E-post;Namn;Telefon;Ort;Land;Personnummer;Språk;Betrodd\n\
+    ny@example.com;Nils Ny;070-1;Umeå;se;19900101-0017;sv;ja\n\
+    anna@example.com;;070-123;;;;;\n";
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn people_are_made_and_changed_and_what_is_empty_stays(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let trial = office.import("users", PEOPLE, &[("dryRun", "true")]).await.ok();
+    assert_eq!(counts(&trial), [1, 1, 0, 0], "{trial}");
+    assert_eq!(trial["rows"][1]["changes"], json!([{ "column": "phone", "from": "", "to": "070-123" }]));
+    assert_eq!(office.count("select count(*) from users where email = 'ny@example.com'").await, 0);
+
+    let done = office.done("users", PEOPLE).await;
+    assert_eq!(counts(&done), [1, 1, 0, 0]);
+    let name: String = sqlx::query_scalar("select full_name from users where email = 'anna@example.com'")
+        .fetch_one(&office.app.app.pool)
+        .await
+        .unwrap();
+    assert!(!name.is_empty());
+    assert_eq!(
+        office
+            .count("select count(*) from users where email = 'ny@example.com' and trusted and birth_date = '1990-01-01'")
+            .await,
+        1
+    );
+    assert_eq!(office.count("select count(*) from mails").await, 0);
+    // The same rows in another file change nothing.
+    let again = office.import("users", &format!("{PEOPLE}\n"), &[("dryRun", "true")]).await.ok();
+    assert_eq!(counts(&again), [0, 0, 2, 0]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn new_people_are_invited_when_that_is_wished(pool: PgPool) {
+    let office = Office::new(pool).await;
+    office.import("users", PEOPLE, &[("invite", "true")]).await.ok();
+    assert_eq!(office.count("select count(*) from mails where kind = 'invitation'").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn faults_of_people_are_told_by_cell(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let file = "E-post;Namn;Personnummer;Språk;Grupp;Betrodd\n\
+        fel;Nils;;;;\n\
+        a@example.com;;;;;\n\
+        b@example.com;Bo;19900101-0018;;;\n\
+        c@example.com;Cia;;de;;\n\
+        d@example.com;Dan;;;Ingen sådan;\n\
+        e@example.com;Eva;;;;kanske\n\
+        f@example.com;Fia;;;;\n\
+        F@example.com;Fia;;;;\n";
+    let summary = office.import("users", file, &[]).await.ok();
+    let errors = summary["errors"].as_array().unwrap();
+    let places: Vec<_> = errors
+        .iter()
+        .map(|error| (error["row"].as_u64().unwrap(), error["column"].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        places,
+        [
+            (2, "E-post"),
+            (3, "Namn"),
+            (4, "Personnummer"),
+            (5, "Språk"),
+            (6, "Grupp"),
+            (7, "Betrodd"),
+            (9, "E-post")
+        ],
+        "{summary}"
+    );
+    assert!(summary.get("id").is_none());
+}
+
+fn clients(rows: &str) -> String {
+    format!("Användarens e-post;Kund;E-post;Org.nr;Ort;Land\n{rows}")
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn clients_are_known_by_number_and_name_and_show_what_changes(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let first = clients(
+        "anna@example.com;Havre AB;havre@example.com;556677-8899;Lund;\n\
+         anna@example.com;Nils Bygg;nils@example.com;;Umeå;\n",
+    );
+    assert_eq!(counts(&office.done("clients", &first).await), [2, 0, 0, 0]);
+    let second = clients(
+        "anna@example.com;Havre Sverige AB;;5566778899;;\n\
+         anna@example.com;nils bygg;nils@example.com;;;\n\
+         anna@example.com;Ny AB;ny@example.com;;;no\n",
+    );
+    let trial = office.import("clients", &second, &[("dryRun", "true")]).await.ok();
+    assert_eq!(counts(&trial), [1, 2, 0, 0], "{trial}");
+    let change = json!({ "column": "name", "from": "Havre AB", "to": "Havre Sverige AB" });
+    assert!(trial["rows"][0]["changes"].as_array().unwrap().contains(&change), "{trial}");
+    office.done("clients", &second).await;
+    assert_eq!(
+        office.count("select count(*) from clients where name = 'Havre Sverige AB' and city = 'Lund'").await,
+        1
+    );
+    let finnish = clients("anna@example.com;Suomi Oy;s@example.com;;;FI\n");
+    let refused = office.import("clients", &finnish, &[]).await.ok();
+    assert_eq!((&refused["errors"][0]["column"], refused["failed"].as_u64()), (&json!("Land"), Some(1)));
+    let twice = clients(
+        "anna@example.com;Två AB;a@example.com;;;\nanna@example.com;TVÅ AB;b@example.com;;;\n\
+         nobody@example.com;Tre AB;c@example.com;;;\n",
+    );
+    let refused = office.import("clients", &twice, &[]).await.ok();
+    assert_eq!(refused["failed"], 2, "{refused}");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_file_is_brought_in_as_it_was_tried_or_not_at_all(pool: PgPool) {
+    let office = Office::new(pool).await;
+    office.done("clients", &clients("anna@example.com;Havre AB;havre@example.com;;Lund;\n")).await;
+    let file = clients("anna@example.com;Havre AB;ny@example.com;;;\n");
+    let trial = office.import("clients", &file, &[("dryRun", "true")]).await.ok();
+    let mark = trial["fingerprint"].as_str().unwrap().to_owned();
+    sqlx::query("update clients set city = 'Umeå', version = version + 1 where name = 'Havre AB'")
+        .execute(&office.app.app.pool)
+        .await
+        .unwrap();
+    let refused = office.import("clients", &file, &[("expected", &mark)]).await;
+    assert_eq!(refused.json["code"], "import_changed");
+    refused.refused(409);
+    let trial = office.import("clients", &file, &[("dryRun", "true")]).await.ok();
+    let done =
+        office.import("clients", &file, &[("expected", trial["fingerprint"].as_str().unwrap())]).await.ok();
+    assert_eq!(counts(&done), [0, 1, 0, 0]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn good_rows_alone_leave_the_others_as_a_file(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let file = clients(
+        "anna@example.com;Havre AB;havre@example.com;;;\n\
+         anna@example.com;=HYPERLINK(1);fel;;;\n",
+    );
+    let done = office.import("clients", &file, &[("onlyGood", "true")]).await.ok();
+    assert_eq!(counts(&done), [1, 0, 0, 1]);
+    let path = format!("/api/admin/imports/{}/left-out", done["id"].as_str().unwrap());
+    let rest = office.app.get(&office.admin, &path).await;
+    let text = String::from_utf8(rest.bytes.clone()).unwrap();
+    assert!(text.starts_with("\u{feff}Användarens e-post;Kund;"), "{text}");
+    assert!(text.contains("'=HYPERLINK(1);fel;;;;E-post: ") && !text.contains("Havre"), "{text}");
+    // Mended, the rest comes in.
+    let mended = text.replace(";fel;", ";rätt@example.com;").replace("rätt", "ratt");
+    assert_eq!(counts(&office.done("clients", &mended).await), [1, 0, 0, 0]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn what_headings_mean_can_be_said_and_is_remembered(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let file = |name: &str| format!("Vem;Bolag;Adress dit\nanna@example.com;{name};x@example.com\n");
+    let guessed = office.import("clients", &file("Ett AB"), &[("dryRun", "true")]).await.ok();
+    assert_eq!(guessed["headings"][0], json!({ "heading": "Vem" }));
+    assert_eq!(guessed["errors"][0]["column"], "userEmail");
+    let mapping = json!({ "Vem": "userEmail", "Bolag": "name", "Adress dit": "email" }).to_string();
+    let done = office.import("clients", &file("Ett AB"), &[("mapping", &mapping)]).await.ok();
+    assert_eq!(counts(&done), [1, 0, 0, 0]);
+    assert_eq!(counts(&office.done("clients", &file("Två AB")).await), [1, 0, 0, 0]);
+    let unknown = json!({ "Vem": "shoeSize" }).to_string();
+    office.import("clients", &file("Tre AB"), &[("mapping", &unknown)]).await.refused(422);
+    office.import("clients", &file("Tre AB"), &[("mapping", "[")]).await.refused(422);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn payments_find_their_invoice_and_never_count_twice(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let (invoice, number) = office.sent().await;
+    let total = invoice["total"].as_str().unwrap().to_owned();
+    let day = office.app.app.clock.today();
+    let file = format!(
+        "Fakturanummer;OCR;Belopp;Datum;Referens;Transaktions-id\n\
+         {number};;1000,00;{day};del;\n\
+         {number};;1000,00;{day};del;\n\
+         ;{};500;{day};;B-17\n",
+        invoice["ocr"].as_str().unwrap()
+    );
+    let done = office.done("payments", &file).await;
+    assert_eq!((counts(&done), &done["total"]), ([3, 0, 0, 0], &json!("2500.00")));
+    let shown = office.invoice(&invoice["id"]).await;
+    assert_eq!(shown["paid"], "2500.00", "{total}");
+    // Another file with the same payments and one more.
+    let more = format!("{file}{number};;1,00;{day};ny;\n");
+    let again = office.done("payments", &more).await;
+    assert_eq!(counts(&again), [1, 0, 3, 0]);
+
+    let undone = office.undo(&done).await.ok();
+    assert!(undone.get("undoneAt").is_some());
+    assert_eq!(office.invoice(&invoice["id"]).await["paid"], "1.00");
+    assert_eq!(office.undo(&done).await.ok()["undoneAt"], undone["undoneAt"]);
+    // Taken back, the same file counts again.
+    assert_eq!(counts(&office.done("payments", &file).await), [3, 0, 0, 0]);
+    assert_eq!(office.invoice(&invoice["id"]).await["paid"], "2501.00");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn payments_that_no_invoice_takes_are_refused_by_row(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let (invoice, number) = office.sent().await;
+    let (other, _) = office.sent().await;
+    let (day, total) = (office.app.app.clock.today(), invoice["total"].as_str().unwrap());
+    let tomorrow = day.succ_opt().unwrap();
+    let file = format!(
+        "Fakturanummer;OCR;Belopp;Datum\n\
+         999999;;1;{day}\n\
+         {number};{};1;{day}\n\
+         {number};;0;{day}\n\
+         {number};;1,005;{day}\n\
+         {number};;1;{tomorrow}\n\
+         ;;1;{day}\n\
+         {number};;{total};{day}\n\
+         {number};;1;{day}\n",
+        other["ocr"].as_str().unwrap()
+    );
+    let summary = office.import("payments", &file, &[]).await.ok();
+    let rows: Vec<u64> =
+        summary["errors"].as_array().unwrap().iter().map(|error| error["row"].as_u64().unwrap()).collect();
+    assert_eq!(rows, [2, 3, 4, 5, 6, 7, 9], "{summary}");
+    assert_eq!(office.count("select count(*) from payments").await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_import_is_taken_back_while_nothing_stands_on_it(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let before = office.count("select count(*) from clients").await;
+    let people = office.import("users", PEOPLE, &[("invite", "true")]).await.ok();
+    let made = office.done("clients", &clients("ny@example.com;Havre AB;havre@example.com;;Lund;\n")).await;
+    // A client stands on the person.
+    let refused = office.undo(&people).await;
+    assert_eq!(refused.json["code"], "import_built_on");
+    refused.refused(409);
+    let changed = office.done("clients", &clients("ny@example.com;Havre AB;ny@example.com;;Umeå;\n")).await;
+    office.undo(&made).await.refused(409);
+    office.undo(&changed).await.ok();
+    assert_eq!(
+        office.count("select count(*) from clients where name = 'Havre AB' and city = 'Lund'").await,
+        1
+    );
+    // It has a newer version than the import left, although it says the same.
+    office.undo(&made).await.refused(409);
+    assert_eq!(office.count("select count(*) from clients").await, before + 1);
+
+    let draft = format!(
+        "userEmail;clientName;description;quantity;unitPrice;vatRate\nanna@example.com;{};Arbete;1;1000;25\n",
+        "Kund AB"
+    );
+    let drafts = office.done("invoices", &draft).await;
+    office.undo(&drafts).await.ok();
+    assert_eq!(office.count("select count(*) from invoices").await, 0);
+    let drafts = office.done("invoices", &draft).await;
+    let id: Uuid = drafts["createdIds"][0].as_str().unwrap().parse().unwrap();
+    office.app.post(&office.admin, &format!("/api/admin/invoices/{id}/send"), json!({})).await.ok();
+    office.undo(&drafts).await.refused(409);
+    let missing = json!({ "id": Uuid::now_v7() });
+    office.undo(&missing).await.refused(404);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn people_whom_nothing_belongs_to_are_gone_again(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let people = office.import("users", PEOPLE, &[("invite", "true")]).await.ok();
+    office.undo(&people).await.ok();
+    assert_eq!(office.count("select count(*) from users where email = 'ny@example.com'").await, 0);
+    assert_eq!(office.count("select count(*) from users where phone = '070-123'").await, 0);
+    assert_eq!(
+        office.count("select count(*) from mails where kind = 'invitation' and status = 'queued'").await,
+        0
+    );
+    assert_eq!(counts(&office.done("users", PEOPLE).await), [1, 1, 0, 0]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn unicode_text_of_excel_is_understood(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let text = clients("anna@example.com;Åkers Ö;a@example.com;;;\n").replace(';', "\t");
+    let bytes: Vec<u8> = [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let fields = [("kind", "clients")];
+    let done = office.app.send_form(&office.admin, "/api/admin/imports", &fields, "a.txt", &bytes).await.ok();
+    assert_eq!(counts(&done), [1, 0, 0, 0], "{done}");
+    assert_eq!(office.count("select count(*) from clients where name = 'Åkers Ö'").await, 1);
+}
