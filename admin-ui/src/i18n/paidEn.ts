@@ -69,6 +69,7 @@ export const paidEn = {
       export_salary_run: 'Making the payment file',
       confirm_salary_run: 'Confirming the payments',
       discard_salary_run: 'Discarding the draft',
+      import_file: 'Reading the file',
     },
   },
 } as const;

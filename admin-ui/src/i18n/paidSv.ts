@@ -72,6 +72,7 @@ export const paidSv: Pick<Catalogue, keyof typeof paidEn> = {
       export_salary_run: 'Skapar betalfilen',
       confirm_salary_run: 'Bekräftar betalningarna',
       discard_salary_run: 'Kastar utkastet',
+      import_file: 'Läser filen',
     },
   },
 };

@@ -346,6 +346,16 @@ impl Api {
         Ok(Json(imports::undo(app, &caller, id.0).await?.into()))
     }
 
+    /// Get a sample file
+    ///
+    /// CSV with every column that files of the kind may have and a row or two as they may look; opens in any spreadsheet.
+    #[oai(path = "/admin/import-samples/:kind", method = "get", operation_id = "adminGetImportSample")]
+    async fn sample(&self, _admin: Admin, kind: Path<String>) -> ApiResult<CsvAnswer> {
+        let kind = Kind::parse(&kind.0).ok_or(Error::NotFound)?;
+        let (name, bytes) = imports::sample::of(kind, language::current());
+        Ok(CsvAnswer::new(name, bytes))
+    }
+
     /// Get the rows that an import left out
     ///
     /// As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.

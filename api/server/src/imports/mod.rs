@@ -12,6 +12,7 @@ mod problem;
 pub mod reader;
 mod refused;
 mod rows;
+pub mod sample;
 mod sheet;
 mod undo;
 mod users;

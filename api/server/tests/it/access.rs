@@ -158,6 +158,7 @@ const ADMIN: &[&str] = &[
     "adminGetImport",
     "adminUndoImport",
     "adminGetLeftOutRows",
+    "adminGetImportSample",
     "adminListTaxProfiles",
     "adminAddTaxProfile",
     "adminListYearTables",

@@ -1,0 +1,77 @@
+//! Files to begin with: every column and a row or two as they may look.
+
+use paraply_domain::language::Language;
+
+use super::Kind;
+
+/// A sample of a kind with headings in a language, and its name.
+pub fn of(kind: Kind, language: Language) -> (&'static str, Vec<u8>) {
+    let (name, text) = match (kind, language) {
+        (Kind::Users, Language::Sv) => ("anvandare.csv", USERS_SV),
+        (Kind::Users, Language::En) => ("users.csv", USERS_EN),
+        (Kind::Clients, Language::Sv) => ("kunder.csv", CLIENTS_SV),
+        (Kind::Clients, Language::En) => ("clients.csv", CLIENTS_EN),
+        (Kind::Invoices, Language::Sv) => ("fakturor.csv", INVOICES_SV),
+        (Kind::Invoices, Language::En) => ("invoices.csv", INVOICES_EN),
+        (Kind::Payments, Language::Sv) => ("betalningar.csv", PAYMENTS_SV),
+        (Kind::Payments, Language::En) => ("payments.csv", PAYMENTS_EN),
+    };
+    // The mark tells spreadsheets that it is UTF-8.
+    (name, ["\u{feff}", text].concat().into_bytes())
+}
+
+const USERS_SV: &str = "\
+E-post;Namn;Telefon;Adress;Postnummer;Ort;Land;Personnummer;Språk;Grupp;Betrodd
+kim@example.com;Kim Exempel;070-123 45 67;Storgatan 1;111 22;Stockholm;SE;;sv;;nej
+";
+const USERS_EN: &str = "\
+Email;Full name;Phone;Address;Postal code;City;Country;Personnummer;Language;Group;Trusted
+kim@example.com;Kim Example;070-123 45 67;Storgatan 1;111 22;Stockholm;SE;;en;;no
+";
+const CLIENTS_SV: &str = "\
+Användare;Kund;E-post;Kopia till;Telefon;Adress;Postnummer;Ort;Region;Land;Momsregistrerad;Momsnummer;Org.nr
+kim@example.com;Exempel AB;faktura@example.com;;;Box 1;111 22;Stockholm;;SE;ja;;
+";
+const CLIENTS_EN: &str = "\
+User;Client;Email;CC;Phone;Address;Postal code;City;State;Country;VAT registered;VAT number;Tax ID
+kim@example.com;Example Ltd;accounts@example.com;;;1 High Street;111 22;Stockholm;;SE;yes;;
+";
+const INVOICES_SV: &str = "\
+Användare;Kund;Fakturaref;Fakturadatum;Kreditdagar;Beskrivning;Antal;Enhet;À-pris;Moms %
+kim@example.com;Exempel AB;A1;2026-11-20;30;Rådgivning;8;h;1 000,00;25
+kim@example.com;Exempel AB;A1;2026-11-20;30;Resa;1;st;450,00;6
+";
+const INVOICES_EN: &str = "\
+User;Client;Invoice ref;Issue date;Terms;Description;Quantity;Unit;Unit price;VAT %
+kim@example.com;Example Ltd;A1;2026-11-20;30;Advice;8;h;1000.00;25
+kim@example.com;Example Ltd;A1;2026-11-20;30;Travel;1;pcs;450.00;6
+";
+const PAYMENTS_SV: &str = "\
+Fakturanummer;OCR;Belopp;Datum;Referens;Transaktions-id
+1001;;12 500,00;2026-11-20;Exempel AB;
+";
+const PAYMENTS_EN: &str = "\
+Invoice number;OCR;Amount;Date;Reference;Transaction ID
+1001;;12500.00;2026-11-20;Example Ltd;
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::imports::{reader::Reader, sheet};
+
+    #[test]
+    fn every_heading_of_a_sample_is_understood() {
+        for kind in Kind::ALL {
+            for language in [Language::Sv, Language::En] {
+                let (name, bytes) = of(kind, language);
+                let sheet = sheet::read(name, &bytes).unwrap();
+                let reader = Reader::of(&sheet, kind, &std::collections::HashMap::new(), language);
+                assert!(reader.errors.is_empty(), "{name}: {:?}", reader.errors);
+                let lost: Vec<_> =
+                    reader.headings().into_iter().filter(|(_, column)| column.is_none()).collect();
+                assert!(lost.is_empty(), "{name}: {lost:?}");
+            }
+        }
+    }
+}
