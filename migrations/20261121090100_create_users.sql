@@ -36,6 +36,8 @@ create table users (
     group_id uuid,
     trusted boolean not null default false,
     blocked_at timestamptz,
+    -- Why, for the colleagues.
+    blocked_reason text,
     -- Closed by its owner: what need not be kept is blanked, and nobody signs in again.
     closed_at timestamptz,
     referral_code text not null,

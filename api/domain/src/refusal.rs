@@ -56,6 +56,7 @@ pub enum Refusal {
     TaxPaymentOpen,
     NoTaxPayment,
     PersonBlocked,
+    AccountClosed,
     ClientArchived,
     ClientMerged,
     ClientsOfDifferentOwners,
@@ -121,6 +122,7 @@ impl Refusal {
             Self::TaxPaymentOpen => "tax_payment_open",
             Self::NoTaxPayment => "no_tax_payment",
             Self::PersonBlocked => "person_blocked",
+            Self::AccountClosed => "account_closed",
             Self::ClientArchived => "client_archived",
             Self::ClientMerged => "client_merged",
             Self::ClientsOfDifferentOwners => "clients_of_different_owners",
@@ -222,6 +224,7 @@ impl Refusal {
             }
             Self::NoTaxPayment => "No payment of this month waits for the bank.".into(),
             Self::PersonBlocked => "This person is blocked. Lift the block first.".into(),
+            Self::AccountClosed => "This account was closed by its owner and cannot be opened again.".into(),
             Self::ClientArchived => "This client is archived. Choose another client.".into(),
             Self::ClientMerged => "This client has been merged with another one already.".into(),
             Self::ClientsOfDifferentOwners => {
@@ -317,6 +320,7 @@ impl Refusal {
             }
             Self::NoTaxPayment => "Ingen betalning för månaden väntar på banken.".into(),
             Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
+            Self::AccountClosed => "Kontot är avslutat av sin ägare och kan inte öppnas igen.".into(),
             Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
             Self::ClientMerged => "Kunden har redan slagits ihop med en annan.".into(),
             Self::ClientsOfDifferentOwners => {
@@ -388,6 +392,7 @@ mod tests {
             RunNotExported,
             NothingToPay,
             PersonBlocked,
+            AccountClosed,
             ClientArchived,
             ClientMerged,
             ClientsOfDifferentOwners,

@@ -211,6 +211,7 @@ pub fn audited(user: &User, tax: &TaxProfile) -> Value {
         "groupId": user.group_id,
         "trusted": user.trusted,
         "blocked": user.blocked_at.is_some(),
+        "blockedReason": user.blocked_reason,
         "tax": audited_tax(tax),
     })
 }

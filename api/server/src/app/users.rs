@@ -1,5 +1,7 @@
 //! The people, as the back office sees and edits them.
 
+pub mod acts;
+
 use std::collections::HashMap;
 
 use paraply_domain::email::Email;
@@ -41,14 +43,8 @@ pub struct UserInput {
     pub details: DetailsInput,
     /// Whether the back office is open to the person.
     pub is_admin: Option<bool>,
-    /// Whether the address counts as proven.
-    pub email_verified: Option<bool>,
     /// The group; none of them when the inner is none.
     pub group_id: Option<Option<GroupId>>,
-    /// Whether invoices go out without an admin's look.
-    pub trusted: Option<bool>,
-    /// Whether the person is kept out.
-    pub blocked: Option<bool>,
     /// As read.
     pub version: Option<i32>,
 }
@@ -114,11 +110,9 @@ pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Ke
         tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
     }
     details.apply(&mut user);
-    apply(app, &input, &mut user);
+    apply(&input, &mut user);
     users::update(&mut tx, &user).await?;
-    if user.blocked_at.is_none() {
-        identity::invite(&mut tx, app, &user).await?;
-    }
+    identity::invite(&mut tx, app, &user).await?;
     let record = load(&mut tx, app, id).await?;
     note(&mut tx, app, caller, "user.create", None, &record).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
@@ -126,7 +120,7 @@ pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Ke
     Ok(record)
 }
 
-/// Edits a person. Who is blocked, or gains or loses the back office, is signed out everywhere.
+/// Edits a person. Who gains or loses the back office is signed out everywhere.
 pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) -> Result<UserRecord> {
     let mut faults = Faults::new();
     let email = faults.check("email", Email::parse(&input.email));
@@ -147,8 +141,8 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
     let mut user = before.clone();
     details.apply(&mut user);
     user.email = email.into_string();
-    apply(app, &input, &mut user);
-    let loses_access = (before.is_admin && !user.is_admin) || user.blocked_at.is_some();
+    apply(&input, &mut user);
+    let loses_access = before.is_admin && !user.is_admin;
     if id == caller.user_id && loses_access {
         return Err(Refusal::OwnAccount.into());
     }
@@ -156,11 +150,11 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
     if loses_access && users::count_admins(&mut tx).await? == 0 {
         return Err(Refusal::LastAdmin.into());
     }
-    if user.blocked_at.is_some() || user.is_admin != before.is_admin {
+    if user.is_admin != before.is_admin {
         let own = caller.session.filter(|_| id == caller.user_id);
         sessions::close_of_user(&mut tx, id, own).await?;
     }
-    if user.blocked_at.is_some() || user.email != before.email {
+    if user.email != before.email {
         one_time_tokens::delete_of_user(&mut tx, id).await?;
     }
     let record = load(&mut tx, app, id).await?;
@@ -169,17 +163,8 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
     Ok(record)
 }
 
-fn apply(app: &App, input: &UserInput, user: &mut User) {
-    let now = app.clock.now();
-    let since = |wanted: Option<bool>, was: Option<_>| match wanted {
-        Some(true) => was.or(Some(now)),
-        Some(false) => None,
-        None => was,
-    };
+fn apply(input: &UserInput, user: &mut User) {
     user.is_admin = input.is_admin.unwrap_or(user.is_admin);
-    user.email_verified_at = since(input.email_verified, user.email_verified_at);
-    user.blocked_at = since(input.blocked, user.blocked_at);
-    user.trusted = input.trusted.unwrap_or(user.trusted);
     if let Some(group) = input.group_id {
         user.group_id = group;
     }

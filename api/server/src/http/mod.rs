@@ -50,6 +50,7 @@ mod shape;
 mod spa;
 mod spec;
 pub mod tax_profile;
+mod user_acts;
 mod users;
 mod vat_lookup;
 mod vouchers;
@@ -107,7 +108,7 @@ fn resources() -> impl OpenApi {
         // The server, visitors.
         (health::Api, settings::Api, messages::Api, salary_quote::Api, sample_invoice::Api),
         // Identity and people.
-        (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api),
+        (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api, user_acts::Api),
         // What belongs to a freelancer.
         (clients::Api, client_duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
         // The back office's own.

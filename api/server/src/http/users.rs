@@ -80,6 +80,12 @@ pub struct AdminUser {
     trusted: bool,
     /// Whether the person is kept out.
     blocked: bool,
+    /// Since when.
+    blocked_at: Option<DateTime<Utc>>,
+    /// Why.
+    blocked_reason: Option<String>,
+    /// Whether the owner has closed the account, for good.
+    closed: bool,
     /// What the person gives to others.
     referral_code: String,
     /// The latest request, to the minute.
@@ -116,6 +122,9 @@ impl From<UserRecord> for AdminUser {
             group_name: user.group_name,
             trusted: user.trusted,
             blocked: user.blocked_at.is_some(),
+            blocked_at: user.blocked_at,
+            blocked_reason: user.blocked_reason,
+            closed: user.closed_at.is_some(),
             referral_code: user.referral_code,
             last_seen_at: user.last_seen_at,
             created_at: user.created_at,
@@ -136,8 +145,6 @@ struct AdminUserInput {
     email: String,
     /// Whether the back office is open to the person.
     is_admin: Option<bool>,
-    /// Whether the address counts as proven.
-    email_verified: Option<bool>,
     /// As people write it.
     phone: Option<String>,
     /// Street and number.
@@ -157,10 +164,6 @@ struct AdminUserInput {
     /// The group whose terms apply; null takes the person out of any.
     #[oai(skip_serializing_if = "MaybeUndefined::is_undefined")]
     group_id: MaybeUndefined<Uuid>,
-    /// Whether invoices go out without an admin's look.
-    trusted: Option<bool>,
-    /// Whether the person is kept out: all sessions and tokens end at once.
-    blocked: Option<bool>,
     /// As read; a newer one refuses the change.
     version: Option<i32>,
 }
@@ -181,14 +184,11 @@ impl From<AdminUserInput> for UserInput {
                 tax: input.tax.map(Into::into),
             },
             is_admin: input.is_admin,
-            email_verified: input.email_verified,
             group_id: match input.group_id {
                 MaybeUndefined::Undefined => None,
                 MaybeUndefined::Null => Some(None),
                 MaybeUndefined::Value(id) => Some(Some(GroupId(id))),
             },
-            trusted: input.trusted,
-            blocked: input.blocked,
             version: input.version,
         }
     }
@@ -249,7 +249,7 @@ impl Api {
 
     /// Change a person
     ///
-    /// Nobody can block themselves or give up their own access to the back office, and one admin always remains.
+    /// Nobody can give up their own access to the back office, and one admin always remains.
     #[oai(path = "/admin/users/:id", method = "put", operation_id = "adminUpdateUser")]
     async fn update(
         &self,

@@ -67,6 +67,10 @@ pub struct User {
     pub trusted: bool,
     /// Since when the person cannot sign in.
     pub blocked_at: Option<DateTime<Utc>>,
+    /// Why, as the one wrote who blocked.
+    pub blocked_reason: Option<String>,
+    /// Since when the account is closed by its owner, for good.
+    pub closed_at: Option<DateTime<Utc>>,
     /// What the person gives to others.
     pub referral_code: String,
     /// The latest request, to the minute.
@@ -95,6 +99,8 @@ struct Row {
     group_name: Option<String>,
     trusted: bool,
     blocked_at: Option<DateTime<Utc>>,
+    blocked_reason: Option<String>,
+    closed_at: Option<DateTime<Utc>>,
     referral_code: String,
     last_seen_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
@@ -127,6 +133,8 @@ impl TryFrom<Row> for User {
             group_name: row.group_name,
             trusted: row.trusted,
             blocked_at: row.blocked_at,
+            blocked_reason: row.blocked_reason,
+            closed_at: row.closed_at,
             referral_code: row.referral_code,
             last_seen_at: row.last_seen_at,
             created_at: row.created_at,
@@ -142,7 +150,7 @@ macro_rules! select_user {
             r#"select u.id, u.email, u.full_name, u.password_hash, u.is_admin, u.email_verified_at, u.language,
                       u.phone, u.address, u.city, u.postal_code, u.country, u.personnummer, u.group_id,
                       (select name from groups where id = u.group_id) as group_name, u.trusted, u.blocked_at,
-                      u.referral_code, u.last_seen_at, u.created_at, u.version
+                      u.blocked_reason, u.closed_at, u.referral_code, u.last_seen_at, u.created_at, u.version
                from users u
                "# + $tail,
             $($arg),+
@@ -420,7 +428,7 @@ pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
         "update users
          set email = $2, full_name = $3, is_admin = $4, email_verified_at = $5, language = $6, phone = $7,
              address = $8, city = $9, postal_code = $10, country = $11, personnummer = $12, birth_date = $13,
-             group_id = $14, trusted = $15, blocked_at = $16, version = version + 1
+             group_id = $14, trusted = $15, blocked_at = $16, blocked_reason = $17, version = version + 1
          where id = $1",
         user.id.0,
         user.email,
@@ -438,6 +446,7 @@ pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
         user.group_id.map(|group| group.0),
         user.trusted,
         user.blocked_at,
+        user.blocked_reason,
     )
     .execute(db)
     .await

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::{TestApp, Who};
+use crate::support::{PASSWORD, TestApp, Who};
 
 const BO: &str = "bo@example.com";
 
@@ -87,9 +87,15 @@ async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgP
     let (bo, path) = bo(&app).await;
     let token = app.post(&bo, "/api/tokens", json!({ "name": "script" })).await.ok();
     let bearer = format!("Bearer {}", token["token"].as_str().unwrap());
-    let body = |blocked: bool| json!({ "fullName": "Bo", "email": BO, "blocked": blocked });
-    let blocked = app.put(&admin, &path, body(true)).await.ok();
+    let empty = app.post(&admin, &format!("{path}/block"), json!({ "reason": " " })).await;
+    assert_eq!(empty.json["fields"][0]["field"], "reason");
+    empty.refused(422);
+    let block = async |reason: &str| {
+        app.post(&admin, &format!("{path}/block"), json!({ "reason": reason })).await.ok()
+    };
+    let blocked = block("A stranger has the password").await;
     assert_eq!(blocked["blocked"], true);
+    assert_eq!(block("Wanted it").await["blockedAt"], blocked["blockedAt"]);
     app.get(&bo, "/api/user").await.refused(401);
     let headers = [("authorization", bearer.as_str())];
     let get = poem::http::Method::GET;
@@ -98,7 +104,10 @@ async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgP
     let mails: i64 = sqlx::query_scalar("select count(*) from mails").fetch_one(&pool).await.unwrap();
     assert_eq!(mails, 0);
 
-    app.put(&admin, &path, body(false)).await.ok();
+    assert_eq!(app.post(&admin, &format!("{path}/invite"), json!({})).await.refused(409), "person_blocked");
+    assert_eq!(app.get(&admin, &path).await.ok()["blockedReason"], "Wanted it");
+    let free = app.post(&admin, &format!("{path}/unblock"), json!({})).await.ok();
+    assert_eq!((&free["blocked"], free.get("blockedReason")), (&json!(false), None));
     app.get(&bo, "/api/user").await.refused(401);
     let get = poem::http::Method::GET;
     app.send_with(&app.visitor(), get, "/api/user", None, &headers).await.ok();
@@ -107,7 +116,51 @@ async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgP
             .fetch_all(&pool)
             .await
             .unwrap();
-    assert_eq!(trail, ["user.update", "user.update"]);
+    assert_eq!(trail, ["user.block", "user.block", "user.unblock"]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_blocked_person_cannot_log_in_with_the_right_password(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let (bo, path) = bo(&app).await;
+    app.with_password(&bo).await;
+    let login = json!({ "email": BO, "password": PASSWORD });
+    app.post(&app.visitor(), "/api/login", login.clone()).await.signed_in();
+    app.post(&admin, &format!("{path}/block"), json!({ "reason": "Wanted it" })).await.ok();
+    app.post(&app.visitor(), "/api/login", login.clone()).await.refused(401);
+    app.post(&admin, &format!("{path}/unblock"), json!({})).await.ok();
+    app.post(&app.visitor(), "/api/login", login).await.signed_in();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn what_is_decided_about_an_account_is_audited_with_before_and_after(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let admin = app.admin("admin@example.com").await;
+    let (_, path) = bo(&app).await;
+    let act = async |name: &str, body: Value| app.post(&admin, &format!("{path}/{name}"), body).await;
+    assert_eq!(act("trust", json!({ "trusted": true })).await.ok()["trusted"], true);
+    assert_eq!(act("trust", json!({ "trusted": false })).await.ok()["trusted"], false);
+    assert_eq!(act("verify-email", json!({})).await.refused(409), "already_verified");
+    sqlx::query("update users set email_verified_at = null where email = $1")
+        .bind(BO)
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(act("verify-email", json!({})).await.ok()["emailVerified"], true);
+    act("invite", json!({})).await.ok();
+    let kind: String = sqlx::query_scalar("select kind from mails").fetch_one(&pool).await.unwrap();
+    assert_eq!(kind, "invitation");
+    let trail: Vec<(String, Value, Value)> =
+        sqlx::query_as("select action, before, after from audit_events order by id")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    let actions: Vec<_> = trail.iter().map(|(action, ..)| action.as_str()).collect();
+    assert_eq!(actions, ["user.trust", "user.distrust", "user.verify_email", "user.invite"]);
+    assert_eq!((&trail[0].1["trusted"], &trail[0].2["trusted"]), (&json!(false), &json!(true)));
+    sqlx::query("update users set closed_at = now() where email = $1").bind(BO).execute(&pool).await.unwrap();
+    assert_eq!(act("unblock", json!({})).await.refused(409), "account_closed");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -116,11 +169,10 @@ async fn no_admin_shuts_themselves_out(pool: PgPool) {
     let admin = app.admin("admin@example.com").await;
     app.admin("admin2@example.com").await;
     let path = format!("/api/admin/users/{}", admin.id.unwrap());
-    for change in [json!({ "isAdmin": false }), json!({ "blocked": true })] {
-        let mut body = json!({ "fullName": "Ada", "email": "admin@example.com" });
-        body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
-        assert_eq!(app.put(&admin, &path, body).await.refused(409), "own_account");
-    }
+    let demoted = json!({ "fullName": "Ada", "email": "admin@example.com", "isAdmin": false });
+    assert_eq!(app.put(&admin, &path, demoted).await.refused(409), "own_account");
+    let blocked = app.post(&admin, &format!("{path}/block"), json!({ "reason": "Tired" })).await;
+    assert_eq!(blocked.refused(409), "own_account");
     app.put(&admin, &path, json!({ "fullName": "Ada", "email": "admin@example.com" })).await.ok();
     assert_eq!(app.get(&admin, "/api/user").await.ok()["fullName"], "Ada");
 }
@@ -159,14 +211,14 @@ async fn an_edit_keeps_what_it_does_not_name_and_refuses_a_stale_version(pool: P
     let (_, path) = bo(&app).await;
     let group = app.post(&admin, "/api/admin/groups", json!({ "name": "Artists" })).await.ok();
     let body = json!({
-        "fullName": "Bo", "email": BO, "phone": "070-1", "groupId": group["id"], "trusted": true,
+        "fullName": "Bo", "email": BO, "phone": "070-1", "groupId": group["id"],
         "personnummer": "19900101-0017",
     });
     app.put(&admin, &path, body).await.ok();
     let after = app.put(&admin, &path, json!({ "fullName": "Bo B", "email": BO, "version": 2 })).await.ok();
     assert_eq!(after["fullName"], "Bo B");
     assert_eq!((&after["phone"], &after["groupName"]), (&json!("070-1"), &json!("Artists")));
-    assert_eq!((&after["trusted"], &after["personnummerMasked"]), (&json!(true), &json!("19900101-****")));
+    assert_eq!(after["personnummerMasked"], "19900101-****");
     let stale = json!({ "fullName": "Bo", "email": BO, "version": 2 });
     assert_eq!(app.put(&admin, &path, stale).await.refused(409), "stale_version");
     let out = app.put(&admin, &path, json!({ "fullName": "Bo", "email": BO, "groupId": null })).await.ok();

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use super::FREELANCERS;
 use crate::app::groups::{self, GroupInput};
 use crate::app::people::{DetailsInput, TaxInput};
-use crate::app::users::{self, UserInput};
+use crate::app::users::{self, UserInput, acts};
 use crate::app::{App, Caller, Error, Result, bank_accounts, clients, profile};
 use crate::storage;
 use crate::storage::users::NewUser;
@@ -181,15 +181,14 @@ pub async fn form_groups(app: &App, admin: &Caller, member: &Person, trusted: &P
         ..GroupInput::default()
     };
     let group = groups::create(app, admin, &group, None).await?;
-    let edit = |caller: &Caller| UserInput {
-        email: caller.email.clone(),
-        details: DetailsInput { full_name: caller.full_name.clone(), ..DetailsInput::default() },
+    let input = UserInput {
+        email: member.caller.email.clone(),
+        details: DetailsInput { full_name: member.caller.full_name.clone(), ..DetailsInput::default() },
+        group_id: Some(Some(GroupId(group.id))),
         ..UserInput::default()
     };
-    let input = UserInput { group_id: Some(Some(GroupId(group.id))), ..edit(&member.caller) };
     users::update(app, admin, member.caller.user_id, input).await?;
-    let input = UserInput { trusted: Some(true), ..edit(&trusted.caller) };
-    users::update(app, admin, trusted.caller.user_id, input).await?;
+    acts::set_trusted(app, admin, trusted.caller.user_id, true).await?;
     Ok(())
 }
 

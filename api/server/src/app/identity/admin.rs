@@ -37,6 +37,7 @@ pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &st
     let mut user = users::find_by_email_for_update(&mut tx, email.as_str()).await?.ok_or(Error::NotFound)?;
     user.is_admin = true;
     user.blocked_at = None;
+    user.blocked_reason = None;
     user.email_verified_at = user.email_verified_at.or(Some(now));
     users::update(&mut tx, &user).await?;
     users::set_password(&mut tx, user.id, &hash).await?;

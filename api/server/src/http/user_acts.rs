@@ -1,0 +1,104 @@
+//! The back office: what is decided about a person's account.
+
+use paraply_domain::ids::UserId;
+use poem::web::Data;
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::auth::Admin;
+use super::list::ApiResult;
+use super::users::AdminUser;
+use crate::app::App;
+use crate::app::users::acts;
+
+/// Why a person is kept out.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct UserBlockInput {
+    /// For the colleagues; the person does not see it.
+    #[oai(validator(max_length = 1000))]
+    reason: String,
+}
+
+/// Whether a person is trusted.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct UserTrustInput {
+    /// Whether invoices go out without an admin's look.
+    trusted: bool,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminUsers")]
+impl Api {
+    /// Keep a person out
+    ///
+    /// All sessions end at once, access tokens and mailed links open nothing, invoices are not sent and salary is not
+    /// paid. Whoever is kept out already gets the new reason. Nobody can do this to themselves, and one admin always
+    /// remains.
+    #[oai(path = "/admin/users/:id/block", method = "post", operation_id = "adminBlockUser")]
+    async fn block(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        Json(input): Json<UserBlockInput>,
+    ) -> ApiResult<Json<AdminUser>> {
+        Ok(Json(acts::block(app, &caller, UserId(id), &input.reason).await?.into()))
+    }
+
+    /// Let a person in again
+    ///
+    /// Sessions that the block ended stay ended; access tokens work again.
+    #[oai(path = "/admin/users/:id/unblock", method = "post", operation_id = "adminUnblockUser")]
+    async fn unblock(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<AdminUser>> {
+        Ok(Json(acts::unblock(app, &caller, UserId(id)).await?.into()))
+    }
+
+    /// Take a person's address as proven
+    #[oai(path = "/admin/users/:id/verify-email", method = "post", operation_id = "adminVerifyUserEmail")]
+    async fn verify_email(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<AdminUser>> {
+        Ok(Json(acts::verify_email(app, &caller, UserId(id)).await?.into()))
+    }
+
+    /// Trust a person, or no longer
+    ///
+    /// Invoices of who is trusted go out without an admin's look.
+    #[oai(path = "/admin/users/:id/trust", method = "post", operation_id = "adminTrustUser")]
+    async fn trust(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+        Json(input): Json<UserTrustInput>,
+    ) -> ApiResult<Json<AdminUser>> {
+        Ok(Json(acts::set_trusted(app, &caller, UserId(id), input.trusted).await?.into()))
+    }
+
+    /// Invite a person again
+    ///
+    /// Mails a link to choose a password, which lives for 24 hours; earlier links go dead.
+    #[oai(path = "/admin/users/:id/invite", method = "post", operation_id = "adminInviteUser")]
+    async fn invite(
+        &self,
+        Data(app): Data<&App>,
+        Admin(caller): Admin,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<AdminUser>> {
+        Ok(Json(acts::invite(app, &caller, UserId(id)).await?.into()))
+    }
+}
