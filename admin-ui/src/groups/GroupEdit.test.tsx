@@ -10,8 +10,10 @@ import GroupEdit from './GroupEdit';
 
 const group: Group = { id: 'g1', name: 'Konsulter', description: '', feePercentage: '4', memberCount: 2, version: 7 };
 
-function show(update: AdminDataProvider['update']) {
-  const getOne = () => Promise.resolve({ data: group });
+function show(update: AdminDataProvider['update'], later: Group = group) {
+  const getOne = vi
+    .fn(() => Promise.resolve({ data: later }))
+    .mockImplementationOnce(() => Promise.resolve({ data: group }));
   renderAdmin(
     <ResourceContextProvider value="groups">
       <Routes>
@@ -40,13 +42,36 @@ it('sends the fields of the contract with the version that was read', async () =
   );
 });
 
-it('overwrites nothing when someone else saved first', async () => {
-  const stale = new HttpError('Ändrad', 409, { code: 'stale_version', message: 'Ändrad' });
-  show(() => Promise.reject(stale));
+const stale = new HttpError('Ändrad', 409, { code: 'stale_version', message: 'Ändrad' });
+const theirs: Group = { ...group, name: 'Artister', feePercentage: '3', version: 8 };
+
+async function conflict() {
   await rename('Musiker');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Någon annan har ändrat det här' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Hämta det senaste' }));
-  expect(await screen.findByDisplayValue('Konsulter')).toBeDefined();
+  return within(await screen.findByRole('alertdialog', { name: 'Någon annan har ändrat det här' }));
+}
+
+it('overwrites nothing when someone else saved first', async () => {
+  show(() => Promise.reject(stale), theirs);
+  const dialog = await conflict();
+  await userEvent.click(dialog.getByRole('button', { name: 'Ta deras version' }));
+  expect(await screen.findByDisplayValue('Artister')).toBeDefined();
+});
+
+it('says what they changed, and goes on upon it with what only was changed here', async () => {
+  const update = vi
+    .fn(() => Promise.resolve({ data: { ...theirs, name: 'Musiker', version: 9 } }))
+    .mockImplementationOnce(() => Promise.reject(stale));
+  show(update as unknown as AdminDataProvider['update'], theirs);
+  const dialog = await conflict();
+  expect(dialog.getByRole('row', { name: /Namn Konsulter Artister Du har också ändrat/ })).toBeDefined();
+  expect(dialog.getByRole('row', { name: /avgift.* 4 3$/i })).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Fortsätt med mitt' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
+  await screen.findByText('Sparat.');
+  expect(update).toHaveBeenLastCalledWith(
+    'groups',
+    expect.objectContaining({ data: { name: 'Musiker', description: '', feePercentage: '3', version: 8 } }),
+  );
 });
 
 it('shows the server’s fault at its field', async () => {

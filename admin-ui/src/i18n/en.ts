@@ -2,6 +2,7 @@ import { mergeEn } from './mergeEn';
 import { paidEn } from './paidEn';
 import { payrollEn } from './payrollEn';
 import { queueEn } from './queueEn';
+import { peopleEn } from './peopleEn';
 import { taxEn } from './taxEn';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
@@ -10,6 +11,7 @@ export const en = {
   ...paidEn,
   ...mergeEn,
   ...queueEn,
+  ...peopleEn,
   ...taxEn,
   common: {
     cancel: 'Cancel',
@@ -352,8 +354,6 @@ export const en = {
     voluntaryHelp: 'Only if the person asks for more than the rule says.',
     rights: 'Group and rights',
     trusted: 'Trusted',
-    trustedHelp: 'Invoices go straight out, without approval.',
-    blockedHelp: 'Cannot sign in.',
     facts: 'Account',
     allInvoices: 'All %{smart_count}',
     noInvoices: 'No invoices yet.',
@@ -435,6 +435,11 @@ export const en = {
     at: 'When',
     system: 'The system',
     verbs: {
+      block: 'Blocked',
+      unblock: 'Block lifted',
+      trust: 'Trusted',
+      distrust: 'Trusted no longer',
+      invite: 'Invited',
       discard: 'Discarded',
       reverse: 'Reversed',
       status_report: 'Bank’s answer read',

@@ -2,6 +2,7 @@ import { mergeSv } from './mergeSv';
 import { paidSv } from './paidSv';
 import { payrollSv } from './payrollSv';
 import { queueSv } from './queueSv';
+import { peopleSv } from './peopleSv';
 import { taxSv } from './taxSv';
 import type { Catalogue } from './types';
 
@@ -11,6 +12,7 @@ export const sv: Catalogue = {
   ...paidSv,
   ...mergeSv,
   ...queueSv,
+  ...peopleSv,
   ...taxSv,
   common: {
     cancel: 'Avbryt',
@@ -356,8 +358,6 @@ export const sv: Catalogue = {
     voluntaryHelp: 'Bara om personen ber om mer än regeln säger.',
     rights: 'Grupp och behörighet',
     trusted: 'Betrodd',
-    trustedHelp: 'Fakturor går ut direkt, utan godkännande.',
-    blockedHelp: 'Kan inte logga in.',
     facts: 'Konto',
     allInvoices: 'Alla %{smart_count}',
     noInvoices: 'Inga fakturor ännu.',
@@ -439,6 +439,11 @@ export const sv: Catalogue = {
     at: 'När',
     system: 'Systemet',
     verbs: {
+      block: 'Spärrad',
+      unblock: 'Spärren hävd',
+      trust: 'Betrodd',
+      distrust: 'Inte längre betrodd',
+      invite: 'Inbjuden',
       discard: 'Kastad',
       reverse: 'Återförd',
       status_report: 'Bankens svar inläst',

@@ -155,6 +155,12 @@ const acts = {
     post<AdminUser>(`${root}/users/${userId}/salary-hold`, { reason }, key),
   releaseSalary: (userId: string) => remove<AdminUser>(`${root}/users/${userId}/salary-hold`),
 
+  blockUser: (id: string, reason: string) => post<AdminUser>(`${root}/users/${id}/block`, { reason }),
+  unblockUser: (id: string) => post<AdminUser>(`${root}/users/${id}/unblock`, {}),
+  verifyUserEmail: (id: string) => post<AdminUser>(`${root}/users/${id}/verify-email`, {}),
+  trustUser: (id: string, trusted: boolean) => post<AdminUser>(`${root}/users/${id}/trust`, { trusted }),
+  inviteUser: (id: string) => post<AdminUser>(`${root}/users/${id}/invite`, {}),
+
   approveCost: (id: string) => post<Reimbursement>(`${root}/reimbursements/${id}/approve`, {}),
   rejectCost: (id: string, reason: string) => post<Reimbursement>(`${root}/reimbursements/${id}/reject`, { reason }),
   getProgress: () => get<Progress>(`${root}/progress`),

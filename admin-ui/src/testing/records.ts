@@ -1,4 +1,4 @@
-import type { Client, Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
+import type { AdminUser, Client, Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
 
 /** A pending invoice, or what the test needs of it to be different. */
 export function anInvoice(different: Partial<Invoice> = {}): Invoice {
@@ -141,6 +141,32 @@ export function aClient(different: Partial<Client> = {}): Client {
     companyTaxId: '',
     archived: false,
     vatTreatment: 'domestic',
+    version: 1,
+    ...different,
+  };
+}
+
+/** Anna Andersson, who may log in and has done nothing yet. */
+export function aUser(different: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: 'user-1',
+    fullName: 'Anna Andersson',
+    email: 'anna@example.com',
+    isAdmin: false,
+    emailVerified: true,
+    phone: '',
+    address: '',
+    city: '',
+    postalCode: '',
+    country: 'SE',
+    language: 'sv',
+    tax: { swedishTax: true, rule: 'side_income' },
+    trusted: false,
+    blocked: false,
+    closed: false,
+    referralCode: 'abcdefghjk',
+    createdAt: '2026-11-02T09:00:00Z',
+    invoiceCount: 0,
     version: 1,
     ...different,
   };

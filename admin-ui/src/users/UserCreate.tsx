@@ -1,19 +1,19 @@
+import { Alert } from '@mui/material';
 import { CreatePage } from '../components/form/CreatePage';
 import { Stacked } from '../components/form/FormParts';
 import { SaveBar } from '../components/form/SaveBar';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import type { AdminUserInput } from '../types/api';
 import { TaxFields } from './TaxFields';
 import { UserFields } from './UserFields';
-import { newUser, toNewUserInput } from './values';
+import { newUser, toNewUserInput, type UserInput } from './values';
 
 /** A new user, who then chooses a password by mail. */
 export default function UserCreate() {
   const t = useT();
   return (
-    <CreatePage<AdminUserInput>
+    <CreatePage<UserInput>
       title={t('users.create')}
       back={{ to: paths.users, label: t('users.title') }}
       defaults={newUser}
@@ -22,6 +22,7 @@ export default function UserCreate() {
       savedTo={paths.user}
     >
       <Stacked>
+        <Alert severity="info">{t('account.inviteNote')}</Alert>
         <UserFields>
           <Panel title={t('users.tax')}>
             <TaxFields prefix="tax." />

@@ -45,9 +45,6 @@ export function UserFields({ personnummerMasked, children }: UserFieldsProps) {
           <WholeRow>
             <ReferenceField source="groupId" label="fields.group" reference="groups" />
           </WholeRow>
-          <SwitchField source="trusted" label="fields.trusted" help={t('users.trustedHelp')} />
-          <SwitchField source="blocked" label="fields.blocked" help={t('users.blockedHelp')} />
-          <SwitchField source="emailVerified" label="fields.emailVerified" />
           <SwitchField source="isAdmin" label="users.admin" help={t('users.adminHelp')} />
         </FieldGrid>
       </Panel>

@@ -1,21 +1,22 @@
 import type { AdminUser, AdminUserInput } from '../types/api';
 import { toTaxProfile } from './taxRules';
 
-export const newUser: Partial<AdminUserInput> = {
+export const newUser: Partial<UserInput> = {
   language: 'sv',
   country: 'SE',
   isAdmin: false,
-  trusted: false,
   tax: { swedishTax: true, rule: 'side_income' },
 };
 
+/** As the contract's, with the null that takes a person out of any group. */
+export type UserInput = Omit<AdminUserInput, 'groupId'> & { groupId?: string | null };
+
 /** The fields of the contract out of a form's values, which may be a whole user. How one is taxed is recorded apart. */
-export function toUserInput(values: AdminUserInput | (AdminUser & { personnummer?: string })): AdminUserInput {
+export function toUserInput(values: UserInput | (AdminUser & { personnummer?: string })): UserInput {
   return {
     fullName: values.fullName,
     email: values.email,
     isAdmin: values.isAdmin,
-    emailVerified: values.emailVerified,
     phone: values.phone,
     address: values.address,
     city: values.city,
@@ -23,14 +24,12 @@ export function toUserInput(values: AdminUserInput | (AdminUser & { personnummer
     country: values.country,
     language: values.language,
     ...(values.personnummer ? { personnummer: values.personnummer } : {}),
-    ...(values.groupId ? { groupId: values.groupId } : {}),
-    trusted: values.trusted,
-    blocked: values.blocked,
+    groupId: values.groupId ? values.groupId : null,
     ...(values.version === undefined ? {} : { version: values.version }),
   };
 }
 
 /** A new user's fields, with how they are taxed from the start. */
-export function toNewUserInput(values: AdminUserInput): AdminUserInput {
+export function toNewUserInput(values: UserInput): UserInput {
   return { ...toUserInput(values), ...(values.tax ? { tax: toTaxProfile(values.tax) } : {}) };
 }

@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { EditBase, Form, useEditContext, useNotify, type RaRecord } from 'react-admin';
+import {
+  EditBase,
+  Form,
+  useDataProvider,
+  useEditContext,
+  useNotify,
+  useResourceContext,
+  type RaRecord,
+} from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/useT';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
 import { ErrorState } from '../ErrorState';
 import { Page } from '../Page';
 import { PageSkeleton } from '../PageSkeleton';
-import { StaleDialog } from './StaleDialog';
+import { Conflict } from './Conflict';
 
 interface EditPageProps<T extends RaRecord, Input> {
   resource?: string;
@@ -18,6 +26,8 @@ interface EditPageProps<T extends RaRecord, Input> {
   actions?: (record: T) => ReactNode;
   /** What is sent: the input's fields out of the form's values, with the version that was read. */
   toInput: (values: T) => Input;
+  /** What a field's value is called in a conflict, where the value itself says nothing, such as an id. */
+  shown?: Partial<Record<string, (record: T) => string | undefined>>;
   saved: string;
   /** Where saving leads; without it the page stays. */
   savedTo?: (record: T) => string;
@@ -26,11 +36,13 @@ interface EditPageProps<T extends RaRecord, Input> {
 
 /** A record in a form: read, changed, saved at once; someone else's change in between is never overwritten. */
 export function EditPage<T extends RaRecord, Input extends object>(props: EditPageProps<T, Input>) {
-  const { resource, id, toInput, saved, savedTo } = props;
+  const { id, toInput, saved, savedTo } = props;
+  const resource = useResourceContext(props);
+  const data = useDataProvider();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [stale, setStale] = useState(false);
+  const [theirs, setTheirs] = useState<T>();
   const [round, setRound] = useState(0);
   return (
     <EditBase<T>
@@ -46,20 +58,21 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
           await queryClient.invalidateQueries();
           if (savedTo) await navigate(savedTo(record));
         },
-        onError: (error: unknown) => {
-          if (isStale(error)) setStale(true);
-          else if (errorDetails(error)?.errors === undefined) notify(errorMessage(error), { type: 'error' });
+        onError: async (error: unknown, { id: changed }: { id?: T['id'] }) => {
+          if (isStale(error) && resource !== undefined && changed !== undefined) {
+            setTheirs((await data.getOne<T>(resource, { id: changed })).data);
+          } else if (errorDetails(error)?.errors === undefined) notify(errorMessage(error), { type: 'error' });
         },
       }}
     >
-      <EditBody {...props} />
-      <StaleDialog
-        open={stale}
+      <EditBody
+        {...props}
+        theirs={theirs}
         onClose={() => {
-          setStale(false);
+          setTheirs(undefined);
         }}
         onReload={() => {
-          setStale(false);
+          setTheirs(undefined);
           // A new round throws the form's values away and starts from what the server now has.
           void queryClient.resetQueries().then(() => {
             setRound(round + 1);
@@ -70,7 +83,15 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
   );
 }
 
-function EditBody<T extends RaRecord, Input>({ back, heading, beside, actions, children }: EditPageProps<T, Input>) {
+interface EditBodyProps<T extends RaRecord, Input> extends EditPageProps<T, Input> {
+  /** The record as someone else left it, when they saved first. */
+  theirs?: T;
+  onReload: () => void;
+  onClose: () => void;
+}
+
+function EditBody<T extends RaRecord, Input extends object>(props: EditBodyProps<T, Input>) {
+  const { back, heading, beside, actions, toInput, shown, theirs, onReload, onClose, children } = props;
   const t = useT();
   const { record, error, isPending, refetch } = useEditContext<T>();
   if (error) {
@@ -85,6 +106,16 @@ function EditBody<T extends RaRecord, Input>({ back, heading, beside, actions, c
     <Page title={heading(record)} back={back} beside={beside?.(record)} actions={actions?.(record)}>
       <Form warnWhenUnsavedChanges noValidate>
         {children(record)}
+        {theirs && (
+          <Conflict
+            base={record}
+            theirs={theirs}
+            toInput={toInput}
+            shown={shown}
+            onReload={onReload}
+            onClose={onClose}
+          />
+        )}
       </Form>
     </Page>
   );

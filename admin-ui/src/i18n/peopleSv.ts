@@ -1,0 +1,52 @@
+import type { peopleEn } from './peopleEn';
+import type { Catalogue } from './types';
+
+/** What is decided about people, and looked at on their page, in Swedish. */
+export const peopleSv: Pick<Catalogue, keyof typeof peopleEn> = {
+  conflict: {
+    text: 'Någon sparade en annan version medan du skrev. Här står vad de ändrade. Ta deras version och förlora det du skrev, eller fortsätt: det som bara de ändrade tas med, och dina egna ändringar finns kvar att spara.',
+    elsewhere:
+      'Någon sparade en annan version medan du skrev, men ändrade inget som står på den här sidan. Ta deras version och förlora det du skrev, eller fortsätt med dina egna ändringar.',
+    changes: 'Vad de ändrade',
+    now: 'Nu',
+    contested: 'Du har också ändrat detta. Fortsätter du ersätter ditt värde deras.',
+    goOn: 'Fortsätt med mitt',
+    takeTheirs: 'Ta deras version',
+  },
+  account: {
+    blocked: 'Spärrad',
+    blockedSince: 'Sedan %{when}',
+    closed: 'Ägaren har avslutat kontot. Det kan inte öppnas igen.',
+    block: 'Spärra',
+    blockTitle: 'Spärra %{name}?',
+    blockSessions: 'Alla som är inloggade på kontot loggas ut genast, och åtkomstnycklar slutar att fungera.',
+    blockLogin: 'Personen kan varken logga in eller välja ett nytt lösenord.',
+    blockInvoices: 'Personens fakturor kan inte skickas och ingen lön betalas ut förrän spärren hävs.',
+    blockReason: 'Varför',
+    blockReasonHelp: 'För dina kollegor; personen ser det inte.',
+    blockConfirm: 'Spärra',
+    blockDone: 'Personen är spärrad och utloggad överallt.',
+    unblock: 'Häv spärren',
+    unblockTitle: 'Släppa in %{name} igen?',
+    unblockText: 'Personen kan logga in igen och fakturor kan skickas. Sessioner som avslutades förblir avslutade.',
+    unblockDone: 'Spärren är hävd.',
+    verify: 'Markera e-posten som bekräftad',
+    verifyTitle: 'Räkna %{email} som bekräftad?',
+    verifyText: 'Bara om du vet att adressen är personens egen. Fakturor och lönespecifikationer skickas dit.',
+    verifyDone: 'E-postadressen är bekräftad.',
+    trust: 'Gör betrodd',
+    trustTitle: 'Göra %{name} betrodd?',
+    trustText: 'Fakturor som personen skickar in går direkt till kunden, utan granskning.',
+    trustDone: 'Personen är betrodd.',
+    distrust: 'Inte längre betrodd',
+    distrustTitle: 'Ska %{name} inte längre vara betrodd?',
+    distrustText: 'Fakturor som personen skickar in från och med nu väntar på godkännande.',
+    distrustDone: 'Personens fakturor väntar på godkännande igen.',
+    invite: 'Bjud in igen',
+    inviteTitle: 'Skicka en ny inbjudan till %{email}?',
+    inviteText: 'En länk för att välja lösenord, giltig i 24 timmar. Tidigare länkar slutar att fungera.',
+    inviteConfirm: 'Skicka inbjudan',
+    inviteDone: 'Inbjudan är på väg.',
+    inviteNote: 'En länk för att välja lösenord mejlas till personen. Den gäller i 24 timmar och en gång.',
+  },
+};

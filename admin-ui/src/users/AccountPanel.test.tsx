@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { AdminDataProvider } from '../providers/dataProvider';
+import { aUser } from '../testing/records';
+import { renderAdmin } from '../testing/renderAdmin';
+import { AccountPanel } from './AccountPanel';
+
+async function open(name: string) {
+  await userEvent.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+it('says what follows from a block, and takes no block without a reason', async () => {
+  const blockUser = vi.fn<AdminDataProvider['blockUser']>(() => Promise.resolve(aUser({ blocked: true })));
+  renderAdmin(<AccountPanel user={aUser()} />, { data: { blockUser } });
+  const dialog = await open('Spärra');
+  expect(dialog.getByText(/fakturor kan inte skickas/)).toBeDefined();
+  const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Spärra' });
+  expect(yes.disabled).toBe(true);
+  await userEvent.type(dialog.getByRole('textbox', { name: /Varför/ }), ' Bad om det ');
+  await userEvent.click(yes);
+  await screen.findByText('Personen är spärrad och utloggad överallt.');
+  expect(blockUser).toHaveBeenCalledWith('user-1', 'Bad om det');
+});
+
+it('shows why someone is blocked, and lifts the block only after a yes', async () => {
+  const unblockUser = vi.fn<AdminDataProvider['unblockUser']>(() => Promise.resolve(aUser()));
+  const user = aUser({ blocked: true, blockedAt: '2026-11-20T10:00:00Z', blockedReason: 'Bad om det' });
+  renderAdmin(<AccountPanel user={user} />, { data: { unblockUser } });
+  expect(screen.getByText('Bad om det')).toBeDefined();
+  const dialog = await open('Häv spärren');
+  expect(unblockUser).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('button', { name: 'Häv spärren' }));
+  await screen.findByText('Spärren är hävd.');
+});
+
+it('verifies, invites and trusts, each as an act of its own', async () => {
+  const verifyUserEmail = vi.fn<AdminDataProvider['verifyUserEmail']>(() => Promise.resolve(aUser()));
+  const trustUser = vi.fn<AdminDataProvider['trustUser']>(() => Promise.resolve(aUser()));
+  renderAdmin(<AccountPanel user={aUser({ emailVerified: false })} />, { data: { verifyUserEmail, trustUser } });
+  expect(screen.getByRole('button', { name: 'Bjud in igen' })).toBeDefined();
+  const verify = await open('Markera e-posten som bekräftad');
+  await userEvent.click(verify.getByRole('button', { name: 'Markera e-posten som bekräftad' }));
+  await screen.findByText('E-postadressen är bekräftad.');
+  const trust = await open('Gör betrodd');
+  await userEvent.click(trust.getByRole('button', { name: 'Gör betrodd' }));
+  await screen.findByText('Personen är betrodd.');
+  expect(trustUser).toHaveBeenCalledWith('user-1', true);
+});
+
+it('offers nothing on an account that its owner has closed', () => {
+  renderAdmin(<AccountPanel user={aUser({ closed: true, blocked: true })} />);
+  expect(screen.getByText(/Ägaren har avslutat kontot/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,122 @@
+import { Alert, Box } from '@mui/material';
+import { BadgeCheck, BadgeX, LockOpen, MailCheck, Send } from 'lucide-react';
+import { ActButton } from '../components/act/ActButton';
+import { Facts } from '../components/Facts';
+import { When } from '../components/Figure';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { useFormat } from '../lib/useFormat';
+import { useAdminData } from '../providers/useAdminData';
+import type { AdminUser } from '../types/api';
+import { BlockButton } from './acts/BlockButton';
+
+/** How the account stands, and what can be decided about it. Each decision is asked for and audited on its own. */
+export function AccountPanel({ user }: { user: AdminUser }) {
+  const t = useT();
+  return (
+    <Panel title={t('users.facts')} id="account">
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {user.closed ? <Alert severity="info">{t('account.closed')}</Alert> : <Blocked user={user} />}
+        <Facts
+          facts={[
+            { label: t('fields.createdAt'), value: <When at={user.createdAt} /> },
+            { label: t('fields.lastSeenAt'), value: <When at={user.lastSeenAt} time /> },
+            { label: t('fields.emailVerified'), value: t(user.emailVerified ? 'common.yes' : 'common.no') },
+            { label: t('fields.trusted'), value: t(user.trusted ? 'common.yes' : 'common.no') },
+            { label: t('fields.referralCode'), value: user.referralCode },
+            { label: t('fields.birthYear'), value: user.birthYear?.toString() },
+          ]}
+        />
+        {!user.closed && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <TrustButton user={user} />
+            {!user.emailVerified && <VerifyButton user={user} />}
+            {!user.emailVerified && !user.blocked && <InviteButton user={user} />}
+            {user.blocked ? <UnblockButton user={user} /> : <BlockButton user={user} />}
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function Blocked({ user }: { user: AdminUser }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  if (!user.blocked) return null;
+  return (
+    <Alert severity="error">
+      <strong>{t('account.blocked')}</strong>
+      {user.blockedReason && <div>{user.blockedReason}</div>}
+      {user.blockedAt && (
+        <Box sx={{ fontSize: '0.8125rem' }}>{t('account.blockedSince', { when: dateTime(user.blockedAt) })}</Box>
+      )}
+    </Alert>
+  );
+}
+
+function TrustButton({ user }: { user: AdminUser }) {
+  const t = useT();
+  const data = useAdminData();
+  const on = !user.trusted;
+  const name = user.fullName;
+  return (
+    <ActButton
+      label={t(on ? 'account.trust' : 'account.distrust')}
+      icon={on ? BadgeCheck : BadgeX}
+      title={t(on ? 'account.trustTitle' : 'account.distrustTitle', { name })}
+      text={t(on ? 'account.trustText' : 'account.distrustText')}
+      confirm={t(on ? 'account.trust' : 'account.distrust')}
+      run={() => data.trustUser(user.id, on)}
+      done={t(on ? 'account.trustDone' : 'account.distrustDone')}
+    />
+  );
+}
+
+function VerifyButton({ user }: { user: AdminUser }) {
+  const t = useT();
+  const data = useAdminData();
+  return (
+    <ActButton
+      label={t('account.verify')}
+      icon={MailCheck}
+      title={t('account.verifyTitle', { email: user.email })}
+      text={t('account.verifyText')}
+      confirm={t('account.verify')}
+      run={() => data.verifyUserEmail(user.id)}
+      done={t('account.verifyDone')}
+    />
+  );
+}
+
+function InviteButton({ user }: { user: AdminUser }) {
+  const t = useT();
+  const data = useAdminData();
+  return (
+    <ActButton
+      label={t('account.invite')}
+      icon={Send}
+      title={t('account.inviteTitle', { email: user.email })}
+      text={t('account.inviteText')}
+      confirm={t('account.inviteConfirm')}
+      run={() => data.inviteUser(user.id)}
+      done={t('account.inviteDone')}
+    />
+  );
+}
+
+function UnblockButton({ user }: { user: AdminUser }) {
+  const t = useT();
+  const data = useAdminData();
+  return (
+    <ActButton
+      label={t('account.unblock')}
+      icon={LockOpen}
+      title={t('account.unblockTitle', { name: user.fullName })}
+      text={t('account.unblockText')}
+      confirm={t('account.unblock')}
+      run={() => data.unblockUser(user.id)}
+      done={t('account.unblockDone')}
+    />
+  );
+}
