@@ -24,7 +24,11 @@ export function JourneyFields() {
         <ul className="divide-y divide-line">
           {fields.map((day, index) => (
             <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2" key={day.id}>
-              <Field hideLabel label={t('costs.dayNo', { number: index + 1 })}>
+              <Field
+                error={formState.errors.days?.[index]?.full?.message}
+                hideLabel
+                label={t('costs.dayNo', { number: index + 1 })}
+              >
                 {(props) => (
                   <Select
                     {...props}
@@ -56,6 +60,11 @@ export function JourneyFields() {
             </li>
           ))}
         </ul>
+        {formState.errors.days?.message !== undefined && (
+          <p className="text-xs text-danger" role="alert">
+            {formState.errors.days.message}
+          </p>
+        )}
         {fields.length < daysMax && (
           <Button
             onClick={() => {

@@ -32,5 +32,10 @@ it('asks for what the kind needs and for nothing else', () => {
 });
 
 it('finds the place of each fault of the server', () => {
-  expect(['amount', 'days', 'days.0.full', 'profile'].map(formFieldOf)).toEqual(['amount', 'nights', 'nights', null]);
+  expect(['amount', 'days', 'days.1.lunch', 'profile'].map(formFieldOf)).toEqual([
+    'amount',
+    'days',
+    'days.1.full',
+    null,
+  ]);
 });

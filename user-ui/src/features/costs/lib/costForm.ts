@@ -101,6 +101,8 @@ export function toInput(values: CostValues): CostInput {
 /** The form's field for one of the server's, or null when the form does not show it. */
 export function formFieldOf(path: string): string | null {
   const first = path.split('.')[0] ?? '';
-  if (first === 'days') return 'nights';
+  // What is wrong with one of the days stands at that day, whichever part of it the server names.
+  const day = /^days\.(\d+)/.exec(path)?.[1];
+  if (day !== undefined) return `days.${day}.full`;
   return first in emptyCost ? first : null;
 }
