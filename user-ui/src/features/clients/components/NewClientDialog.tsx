@@ -8,12 +8,14 @@ import { emptyClient } from './clientForm';
 
 interface NewClientDialogProps {
   open: boolean;
+  /** What the client's name is likely to be, or an empty text. */
+  name: string;
   onOpenChange: (open: boolean) => void;
   onCreated: (client: Client) => void;
 }
 
 /** A new client in place, while an invoice is being written. */
-export function NewClientDialog({ open, onOpenChange, onCreated }: NewClientDialogProps) {
+export function NewClientDialog({ open, name, onOpenChange, onCreated }: NewClientDialogProps) {
   const { t } = useTranslation();
   const create = useCreateClient((client) => {
     toast('success', t('clients.created'), client.name);
@@ -21,7 +23,7 @@ export function NewClientDialog({ open, onOpenChange, onCreated }: NewClientDial
   });
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title={t('clients.createTitle')} wide>
-      <ClientForm busy={create.isPending} initial={emptyClient} isNew save={create.mutate} />
+      <ClientForm busy={create.isPending} initial={{ ...emptyClient, name }} isNew save={create.mutate} />
     </Dialog>
   );
 }

@@ -14,6 +14,8 @@ export function ClientField() {
   const { clients, newClient: NewClient } = useEditorData();
   const { control } = useFormContext<InvoiceValues>();
   const { field, fieldState } = useController({ control, name: 'clientId' });
+  // What was typed in search of a client that is not there yet is the new one's name.
+  const [searched, setSearched] = useState('');
   const [creating, setCreating] = useState(false);
   // A client that was just made is chosen before it stands in the fetched list.
   const [made, setMade] = useState<Client | null>(null);
@@ -27,7 +29,7 @@ export function ClientField() {
       >
         {(props) => (
           <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
-            <ClientPicker {...props} {...field} clients={known} />
+            <ClientPicker {...props} {...field} clients={known} onSearch={setSearched} />
             <Button
               onClick={() => {
                 setCreating(true);
@@ -41,9 +43,11 @@ export function ClientField() {
         )}
       </Field>
       <NewClient
+        name={searched.trim()}
         onCreated={(client) => {
           setCreating(false);
           setMade(client);
+          setSearched('');
           field.onChange(client.id);
         }}
         onOpenChange={setCreating}

@@ -13,6 +13,8 @@ interface ClientPickerProps extends ControlProps {
   value: string;
   onChange: (id: string) => void;
   onBlur: () => void;
+  /** Told what is searched for; an empty text once a client was chosen. */
+  onSearch: (text: string) => void;
   name: string;
   ref: Ref<HTMLInputElement>;
 }
@@ -20,7 +22,7 @@ interface ClientPickerProps extends ControlProps {
 const bare = (text: string) => text.normalize('NFKC').toLocaleLowerCase('sv');
 
 /** A list that is searched by name while one types; arrows, Enter and Escape as lists of this kind have them. */
-export function ClientPicker({ clients, value, onChange, onBlur, ...control }: ClientPickerProps) {
+export function ClientPicker({ clients, value, onChange, onBlur, onSearch, ...control }: ClientPickerProps) {
   const { t } = useTranslation();
   const listId = useId();
   const chosen = clients.find(({ id }) => id === value);
@@ -47,7 +49,10 @@ export function ClientPicker({ clients, value, onChange, onBlur, ...control }: C
     setSearch(null);
   };
   const choose = (client: Client | undefined) => {
-    if (client) onChange(client.id);
+    if (client) {
+      onChange(client.id);
+      onSearch('');
+    }
     close();
   };
 
@@ -83,6 +88,7 @@ export function ClientPicker({ clients, value, onChange, onBlur, ...control }: C
         }}
         onChange={(event) => {
           setSearch(event.target.value);
+          onSearch(event.target.value);
           setIsOpen(true);
           setActive(0);
         }}

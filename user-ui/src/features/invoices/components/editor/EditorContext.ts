@@ -6,6 +6,8 @@ import type { components } from '@/types/schema';
 
 export interface NewClientProps {
   open: boolean;
+  /** What the client's name is likely to be, or an empty text. */
+  name: string;
   onOpenChange: (open: boolean) => void;
   onCreated: (client: Client) => void;
 }
