@@ -157,5 +157,6 @@ export const visitorScreens = [
   '/privacy',
   '/cookies',
   '/gdpr',
+  '/test-multipage-invoice',
   '/no-such-page',
 ];
