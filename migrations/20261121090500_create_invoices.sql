@@ -43,6 +43,8 @@ create table invoices (
     snapshot jsonb,
     promised_payout_date date,
     returned_reason text,
+    -- The field that the reason is about, as items[0].description.
+    returned_field text,
     submitted_at timestamptz,
     sent_at timestamptz,
     paid_at timestamptz,

@@ -28,6 +28,7 @@ import { vouchers } from './vouchers';
 
 const Panel = lazy(() => import('./panel/Panel'));
 const YearTables = lazy(() => import('./yearTables/YearTables'));
+const QueuePage = lazy(() => import('./queue/QueuePage'));
 const FeeReport = lazy(() => import('./fees/FeeReport'));
 const Reconciliation = lazy(() => import('./reports/Reconciliation'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage'));
@@ -67,6 +68,7 @@ export function App() {
     >
       <CustomRoutes>
         <Route path="/panel" element={<Panel />} />
+        <Route path="/queue" element={<QueuePage />} />
         <Route path="/import" element={<Panel importing />} />
         <Route path="/reports/fees" element={<FeeReport />} />
         <Route path="/reports/reconciliation" element={<Reconciliation />} />

@@ -1,4 +1,4 @@
-/** Many invoices at once, in English. */
+/** The approval queue and many invoices at once, in English. */
 export const queueEn = {
   bulk: {
     tooMany: 'At most %{max} at once.',
@@ -26,6 +26,33 @@ export const queueEn = {
       some: '%{done} of %{all} are done. The others are unchanged and stay chosen.',
       done: 'Done',
       refused: 'Not done',
+      close: 'Close',
+    },
+  },
+  queue: {
+    title: 'Approval queue',
+    lead: '%{smart_count} invoice waits, the longest waiting first. |||| %{smart_count} invoices wait, the longest waiting first.',
+    list: 'Waiting',
+    position: '%{place} of %{count}',
+    approve: 'Approve and send',
+    findings: 'For and against',
+    cutoff: 'What comes in after %{time} is sent the next bank day.',
+    pdf: 'As PDF',
+    toInvoices: 'To all invoices',
+    stance: { obstacle: 'Cannot be sent', against: 'Against', note: 'Note', for: 'For' },
+    field: 'What it is about',
+    fieldHelp: 'The freelancer sees the reason at this field.',
+    fieldOfLine: 'Line %{number}: %{field}',
+    wholeInvoice: 'The whole invoice',
+    keys: {
+      button: 'Shortcuts',
+      title: 'Keyboard shortcuts',
+      next: 'Next invoice',
+      previous: 'Previous invoice',
+      approve: 'Approve and send (asks first)',
+      return: 'Return with a reason',
+      help: 'Show this list',
+      on: 'Use the shortcuts',
       close: 'Close',
     },
   },

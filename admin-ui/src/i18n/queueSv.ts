@@ -1,21 +1,21 @@
 import type { queueEn } from './queueEn';
 import type { Catalogue } from './types';
 
-/** Many invoices at once, in Swedish. */
+/** The approval queue and many invoices at once, in Swedish. */
 export const queueSv: Pick<Catalogue, keyof typeof queueEn> = {
   bulk: {
     tooMany: 'Högst %{max} åt gången.',
     send: {
       label: 'Skicka',
       title: 'Skicka %{smart_count} faktura? |||| Skicka %{smart_count} fakturor?',
-      text: 'Sammanlagt %{amount}. Var och en får sitt nummer och går till sin kund med e-post. Sedan kan den inte ändras.',
+      text: 'Sammanlagt %{amount}. Var och en får sitt nummer och går till sin kund med mejl. Sedan kan den inte ändras.',
       confirm: 'Skicka dem',
     },
     return: {
-      label: 'Återlämna',
-      title: 'Återlämna %{smart_count} faktura? |||| Återlämna %{smart_count} fakturor?',
+      label: 'Lämna tillbaka',
+      title: 'Lämna tillbaka %{smart_count} faktura? |||| Lämna tillbaka %{smart_count} fakturor?',
       text: 'Ägarna får tillbaka dem som utkast och får veta varför.',
-      confirm: 'Återlämna dem',
+      confirm: 'Lämna tillbaka dem',
     },
     cancel: {
       label: 'Makulera',
@@ -29,6 +29,33 @@ export const queueSv: Pick<Catalogue, keyof typeof queueEn> = {
       some: '%{done} av %{all} är klara. De andra är oförändrade och fortfarande valda.',
       done: 'Klar',
       refused: 'Inte gjord',
+      close: 'Stäng',
+    },
+  },
+  queue: {
+    title: 'Att godkänna',
+    lead: '%{smart_count} faktura väntar. |||| %{smart_count} fakturor väntar, den som väntat längst först.',
+    list: 'Väntar',
+    position: '%{place} av %{count}',
+    approve: 'Godkänn och skicka',
+    findings: 'För och emot',
+    cutoff: 'Det som kommer in efter %{time} skickas nästa bankdag.',
+    pdf: 'Som PDF',
+    toInvoices: 'Till alla fakturor',
+    stance: { obstacle: 'Kan inte skickas', against: 'Emot', note: 'Att veta', for: 'För' },
+    field: 'Vad det gäller',
+    fieldHelp: 'Frilansaren ser skälet vid det fältet.',
+    fieldOfLine: 'Rad %{number}: %{field}',
+    wholeInvoice: 'Hela fakturan',
+    keys: {
+      button: 'Kortkommandon',
+      title: 'Kortkommandon',
+      next: 'Nästa faktura',
+      previous: 'Föregående faktura',
+      approve: 'Godkänn och skicka (frågar först)',
+      return: 'Lämna tillbaka med ett skäl',
+      help: 'Visa den här listan',
+      on: 'Använd kortkommandon',
       close: 'Stäng',
     },
   },

@@ -1,6 +1,7 @@
 import {
   BookOpenCheck,
   Building2,
+  ClipboardCheck,
   FileText,
   HandCoins,
   History,
@@ -40,7 +41,8 @@ export const navigation: NavigationGroup[] = [
   {
     items: [
       { to: paths.panel, label: 'nav.panel', icon: LayoutDashboard },
-      { to: paths.invoices, label: 'nav.invoices', icon: FileText, waiting: (figures) => figures.pendingCount },
+      { to: paths.queue, label: 'nav.queue', icon: ClipboardCheck, waiting: (figures) => figures.pendingCount },
+      { to: paths.invoices, label: 'nav.invoices', icon: FileText },
       { to: paths.payments, label: 'nav.payments', icon: HandCoins, waiting: (figures) => figures.unallocatedPayments },
       { to: paths.messages, label: 'nav.messages', icon: MessageCircle, waiting: (figures) => figures.openMessages },
     ],

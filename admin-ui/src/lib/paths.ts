@@ -10,6 +10,8 @@ function where(path: string, filter: Record<string, string | boolean>): string {
 /** Every address inside the back office is built here. */
 export const paths = {
   panel: `${base}/panel`,
+  queue: `${base}/queue`,
+  queueAt: (id: string) => `${base}/queue?id=${id}`,
   invoices: `${base}/invoices`,
   invoicesWith: (status: InvoiceStatus) => where(`${base}/invoices`, { status }),
   invoicesOfUser: (userId: string) => where(`${base}/invoices`, { userId }),

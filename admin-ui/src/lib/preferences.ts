@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** What the person has chosen; the keys are those of the freelancer's app, so that one choice holds in both. */
 const languageKey = 'language';
 const themeKey = 'theme';
+const queueKeysKey = 'admin.queueKeys';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
@@ -67,4 +68,17 @@ function shownTheme(): 'light' | 'dark' {
 /** The chosen theme, and the one that is shown for it now. */
 export function useThemeChoice(): { choice: ThemeChoice; shown: 'light' | 'dark' } {
   return { choice: useSyncExternalStore(subscribe, storedTheme), shown: useSyncExternalStore(subscribe, shownTheme) };
+}
+
+function queueKeys(): boolean {
+  return read(queueKeysKey) !== 'off';
+}
+
+/** Whether single keys act in the approval queue. */
+export function useQueueKeys(): boolean {
+  return useSyncExternalStore(subscribe, queueKeys);
+}
+
+export function storeQueueKeys(on: boolean): void {
+  write(queueKeysKey, on ? 'on' : 'off');
 }

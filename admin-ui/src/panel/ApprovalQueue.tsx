@@ -5,20 +5,12 @@ import { Money } from '../components/Figure';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
-import { useT, type Translate } from '../i18n/useT';
+import { useT } from '../i18n/useT';
 import { ReturnButton } from '../invoices/acts/ReturnButton';
 import { SendButton } from '../invoices/acts/SendButton';
-import { hoursSince } from '../lib/dates';
 import { paths } from '../lib/paths';
 import type { Invoice } from '../types/api';
-
-function age(t: Translate, since: string): string {
-  const hours = hoursSince(since);
-  if (hours < 1) return t('panel.justNow');
-  return hours < 48
-    ? t('panel.hours', { smart_count: hours })
-    : t('panel.days', { smart_count: Math.floor(hours / 24) });
-}
+import { age } from './age';
 
 /** The invoices that wait for approval, the longest waiting first. */
 export function ApprovalQueue() {
@@ -38,11 +30,7 @@ export function ApprovalQueue() {
     <Panel
       title={t('panel.queue')}
       flush
-      actions={
-        total > 10 && (
-          <RouteLink to={paths.invoicesWith('pending')}>{t('panel.allPending', { smart_count: total })}</RouteLink>
-        )
-      }
+      actions={total > 0 && <RouteLink to={paths.queue}>{t('panel.allPending', { smart_count: total })}</RouteLink>}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <RowsSkeleton rows={3} />}
@@ -66,7 +54,7 @@ export function ApprovalQueue() {
             }}
           >
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-              <RouteLink to={paths.invoice(invoice.id)} strong>
+              <RouteLink to={paths.queueAt(invoice.id)} strong>
                 {t('panel.fromTo', { user: invoice.userName, client: invoice.clientName })}
               </RouteLink>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>

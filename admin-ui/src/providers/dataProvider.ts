@@ -18,6 +18,7 @@ import type {
   Invoice,
   InvoicePreview,
   InvoicePreviewInput,
+  InvoiceReview,
   Message,
   Payment,
   PaymentInput,
@@ -118,7 +119,10 @@ const acts = {
   previewInvoice: (input: InvoicePreviewInput) => post<InvoicePreview>('/api/invoices/preview', input),
 
   sendInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'send', key),
-  returnInvoice: (seen: Seen, reason: string, key: string) => act<Invoice>('invoices', seen, 'return', key, { reason }),
+  /** The field is the one that the reason is about; empty: the whole. */
+  returnInvoice: (seen: Seen, reason: string, key: string, field = '') =>
+    act<Invoice>('invoices', seen, 'return', key, field === '' ? { reason } : { reason, field }),
+  reviewInvoice: (id: string) => get<InvoiceReview>(`${root}/invoices/${id}/review`),
   cancelInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'cancel', key),
   creditInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'credit', key),
   markInvoicePaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-paid', key),

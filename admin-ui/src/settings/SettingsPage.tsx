@@ -122,6 +122,12 @@ function SettingsFields() {
             validate={wholeNumberRule(t, 1, 30)}
             help={t('settings.payoutDaysHelp')}
           />
+          <TextField
+            source="approvalCutoff"
+            label="settings.approvalCutoff"
+            mandatory
+            help={t('settings.approvalCutoffHelp')}
+          />
           <SwitchField
             source="requireSecondApprover"
             label="settings.secondApprover"

@@ -16,6 +16,7 @@ window.matchMedia = (query: string) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();

@@ -4,6 +4,7 @@ pub mod due;
 pub mod line;
 pub mod lint;
 pub mod number;
+pub mod review;
 pub mod status;
 pub mod totals;
 

@@ -616,6 +616,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at an invoice before approving it
+         * @description What speaks for it and against it: the person's history, the register of VAT numbers, attachments, what the
+         *     linter finds, and how long it has waited.
+         */
+        get: operations["adminReviewInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invoices/{id}/send": {
         parameters: {
             query?: never;
@@ -2777,6 +2798,11 @@ export interface components {
          * @description All that the provider can set.
          */
         AdminSettings: {
+            /**
+             * @description Until which time of a bank day invoices that come in are sent the same day, `15:00`.
+             * @default 15:00
+             */
+            approvalCutoff: string;
             bankProfile: components["schemas"]["BankProfileSettings"];
             company: components["schemas"]["CompanySettings"];
             fees: components["schemas"]["FeeSettings"];
@@ -4261,6 +4287,8 @@ export interface components {
             promisedPayoutDate?: string;
             /** @description The client's reference. */
             reference: string;
+            /** @description The field that the reason is about, as `items[0].description`. */
+            returnedField?: string;
             /** @description Why an admin gave it back. */
             returnedReason?: string;
             /** Format: date-time */
@@ -4531,6 +4559,21 @@ export interface components {
             items: components["schemas"]["InvoiceItem"][];
             /** @description The client's reference; absent while it is not known whether there is one. */
             reference?: string;
+        };
+        /**
+         * InvoiceReview
+         * @description What there is to know about an invoice before it is approved.
+         */
+        InvoiceReview: {
+            /** @description Absent when it does not wait. */
+            deadline?: components["schemas"]["ReviewDeadline"] & unknown;
+            /** @description Obstacles first, then what speaks against it, what is good to know, and what speaks for it. */
+            findings: components["schemas"]["ReviewFinding"][];
+            /**
+             * Format: int32
+             * @description The version that was looked at; approve that one.
+             */
+            version: number;
         };
         /**
          * @description Where an invoice stands today.
@@ -5657,6 +5700,8 @@ export interface components {
          * @description Why an invoice goes back.
          */
         ReturnInput: {
+            /** @description The field of the invoice that it is about, as `dueDate` or `items[0].description`; the owner sees it there. */
+            field?: string;
             /** @description Told to the owner. */
             reason: string;
             /**
@@ -5683,6 +5728,51 @@ export interface components {
              */
             version?: number;
         };
+        /**
+         * ReviewDeadline
+         * @description When it came in and when it should be out.
+         */
+        ReviewDeadline: {
+            /** @description What comes in later in the day is sent the next bank day; the setting `approvalCutoff`. */
+            cutoff: string;
+            /** @description For people, in the language of the request. */
+            message: string;
+            /**
+             * Format: date
+             * @description The day on which it should be sent.
+             */
+            sendBy: string;
+            /** Format: date-time */
+            submittedAt: string;
+            urgency: components["schemas"]["ReviewUrgency"];
+        };
+        /**
+         * ReviewFinding
+         * @description Something that speaks for or against an invoice.
+         */
+        ReviewFinding: {
+            /**
+             * @description `first_to_client`, `known_client`, `first_of_person`, `amount_usual`, `amount_unusual`, `vat_number_valid`,
+             *     `vat_number_invalid`, `vat_number_unknown`, `attachments`, `no_attachments`, a code of the linter's (see
+             *     `InvoiceFinding`), or that of the refusal for an obstacle.
+             */
+            code: string;
+            /** @description The field of the invoice that it is about, as `items[0].description`. */
+            field?: string;
+            /** @description For people, in the language of the request. */
+            message: string;
+            stance: components["schemas"]["ReviewStance"];
+        };
+        /**
+         * @description Which way a finding speaks.
+         * @enum {string}
+         */
+        ReviewStance: "obstacle" | "against" | "note" | "for";
+        /**
+         * @description How urgent it is.
+         * @enum {string}
+         */
+        ReviewUrgency: "late" | "today" | "later";
         /**
          * @description What a person may do.
          * @enum {string}
@@ -10650,6 +10740,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReviewInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceReview"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

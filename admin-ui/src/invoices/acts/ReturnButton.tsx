@@ -1,4 +1,3 @@
-import { TextField } from '@mui/material';
 import { CornerUpLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
@@ -6,12 +5,13 @@ import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { may } from './may';
+import { ReturnFields } from './ReturnFields';
 
 /** Gives a waiting invoice back to its owner, who is told why. */
 export function ReturnButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const data = useAdminData();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState({ text: '', field: '' });
   if (!may(invoice, 'return')) return null;
   return (
     <ActButton
@@ -20,21 +20,9 @@ export function ReturnButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.return.title')}
       text={t('acts.return.text', { user: invoice.userName })}
       confirm={t('acts.return.confirm')}
-      ready={reason.trim() !== ''}
-      fields={
-        <TextField
-          label={t('fields.reason')}
-          value={reason}
-          required
-          autoFocus
-          multiline
-          minRows={3}
-          onChange={(event) => {
-            setReason(event.target.value);
-          }}
-        />
-      }
-      run={(key) => data.returnInvoice(invoice, reason.trim(), key)}
+      ready={reason.text.trim() !== ''}
+      fields={<ReturnFields invoice={invoice} reason={reason} onChange={setReason} />}
+      run={(key) => data.returnInvoice(invoice, reason.text.trim(), key, reason.field)}
       done={t('acts.return.done')}
     />
   );

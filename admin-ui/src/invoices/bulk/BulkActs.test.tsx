@@ -68,8 +68,8 @@ it('returns several only with a reason', async () => {
   const act = vi.fn<AdminDataProvider['actOnInvoices']>(() => Promise.resolve({ results: [] }));
   show(act);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Välj Ett AB' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Återlämna' }));
-  const yes = await screen.findByRole('button', { name: 'Återlämna dem' });
+  await userEvent.click(screen.getByRole('button', { name: 'Lämna tillbaka' }));
+  const yes = await screen.findByRole('button', { name: 'Lämna tillbaka dem' });
   expect(yes).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Fel timpris');
   await userEvent.click(yes);

@@ -148,7 +148,10 @@ impl Demo {
         let returned = self.submitted(&self.dan, 0, &invoices::RETOUCHING, 30).await?;
         self.days_ago(2);
         self.submitted(&self.bo, 0, &invoices::INSPECTION, 30).await?;
-        let reason = "Skriv vilka dagar arbetet gjordes på. (demo)";
+        let reason = storage::invoices::Returned {
+            reason: "Skriv vilka dagar arbetet gjordes på. (demo)",
+            field: Some("items[0].description"),
+        };
         super::invoices::approval::give_back(&self.app, &self.admin, None, returned, reason, None).await?;
         self.days_ago(1);
         self.submitted(&self.anna, 0, &invoices::MAINTENANCE, 30).await?;

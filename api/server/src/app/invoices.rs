@@ -10,6 +10,7 @@ mod numbering;
 pub mod payments;
 pub mod preview;
 mod ready;
+pub mod review;
 pub mod sample;
 pub mod sending;
 mod snapshot;

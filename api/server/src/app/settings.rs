@@ -1,6 +1,6 @@
 //! The provider's settings: company, fees, promise, support. Dated versions, the newest whose day has come applies.
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use paraply_documents::BankProfile;
 use paraply_domain::bank::{Bankgiro, Bic, Iban};
 use paraply_domain::check_digits::luhn;
@@ -98,6 +98,9 @@ pub struct Settings {
     pub fees: Fees,
     /// Bank days from full payment to payout that are promised.
     pub payout_bank_days: u32,
+    /// Until which time of a bank day invoices that come in are sent the same day, in hours and minutes.
+    #[serde(default = "default_cutoff", with = "time_of_day")]
+    pub approval_cutoff: NaiveTime,
     /// Whether the creator of a salary run may not approve it.
     pub require_second_approver: bool,
     /// How the bank wants its payment files.
@@ -147,6 +150,7 @@ impl Default for Settings {
                 fixed_fee: Amount::from_ore(10_000),
             },
             payout_bank_days: 3,
+            approval_cutoff: default_cutoff(),
             require_second_approver: true,
             bank_profile: BankProfile::default(),
             payslip_delivery: PayslipDelivery::default(),
@@ -156,6 +160,39 @@ impl Default for Settings {
             tax_account_ocr: String::new(),
             large_employer: false,
         }
+    }
+}
+
+fn default_cutoff() -> NaiveTime {
+    NaiveTime::from_hms_opt(15, 0, 0).expect("a time of day")
+}
+
+/// A time of day as `15:00`.
+pub mod time_of_day {
+    use chrono::NaiveTime;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    const FORM: &str = "%H:%M";
+
+    /// Hours and minutes.
+    pub fn write(time: &NaiveTime) -> String {
+        time.format(FORM).to_string()
+    }
+
+    /// Reads hours and minutes.
+    pub fn parse(text: &str) -> Option<NaiveTime> {
+        NaiveTime::parse_from_str(text.trim(), FORM).ok()
+    }
+
+    /// For serde.
+    pub fn serialize<S: Serializer>(time: &NaiveTime, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&write(time))
+    }
+
+    /// For serde.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NaiveTime, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        parse(&text).ok_or_else(|| serde::de::Error::custom("no time of day"))
     }
 }
 
@@ -273,6 +310,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         },
         fees: settings.fees,
         payout_bank_days: settings.payout_bank_days,
+        approval_cutoff: settings.approval_cutoff,
         bank_profile: settings.bank_profile,
         payslip_delivery: settings.payslip_delivery,
         require_second_approver: settings.require_second_approver,

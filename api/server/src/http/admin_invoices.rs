@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::app::idempotency::Key;
 use crate::app::invoices::payments::{self, Received};
 use crate::app::invoices::{self, Side, approval, drafting, sending};
+use crate::storage::invoices::Returned;
 
 /// Why an invoice goes back.
 #[derive(Clone, Debug, Object)]
@@ -27,6 +28,8 @@ use crate::app::invoices::{self, Side, approval, drafting, sending};
 struct ReturnInput {
     /// Told to the owner.
     reason: String,
+    /// The field of the invoice that it is about, as `dueDate` or `items[0].description`; the owner sees it there.
+    field: Option<String>,
     /// As read; a newer one refuses the act.
     version: Option<i32>,
 }
@@ -143,8 +146,9 @@ impl Api {
         input: Json<ReturnInput>,
     ) -> ApiResult<Json<Invoice>> {
         let key = act_key(&admin.0, key, "adminReturnInvoice", id.0, &input.0)?;
-        let ReturnInput { reason, version } = input.0;
-        Ok(Json(approval::give_back(app, &admin.0, key, InvoiceId(id.0), &reason, version).await?.into()))
+        let ReturnInput { reason, field, version } = input.0;
+        let reason = Returned { reason: &reason, field: field.as_deref() };
+        Ok(Json(approval::give_back(app, &admin.0, key, InvoiceId(id.0), reason, version).await?.into()))
     }
 
     /// Cancel an invoice

@@ -20,6 +20,7 @@ mod holiday_pay;
 mod identity;
 mod imports;
 mod invoice_files;
+mod invoice_review;
 mod invoices;
 pub mod language;
 mod limits;
@@ -119,6 +120,7 @@ fn resources() -> impl OpenApi {
             invoice_files::Api,
             admin_invoices::Api,
             bulk_invoices::Api,
+            invoice_review::Api,
             payments::Api,
             vouchers::Api,
         ),

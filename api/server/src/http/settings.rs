@@ -16,7 +16,7 @@ use super::Tag;
 use super::auth::Admin;
 use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
-use crate::app::settings::{self, Company, Fees, Settings, Versioned};
+use crate::app::settings::{self, Company, Fees, Settings, Versioned, time_of_day};
 use crate::app::{App, Error, Result};
 use crate::storage;
 
@@ -204,6 +204,9 @@ struct AdminSettings {
     fees: FeeSettings,
     /// Bank days from full payment to payout that are promised, at most 30.
     payout_bank_days: u32,
+    /// Until which time of a bank day invoices that come in are sent the same day, `15:00`.
+    #[oai(default = "default_cutoff")]
+    approval_cutoff: String,
     /// Whether the creator of a salary run may not approve it.
     require_second_approver: bool,
     bank_profile: BankProfileSettings,
@@ -223,6 +226,10 @@ struct AdminSettings {
     valid_from: NaiveDate,
     /// Counts up with every change; a newer one refuses the change.
     version: i32,
+}
+
+fn default_cutoff() -> String {
+    time_of_day::write(&Settings::default().approval_cutoff)
 }
 
 impl From<Versioned> for AdminSettings {
@@ -252,6 +259,7 @@ impl From<Versioned> for AdminSettings {
                 fixed_fee: settings.fees.fixed_fee.into(),
             },
             payout_bank_days: settings.payout_bank_days,
+            approval_cutoff: time_of_day::write(&settings.approval_cutoff),
             require_second_approver: settings.require_second_approver,
             bank_profile: settings.bank_profile.into(),
             payslip_delivery: settings.payslip_delivery.into(),
@@ -303,6 +311,8 @@ impl TryFrom<AdminSettings> for Versioned {
                 fixed_fee: input.fees.fixed_fee.0,
             },
             payout_bank_days: input.payout_bank_days,
+            approval_cutoff: time_of_day::parse(&input.approval_cutoff)
+                .ok_or_else(|| Error::fault("approvalCutoff", FaultKind::Malformed))?,
             require_second_approver: input.require_second_approver,
             bank_profile: input.bank_profile.try_into()?,
             payslip_delivery: input.payslip_delivery.into(),

@@ -1,5 +1,6 @@
 //! Invoices and their lines. One select reads an invoice everywhere, with the names that lists show beside it.
 
+mod history;
 mod list;
 mod write;
 
@@ -16,10 +17,11 @@ use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
+pub use history::history;
 pub use list::{Filter, list};
 pub use write::{
-    Content, Issue, cancel, delete_draft, insert_draft, issue, next_number, reassign, return_to_draft,
-    submit, update_draft, update_paid,
+    Content, Issue, Returned, cancel, delete_draft, insert_draft, issue, next_number, reassign,
+    return_to_draft, submit, update_draft, update_paid,
 };
 
 /// An invoice or credit note without its lines.
@@ -58,6 +60,8 @@ pub struct Invoice {
     pub swedish_tax: bool,
     pub promised_payout_date: Option<NaiveDate>,
     pub returned_reason: Option<String>,
+    /// The field that this is about.
+    pub returned_field: Option<String>,
     pub submitted_at: Option<DateTime<Utc>>,
     pub sent_at: Option<DateTime<Utc>>,
     pub paid_at: Option<DateTime<Utc>>,
@@ -101,7 +105,7 @@ const SELECT: &str = "select i.id, i.credits_invoice_id, n.id as credit_note_id,
         u.full_name as user_name, i.client_id, c.name as client_name, i.bank_account_id, i.status,
         i.invoice_number, i.ocr, i.issue_date, i.due_date, i.reference, i.currency, i.notes, i.admin_note,
         i.admin_note_visible, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
-        i.fixed_fee, i.fee_amount, i.swedish_tax, i.promised_payout_date, i.returned_reason, i.submitted_at,
+        i.fixed_fee, i.fee_amount, i.swedish_tax, i.promised_payout_date, i.returned_reason, i.returned_field, i.submitted_at,
         i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at
     from invoices i
     join users u on u.id = i.user_id
@@ -141,6 +145,7 @@ struct Row {
     swedish_tax: bool,
     promised_payout_date: Option<NaiveDate>,
     returned_reason: Option<String>,
+    returned_field: Option<String>,
     submitted_at: Option<DateTime<Utc>>,
     sent_at: Option<DateTime<Utc>>,
     paid_at: Option<DateTime<Utc>>,
@@ -190,6 +195,7 @@ impl TryFrom<Row> for Invoice {
             swedish_tax: row.swedish_tax,
             promised_payout_date: row.promised_payout_date,
             returned_reason: row.returned_reason,
+            returned_field: row.returned_field,
             submitted_at: row.submitted_at,
             sent_at: row.sent_at,
             paid_at: row.paid_at,

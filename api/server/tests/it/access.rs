@@ -121,6 +121,7 @@ const ADMIN: &[&str] = &[
     "adminSendInvoice",
     "adminReturnInvoice",
     "adminBulkInvoices",
+    "adminReviewInvoice",
     "adminCancelInvoice",
     "adminCreditInvoice",
     "adminListInvoicePayments",

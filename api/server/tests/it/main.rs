@@ -21,6 +21,7 @@ mod identity;
 mod immutability;
 mod import_kinds;
 mod imports;
+mod invoice_review;
 mod invoice_states;
 mod invoices;
 mod jobs;

@@ -73,6 +73,7 @@ async fn settings_that_would_spoil_documents_are_refused(pool: PgPool) {
         ("/fees/percentageNoTax", json!("101"), "out_of_range"),
         ("/fees/fixedFee", json!("-1.00"), "must_be_positive"),
         ("/payoutBankDays", json!(31), "out_of_range"),
+        ("/approvalCutoff", json!("kvart i tre"), "malformed"),
         ("/whatsappUrl", json!("javascript:alert(1)"), "malformed"),
     ] {
         let mut changed = settings.clone();

@@ -16,6 +16,7 @@ use crate::mail::{self, Letter, Template};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{copy_client, find_account, find_owner};
+use crate::storage::invoices::Returned;
 use crate::template;
 
 static INVOICE_RETURNED: Template = template!("invoice_returned");
@@ -87,10 +88,14 @@ pub async fn give_back(
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
-    reason: &str,
+    reason: Returned<'_>,
     version: Option<i32>,
 ) -> Result<Shown> {
-    let reason = required_block(reason, 1, 1000).map_err(reason_fault)?;
+    let field = reason.field;
+    if !field.is_none_or(is_field) {
+        return Err(Error::fault("field", FaultKind::Unknown));
+    }
+    let reason = required_block(reason.reason, 1, 1000).map_err(reason_fault)?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Office, done).await;
@@ -98,7 +103,7 @@ pub async fn give_back(
     let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Return, version).await?;
     let owner = owner_of(&mut tx, &invoice).await?;
     let now = app.clock.now();
-    storage::invoices::return_to_draft(&mut tx, id, Some(&reason), now).await?;
+    storage::invoices::return_to_draft(&mut tx, id, Some(Returned { reason: &reason, field }), now).await?;
     let event =
         Event { kind: "returned", actor: Some(caller.user_id), reason: Some(&reason), ..Event::default() };
     invoice_events::insert(&mut tx, id, event, now).await?;
@@ -121,12 +126,24 @@ pub async fn give_back(
         attachments: Vec::new(),
     };
     mail::enqueue(&mut tx, &app.clock, letter).await?;
-    let after = json!({ "status": next, "reason": reason });
+    let after = json!({ "status": next, "reason": reason, "field": field });
     audit(&mut tx, app, caller, "invoice.return", &invoice, after).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     tx.commit().await?;
     app.wake.notify_one();
     get(app, caller, Side::Office, id).await
+}
+
+/// Whether an owner can change something of this name: `reference`, `items[0].description`.
+fn is_field(name: &str) -> bool {
+    const WHOLE: [&str; 8] =
+        ["clientId", "issueDate", "dueDate", "reference", "currency", "notes", "bankAccountId", "items"];
+    const OF_LINE: [&str; 5] = ["description", "quantity", "unit", "unitPrice", "vatRate"];
+    let of_line = || {
+        let (place, field) = name.strip_prefix("items[")?.split_once("].")?;
+        Some(place.parse::<u16>().is_ok() && OF_LINE.contains(&field))
+    };
+    WHOLE.contains(&name) || of_line().unwrap_or(false)
 }
 
 /// What is wrong with a reason.

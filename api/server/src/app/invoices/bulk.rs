@@ -8,6 +8,7 @@ use paraply_domain::text::required_block;
 use super::{Shown, Side, approval, get, sending};
 use crate::app::idempotency::Key;
 use crate::app::{App, Caller, Error, Result};
+use crate::storage::invoices::Returned;
 
 /// The most invoices at once: as many as are done well within the time of a request.
 pub const MAX: usize = 200;
@@ -68,7 +69,10 @@ pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -
     for Chosen { id, version, key } in chosen {
         let done = match deed {
             Deed::Send => sending::send(app, caller, key, id, Some(version)).await,
-            Deed::Return { reason } => approval::give_back(app, caller, key, id, reason, Some(version)).await,
+            Deed::Return { reason } => {
+                let reason = Returned { reason, field: None };
+                approval::give_back(app, caller, key, id, reason, Some(version)).await
+            }
             Deed::Cancel => approval::cancel(app, caller, Side::Office, key, id, Some(version)).await,
         };
         outcomes.push(match done {

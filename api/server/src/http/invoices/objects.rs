@@ -298,6 +298,8 @@ pub struct Invoice {
     pub cancelled_at: Option<DateTime<Utc>>,
     /// Why an admin gave it back.
     pub returned_reason: Option<String>,
+    /// The field that the reason is about, as `items[0].description`.
+    pub returned_field: Option<String>,
     /// The invoice that this credit note takes back.
     pub credited_invoice_id: Option<Uuid>,
     /// The credit note that took this invoice back.
@@ -353,6 +355,7 @@ impl From<Shown> for Invoice {
             paid_at: invoice.paid_at,
             cancelled_at: invoice.cancelled_at,
             returned_reason: invoice.returned_reason,
+            returned_field: invoice.returned_field,
             credited_invoice_id: invoice.credits.map(|id| id.0),
             credit_note_id: invoice.credit_note_id.map(|id| id.0),
             payslip_id: invoice.payslip_id.map(|id| id.0),

@@ -157,7 +157,8 @@ pub async fn delete_draft(db: &mut PgConnection, id: InvoiceId) -> Result<()> {
 pub async fn submit(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
         "update invoices
-         set status = 'pending', submitted_at = $2, returned_reason = null, version = version + 1, updated_at = $2
+         set status = 'pending', submitted_at = $2, returned_reason = null, returned_field = null,
+             version = version + 1, updated_at = $2
          where id = $1",
         id.0,
         now,
@@ -167,19 +168,30 @@ pub async fn submit(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) ->
     Ok(())
 }
 
+/// Why an admin gives it back.
+#[derive(Clone, Copy, Debug)]
+pub struct Returned<'a> {
+    /// What the owner is told.
+    pub reason: &'a str,
+    /// The field that it is about.
+    pub field: Option<&'a str>,
+}
+
 /// Takes it out of the queue, with the reason when an admin gives it back.
 pub async fn return_to_draft(
     db: &mut PgConnection,
     id: InvoiceId,
-    reason: Option<&str>,
+    returned: Option<Returned<'_>>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     sqlx::query!(
         "update invoices
-         set status = 'draft', submitted_at = null, returned_reason = $2, version = version + 1, updated_at = $3
+         set status = 'draft', submitted_at = null, returned_reason = $2, returned_field = $3,
+             version = version + 1, updated_at = $4
          where id = $1",
         id.0,
-        reason,
+        returned.map(|returned| returned.reason),
+        returned.and_then(|returned| returned.field),
         now,
     )
     .execute(db)
@@ -244,8 +256,8 @@ pub async fn issue(db: &mut PgConnection, id: InvoiceId, issue: Issue<'_>, now: 
          set status = 'sent', series_year = $2, series_number = $3, invoice_number = $4, ocr = $5, issue_date = $6,
              due_date = $7, vat_treatment = $8, subtotal = $9, vat = $10, total = $11, fee_percentage = $12,
              fixed_fee = $13, fee_amount = $14, swedish_tax = $15, promised_payout_date = $16, snapshot = $17,
-             exchange_rate = 1, exchange_rate_date = $6, returned_reason = null, sent_at = $18,
-             version = version + 1, updated_at = $18
+             exchange_rate = 1, exchange_rate_date = $6, returned_reason = null, returned_field = null,
+             sent_at = $18, version = version + 1, updated_at = $18
          where id = $1",
         id.0,
         issue.number.year,

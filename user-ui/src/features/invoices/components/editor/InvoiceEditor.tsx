@@ -19,6 +19,7 @@ import { SaveStatus } from './SaveStatus';
 import { StaleDialog } from './StaleDialog';
 import { useDraft } from './useDraft';
 import { useEditorActs } from './useEditorActs';
+import { useReturnedReason } from './useReturnedReason';
 
 interface InvoiceEditorProps {
   invoice: Invoice | null;
@@ -50,6 +51,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
   const schema = useMemo(() => invoiceSchema(t), [t]);
   const form = useForm<InvoiceValues>({ resolver: zodResolver(schema), defaultValues: copy?.values ?? initial });
   useErrorsInLanguage(form);
+  useReturnedReason(form, invoice);
   const draft = useDraft({ form, userId, invoice, copy, onCreated });
   const acts = useEditorActs({ form, draft });
   const values = useWatch({ control: form.control }) as InvoiceValues;

@@ -1,0 +1,171 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, CornerUpLeft, FileDown, Send } from 'lucide-react';
+import { useState } from 'react';
+import { ErrorState } from '../components/ErrorState';
+import { Stacked } from '../components/form/FormParts';
+import { Icon } from '../components/Icon';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { may } from '../invoices/acts/may';
+import { InvoiceFacts } from '../invoices/InvoiceFacts';
+import { InvoiceFiles } from '../invoices/InvoiceFiles';
+import { InvoiceLines } from '../invoices/InvoiceLines';
+import { downloads } from '../lib/paths';
+import { QueueQuestion, type Decision } from './QueueQuestion';
+import { ReviewFindings } from './ReviewFindings';
+import { useKeys } from './useKeys';
+import { useReview } from './useReview';
+
+interface QueueItemProps {
+  id: string;
+  position: string;
+  keysOn: boolean;
+  onHelp: () => void;
+  onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
+  /** It is out of the queue. */
+  onDecided: () => void;
+}
+
+/** One waiting invoice: the document, what speaks for and against it, and the two decisions. */
+export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, onDecided }: QueueItemProps) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { invoice, review } = useReview(id);
+  const [decision, setDecision] = useState<Decision>();
+  const shown = invoice.data;
+  const maySend = shown !== undefined && may(shown, 'send');
+  const mayReturn = shown !== undefined && may(shown, 'return');
+  const ask = (what: Decision, allowed: boolean) => () => {
+    if (allowed) setDecision(what);
+  };
+  const close = () => {
+    setDecision(undefined);
+  };
+  useKeys(
+    {
+      j: () => onNext?.(),
+      k: () => onPrevious?.(),
+      a: ask('send', maySend),
+      r: ask('return', mayReturn),
+      '?': onHelp,
+    },
+    keysOn && decision === undefined,
+  );
+  const error = invoice.error ?? review.error;
+  const changed = shown !== undefined && review.data !== undefined && review.data.version !== shown.version;
+  const reload = () => {
+    void invoice.refetch();
+    void review.refetch();
+  };
+  return (
+    <Stacked>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box aria-live="polite" sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {shown && t('panel.fromTo', { user: shown.userName, client: shown.clientName })}
+          </Box>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{position}</Box>
+        </Box>
+        <Button
+          variant="outlined"
+          disabled={!onPrevious}
+          onClick={onPrevious}
+          startIcon={<Icon of={ChevronLeft} size={18} />}
+        >
+          {t('list.previous')}
+        </Button>
+        <Button variant="outlined" disabled={!onNext} onClick={onNext} endIcon={<Icon of={ChevronRight} size={18} />}>
+          {t('list.next')}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={!mayReturn}
+          onClick={ask('return', mayReturn)}
+          startIcon={<Icon of={CornerUpLeft} size={18} />}
+        >
+          {t('acts.return.label')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!maySend}
+          onClick={ask('send', maySend)}
+          startIcon={<Icon of={Send} size={18} />}
+        >
+          {t('queue.approve')}
+        </Button>
+      </Box>
+      {changed && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={reload}>
+              {t('stale.reload')}
+            </Button>
+          }
+        >
+          {t('stale.act')}
+        </Alert>
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={reload} />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 5,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+          }}
+        >
+          <Box sx={{ order: { md: 1 }, minWidth: 0 }}>
+            <Panel title={t('queue.findings')}>
+              {review.data ? <ReviewFindings review={review.data} /> : <RowsSkeleton rows={4} />}
+            </Panel>
+          </Box>
+          {shown ? (
+            <Stacked>
+              <Panel
+                title={t('invoices.document')}
+                actions={
+                  <Button
+                    size="small"
+                    href={downloads.invoicePdf(id)}
+                    target="_blank"
+                    startIcon={<Icon of={FileDown} size={18} />}
+                  >
+                    {t('queue.pdf')}
+                  </Button>
+                }
+              >
+                <InvoiceFacts invoice={shown} />
+              </Panel>
+              <Panel title={t('invoices.lines')} flush>
+                <InvoiceLines invoice={shown} />
+              </Panel>
+              <Panel title={t('invoices.files')}>
+                <InvoiceFiles invoice={shown} />
+              </Panel>
+            </Stacked>
+          ) : (
+            <RowsSkeleton />
+          )}
+        </Box>
+      )}
+      {decision && shown && (
+        <QueueQuestion
+          decision={decision}
+          invoice={shown}
+          onClose={close}
+          onDone={async () => {
+            close();
+            onDecided();
+            await queryClient.invalidateQueries();
+          }}
+        />
+      )}
+    </Stacked>
+  );
+}
