@@ -1,0 +1,354 @@
+//! Salary runs as they cross HTTP: what goes into one, what it would pay, what it is.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{GroupId, InvoiceId};
+use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
+use poem_openapi::{Enum, Object};
+use uuid::Uuid;
+
+use crate::app::Caller;
+use crate::app::salary::{Approval, Finding, Plan, RunInput};
+use crate::http::calculation::CalculationStep;
+use crate::http::language;
+use crate::http::payslips::{Payslip, PayslipStatus};
+use crate::http::scalars::Amount;
+use crate::storage::salary::payouts::File;
+use crate::storage::salary::runs;
+
+/// Where a salary run stands.
+#[derive(Clone, Copy, Debug, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum SalaryRunStatus {
+    /// Made, waits for approval.
+    Draft,
+    /// Approved: the salaries are owed.
+    Approved,
+    /// The payment file has been made.
+    Exported,
+    /// The bank has paid everyone.
+    Paid,
+    /// A draft that was thrown away.
+    Discarded,
+}
+
+impl From<DomainStatus> for SalaryRunStatus {
+    fn from(status: DomainStatus) -> Self {
+        match status {
+            DomainStatus::Draft => Self::Draft,
+            DomainStatus::Approved => Self::Approved,
+            DomainStatus::Exported => Self::Exported,
+            DomainStatus::Paid => Self::Paid,
+            DomainStatus::Discarded => Self::Discarded,
+        }
+    }
+}
+
+/// A preview of more people than this leaves out the steps, which nobody reads of so many and which are most of it.
+const EXPLAINED_MAX: usize = 200;
+
+/// What goes into a run: every paid invoice that has not become salary, narrowed by what is given.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+pub struct SalaryRunInput {
+    /// The day the bank pays: a bank day, today at the earliest.
+    pub payment_date: NaiveDate,
+    /// Only these invoices.
+    #[oai(validator(max_items = 100000))]
+    pub invoice_ids: Option<Vec<Uuid>>,
+    /// Only this group's people.
+    pub group_id: Option<Uuid>,
+    /// Only what was paid up to and with this day.
+    pub cutoff_date: Option<NaiveDate>,
+}
+
+impl From<&SalaryRunInput> for RunInput {
+    fn from(input: &SalaryRunInput) -> Self {
+        Self {
+            payment_date: input.payment_date,
+            invoices: input.invoice_ids.as_ref().map(|ids| ids.iter().copied().map(InvoiceId).collect()),
+            group: input.group_id.map(GroupId),
+            cutoff_date: input.cutoff_date,
+        }
+    }
+}
+
+/// Sums over the payslips of a run, in SEK.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SalaryTotals {
+    /// Payslips, without those removed or reversed; the other sums likewise.
+    pub payslip_count: i64,
+    /// Invoices on them.
+    pub invoice_count: i64,
+    /// Invoiced, without VAT.
+    pub subtotal: Amount,
+    /// Fees.
+    pub fee: Amount,
+    /// Wage pools.
+    pub wage_pool: Amount,
+    /// Gross salaries.
+    pub gross_salary: Amount,
+    /// The holiday pay in them.
+    pub holiday_pay: Amount,
+    /// Employer contributions.
+    pub employer_contributions: Amount,
+    /// Tax withheld.
+    pub preliminary_tax: Amount,
+    /// Net salaries.
+    pub net_salary: Amount,
+    /// What goes to accounts.
+    pub payout: Amount,
+}
+
+impl From<runs::Totals> for SalaryTotals {
+    fn from(totals: runs::Totals) -> Self {
+        Self {
+            payslip_count: totals.payslip_count,
+            invoice_count: totals.invoice_count,
+            subtotal: totals.subtotal.into(),
+            fee: totals.fee.into(),
+            wage_pool: totals.wage_pool.into(),
+            gross_salary: totals.gross_salary.into(),
+            holiday_pay: totals.holiday_pay.into(),
+            employer_contributions: totals.employer_contributions.into(),
+            preliminary_tax: totals.preliminary_tax.into(),
+            net_salary: totals.net_salary.into(),
+            payout: totals.payout.into(),
+        }
+    }
+}
+
+/// Something to know about a person before the run.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SalaryFinding {
+    /// Whom it concerns.
+    pub user_id: Option<Uuid>,
+    /// That person's name.
+    pub user_name: Option<String>,
+    /// The invoice it concerns.
+    pub invoice_id: Option<Uuid>,
+    /// For programs.
+    pub code: String,
+    /// For people.
+    pub message: String,
+}
+
+impl From<&Finding> for SalaryFinding {
+    fn from(finding: &Finding) -> Self {
+        Self {
+            user_id: Some(finding.user.0),
+            user_name: Some(finding.user_name.clone()),
+            invoice_id: finding.invoice.map(|invoice| invoice.0),
+            code: finding.code.into(),
+            message: finding.message(language::current()).to_owned(),
+        }
+    }
+}
+
+/// What a run would pay.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SalaryRunPreview {
+    /// The day the bank would pay.
+    pub payment_date: NaiveDate,
+    /// The sums.
+    pub totals: SalaryTotals,
+    /// By name; with their steps when they are at most two hundred.
+    pub payslips: Vec<Payslip>,
+    /// Worth a look; nobody is left out for them.
+    pub warnings: Vec<SalaryFinding>,
+    /// Each leaves its person out of the run.
+    pub blockers: Vec<SalaryFinding>,
+}
+
+impl SalaryRunPreview {
+    pub fn of(payment_date: NaiveDate, plan: Plan) -> Self {
+        let language = language::current();
+        let totals = plan.totals().into();
+        let with_steps = plan.payslips.len() <= EXPLAINED_MAX;
+        let payslips = plan
+            .payslips
+            .iter()
+            .map(|planned| Payslip {
+                id: planned.user.0,
+                user_id: planned.user.0,
+                user_name: planned.person.full_name.clone(),
+                run_id: planned.user.0,
+                invoice_ids: planned.invoices.iter().map(|invoice| invoice.id.0).collect(),
+                invoice_numbers: planned.invoices.iter().map(|invoice| invoice.number.clone()).collect(),
+                payment_date,
+                status: PayslipStatus::Draft,
+                subtotal: planned.pay.subtotal.into(),
+                fee: planned.pay.fee.into(),
+                wage_pool: planned.pay.wage_pool.into(),
+                gross_salary: planned.pay.gross_salary.into(),
+                holiday_pay: planned.pay.holiday_pay.into(),
+                employer_contributions: planned.pay.employer_contributions.into(),
+                preliminary_tax: planned.pay.preliminary_tax.into(),
+                net_salary: planned.pay.net_salary.into(),
+                holiday_saved: planned.pay.holiday_saved.into(),
+                holiday_paid_out: planned.pay.holiday_paid_out.into(),
+                reimbursements: planned.pay.reimbursements.into(),
+                pool_costs: planned.pay.pool_costs.into(),
+                pension_premium: planned.pay.pension_premium.into(),
+                special_payroll_tax: planned.pay.special_payroll_tax.into(),
+                claim_offset: planned.pay.claim_offset.into(),
+                tax_kind: planned.pay.tax_kind.as_str().to_owned(),
+                payout: planned.pay.payout.into(),
+                swedish_tax: planned.pay.swedish_tax,
+                account_last4: Some(planned.account.last4.clone()),
+                bank_reason: None,
+                reversal_reason: None,
+                corrects_payslip_id: None,
+                steps: if with_steps {
+                    planned.steps().iter().map(|step| CalculationStep::of(step, language)).collect()
+                } else {
+                    Vec::new()
+                },
+            })
+            .collect();
+        Self {
+            payment_date,
+            totals,
+            payslips,
+            warnings: plan.warnings.iter().map(SalaryFinding::from).collect(),
+            blockers: plan.blockers.iter().map(SalaryFinding::from).collect(),
+        }
+    }
+}
+
+/// A salary run.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SalaryRun {
+    /// Its id.
+    pub id: Uuid,
+    /// Where it stands.
+    pub status: SalaryRunStatus,
+    /// The day the bank pays.
+    pub payment_date: NaiveDate,
+    /// The sums.
+    pub totals: SalaryTotals,
+    /// The first thousand by name, without their steps; empty in lists. The list of payslips, filtered by `runId`, has
+    /// them all.
+    pub payslips: Vec<Payslip>,
+    /// Who made it.
+    pub created_by_id: Uuid,
+    /// That person's name.
+    pub created_by_name: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// Who approved it.
+    pub approved_by_name: Option<String>,
+    /// When.
+    pub approved_at: Option<DateTime<Utc>>,
+    /// When the payment file was made.
+    pub exported_at: Option<DateTime<Utc>>,
+    /// When the bank's payment was confirmed.
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// When the draft was thrown away.
+    pub discarded_at: Option<DateTime<Utc>>,
+    /// Id of the latest payment file's message.
+    pub message_id: Option<String>,
+    /// The files for the bank, the first one first; empty in lists.
+    pub payment_files: Vec<SalaryPaymentFile>,
+    /// Acts that the caller may do now: `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`.
+    pub allowed_actions: Vec<String>,
+    /// Counts up with every act.
+    pub version: i32,
+}
+
+impl SalaryRun {
+    pub fn of(run: runs::SalaryRun, approval: &Approval, caller: &Caller) -> Self {
+        let acts = approval.acts(caller, &run);
+        Self {
+            id: run.id.0,
+            status: run.status.into(),
+            payment_date: run.payment_date,
+            totals: run.totals.into(),
+            payslips: Vec::new(),
+            created_by_id: run.created_by.0,
+            created_by_name: run.created_by_name,
+            created_at: run.created_at,
+            approved_by_name: run.approved_by_name,
+            approved_at: run.approved_at,
+            exported_at: run.exported_at,
+            confirmed_at: run.confirmed_at,
+            discarded_at: run.discarded_at,
+            message_id: run.message_id,
+            payment_files: Vec::new(),
+            allowed_actions: acts.into_iter().map(|act| act.as_str().to_owned()).collect(),
+            version: run.version,
+        }
+    }
+}
+
+/// A file of payments for the bank.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SalaryPaymentFile {
+    /// Its id.
+    pub id: Uuid,
+    /// Counts up within the run: a later file holds what the bank rejected of the ones before.
+    pub sequence: i32,
+    /// Id of its message, unique for ever.
+    pub message_id: String,
+    /// `pain.001.001.03` or `pain.001.001.09`.
+    pub format: String,
+    /// The sum of its payments.
+    pub total: Amount,
+    /// How many they are.
+    pub payment_count: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<File> for SalaryPaymentFile {
+    fn from(file: File) -> Self {
+        Self {
+            id: file.id,
+            sequence: file.sequence,
+            message_id: file.message_id,
+            format: file.format,
+            total: file.total.into(),
+            payment_count: file.payment_count,
+            created_at: file.created_at,
+        }
+    }
+}
+
+/// An act on a run.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+pub struct ConfirmInput {
+    /// The version one has read. Given, a newer one refuses the act.
+    pub version: Option<i32>,
+    /// Only these payslips; absent: all that wait for the bank.
+    #[oai(validator(max_items = 100000))]
+    pub payslip_ids: Option<Vec<Uuid>>,
+}
+
+/// Whom to take out of a draft.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+pub struct RemoveInput {
+    /// The person.
+    pub user_id: Uuid,
+    /// Why; for the colleagues.
+    pub reason: Option<String>,
+    /// The version one has read. Given, a newer one refuses the act.
+    pub version: Option<i32>,
+}
+
+/// Which payslip to take back.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+pub struct ReverseInput {
+    /// The payslip.
+    pub payslip_id: Uuid,
+    /// Why; its person reads it.
+    pub reason: String,
+    /// The version one has read. Given, a newer one refuses the act.
+    pub version: Option<i32>,
+}
