@@ -12,9 +12,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
-use self::objects::{
-    Invoice, InvoiceDelivery, InvoiceInput, InvoicePreview, InvoicePreviewInput, TimelineEntry,
-};
+use self::objects::preview::{InvoicePreview, InvoicePreviewInput};
+use self::objects::timeline::{InvoiceDelivery, TimelineEntry};
+use self::objects::{Invoice, InvoiceInput};
 use super::Tag;
 use super::auth::User;
 use super::download::PdfAnswer;

@@ -1,0 +1,148 @@
+//! The way of an invoice to the money on the account, as it crosses HTTP: its letters and its steps.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::language::Language;
+use poem_openapi::{Enum, Object};
+
+use crate::app::invoices::timeline::{State, Step};
+use crate::http::language;
+use crate::http::scalars::Amount;
+use crate::storage::mails::Delivery;
+
+/// How far a letter has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum DeliveryStatus {
+    /// It leaves within a minute, or is tried again.
+    Queued,
+    /// The client's mail server has it.
+    Sent,
+    /// The mail server did not take this address.
+    Refused,
+    /// It could not be sent.
+    Failed,
+    /// No mail server is set: it waits where an admin can read it.
+    Kept,
+}
+
+/// A letter about an invoice to one of the client's addresses.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct InvoiceDelivery {
+    pub recipient: String,
+    /// `invoice_sent` or `invoice_credited`.
+    pub kind: String,
+    pub status: DeliveryStatus,
+    /// Since when.
+    pub at: DateTime<Utc>,
+}
+
+impl From<Delivery> for InvoiceDelivery {
+    fn from(delivery: Delivery) -> Self {
+        Self {
+            recipient: delivery.recipient,
+            kind: delivery.kind,
+            status: match delivery.status.as_str() {
+                "sent" => DeliveryStatus::Sent,
+                "refused" => DeliveryStatus::Refused,
+                "failed" => DeliveryStatus::Failed,
+                "kept" => DeliveryStatus::Kept,
+                _ => DeliveryStatus::Queued,
+            },
+            at: delivery.at,
+        }
+    }
+}
+
+/// Where a step stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum TimelineState {
+    /// It has happened.
+    Done,
+    /// It is the next to happen.
+    Next,
+    /// It comes after that.
+    Later,
+}
+
+/// One step on the way to the money on the account.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct TimelineEntry {
+    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `promise`,
+    /// `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
+    pub kind: String,
+    /// For people, in the language of the request.
+    pub label: String,
+    pub state: TimelineState,
+    /// When it happened.
+    pub at: Option<DateTime<Utc>>,
+    /// The day it is expected, or was promised for.
+    pub on: Option<NaiveDate>,
+    /// Who did it.
+    pub actor: Option<String>,
+    /// Why, or to whom.
+    pub reason: Option<String>,
+    /// The money it is about.
+    pub amount: Option<Amount>,
+}
+
+impl From<Step> for TimelineEntry {
+    fn from(step: Step) -> Self {
+        let language = language::current();
+        let reason = match (step.kind.as_str(), step.reason.as_deref()) {
+            ("promise", Some("paid")) => {
+                Some(language.pick("Kunden har betalat", "The client has paid").into())
+            }
+            ("promise", Some("unpaid")) => {
+                Some(language.pick("Betalningen återfördes", "The payment was taken back").into())
+            }
+            _ => step.reason,
+        };
+        Self {
+            label: label(&step.kind, step.state, language).into(),
+            kind: step.kind,
+            state: match step.state {
+                State::Done => TimelineState::Done,
+                State::Next => TimelineState::Next,
+                State::Later => TimelineState::Later,
+            },
+            at: step.at,
+            on: step.on,
+            actor: step.actor,
+            reason,
+            amount: step.amount.map(Into::into),
+        }
+    }
+}
+
+fn label(kind: &str, state: State, language: Language) -> &'static str {
+    let is_done = state == State::Done;
+    let (sv, en) = match (kind, is_done) {
+        ("created", _) => ("Utkast skapat", "Draft created"),
+        ("submitted", true) => ("Skickad för godkännande", "Sent for approval"),
+        ("submitted", false) => ("Skicka för godkännande", "Send for approval"),
+        ("withdrawn", _) => ("Återtagen", "Withdrawn"),
+        ("returned", _) => ("Återlämnad för ändring", "Returned for changes"),
+        ("sent", true) => ("Godkänd och skickad till kunden", "Approved and sent to the client"),
+        ("sent", false) => {
+            ("Vi godkänner och skickar den till kunden", "We approve it and send it to the client")
+        }
+        ("mail", _) => ("Mejlad till kunden", "Mailed to the client"),
+        ("due", _) => ("Kunden betalar senast", "The client pays by"),
+        ("payment", _) => ("Betalning mottagen", "Payment received"),
+        ("paid", _) => ("Betald i sin helhet", "Paid in full"),
+        ("payment_reversed", _) => ("Betalning återförd", "Payment taken back"),
+        ("promise", _) => ("Ny utlovad utbetalningsdag", "New promised payout day"),
+        ("cancelled", _) => ("Makulerad", "Cancelled"),
+        ("credited", _) => ("Krediterad", "Credited"),
+        ("reassigned", _) => ("Flyttad till en annan användare", "Moved to another user"),
+        ("salary_run", true) => ("Lönen är beräknad", "Salary calculated"),
+        ("salary_run", false) => ("Vi beräknar lönen", "We calculate the salary"),
+        ("payout", true) => ("Utbetald till ditt konto", "Paid out to your account"),
+        ("payout", false) => ("Pengarna på ditt konto senast", "The money on your account by"),
+        _ => ("Händelse", "Event"),
+    };
+    language.pick(sv, en)
+}
