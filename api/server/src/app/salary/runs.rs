@@ -12,7 +12,8 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::calculation::{Candidates, Plan, PlannedPayslip, RunInput, plan};
+use super::calculation::{Candidates, plan};
+use super::plan::{Plan, PlannedPayslip, RunInput};
 use crate::app::audit::{self, Deed};
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};

@@ -1,0 +1,111 @@
+//! What a run would pay, before anything is stored: the figures for each person, and what speaks against it.
+
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+use paraply_domain::ids::{GroupId, InvoiceId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::payroll::{Calculation, PayInput, PayrollTables, Step, explain};
+
+use crate::storage::salary::candidates::CandidateInvoice;
+use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
+use crate::storage::salary::runs::Totals;
+
+/// What a clerk asks for.
+#[derive(Clone, Debug)]
+pub struct RunInput {
+    /// The day the bank pays.
+    pub payment_date: NaiveDate,
+    /// Only these invoices.
+    pub invoices: Option<Vec<InvoiceId>>,
+    /// Only this group's people.
+    pub group: Option<GroupId>,
+    /// Only what was paid up to and with this day.
+    pub cutoff_date: Option<NaiveDate>,
+}
+
+/// Something a clerk should know about a person or an invoice.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Whom it concerns.
+    pub user: UserId,
+    /// That person's name.
+    pub user_name: String,
+    /// The invoice it concerns.
+    pub invoice: Option<InvoiceId>,
+    /// For programs.
+    pub code: &'static str,
+    /// Swedish and English.
+    pub text: (String, String),
+}
+
+impl Finding {
+    /// The text in a language.
+    pub fn message(&self, language: Language) -> &str {
+        match language {
+            Language::Sv => &self.text.0,
+            Language::En => &self.text.1,
+        }
+    }
+}
+
+/// A payslip that a run would hold.
+#[derive(Clone, Debug)]
+pub struct PlannedPayslip {
+    /// Whose.
+    pub user: UserId,
+    /// The invoices on it.
+    pub invoices: Vec<CandidateInvoice>,
+    /// What they were calculated from.
+    pub input: PayInput,
+    /// By which tables.
+    pub tables: Arc<PayrollTables>,
+    /// The figures.
+    pub pay: Calculation,
+    /// The person now.
+    pub person: PayslipPerson,
+    /// The account now.
+    pub account: PayslipAccount,
+}
+
+/// What a run would pay.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// How many people were looked at.
+    pub people: usize,
+    /// By name.
+    pub payslips: Vec<PlannedPayslip>,
+    /// Worth a look; nobody is left out for them.
+    pub warnings: Vec<Finding>,
+    /// Each leaves its person out of the run.
+    pub blockers: Vec<Finding>,
+}
+
+impl PlannedPayslip {
+    /// How each figure came about.
+    pub fn steps(&self) -> Vec<Step> {
+        explain(&self.input, &self.pay, &self.tables)
+    }
+}
+
+impl Plan {
+    /// The sums over what would be paid.
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals::default();
+        for planned in &self.payslips {
+            let pay = &planned.pay;
+            totals.payslip_count += 1;
+            totals.invoice_count += planned.invoices.len() as i64;
+            totals.subtotal += pay.subtotal;
+            totals.fee += pay.fee;
+            totals.wage_pool += pay.wage_pool;
+            totals.gross_salary += pay.gross_salary;
+            totals.holiday_pay += pay.holiday_pay;
+            totals.employer_contributions += pay.employer_contributions;
+            totals.preliminary_tax += pay.preliminary_tax;
+            totals.net_salary += pay.net_salary;
+            totals.payout += pay.payout;
+        }
+        totals
+    }
+}
