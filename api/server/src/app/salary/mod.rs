@@ -21,7 +21,7 @@ pub use documents::payslip_pdf;
 pub use holds::{hold, release};
 pub use payment_file::debtor;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
-pub use plan::{Finding, Plan, RunInput};
+pub use plan::{Finding, Plan, PlannedPayslip, RunInput};
 pub use reversal::reverse;
 pub use runs::{Approval, RunDetail, approve, create, discard, find, preview, remove};
 pub use years::year_pdf;

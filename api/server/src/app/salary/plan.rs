@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use paraply_domain::ids::{GroupId, InvoiceId, UserId};
+use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::payroll::run::PayslipStatus;
 use paraply_domain::payroll::{Calculation, PayInput, PayrollTables, Step, explain};
 
 use crate::storage::salary::candidates::CandidateInvoice;
-use crate::storage::salary::payslips::{PayslipAccount, PayslipPerson};
+use crate::storage::salary::payslips::{Payslip, PayslipAccount, PayslipPerson};
 use crate::storage::salary::runs::Totals;
 
 /// What a clerk asks for.
@@ -85,6 +86,53 @@ impl PlannedPayslip {
     /// How each figure came about.
     pub fn steps(&self) -> Vec<Step> {
         explain(&self.input, &self.pay, &self.tables)
+    }
+
+    /// The payslip that it becomes in the draft of a run, without its steps, which not every reader wants.
+    pub fn into_payslip(self, id: PayslipId, run: SalaryRunId, payment_date: NaiveDate) -> Payslip {
+        let pay = self.pay;
+        Payslip {
+            id,
+            run,
+            user: self.user,
+            status: PayslipStatus::Draft,
+            payment_date,
+            invoices: self.invoices.into_iter().map(|invoice| (invoice.id, invoice.number)).collect(),
+            subtotal: pay.subtotal,
+            fee: pay.fee,
+            wage_pool: pay.wage_pool,
+            gross_salary: pay.gross_salary,
+            holiday_pay: pay.holiday_pay,
+            employer_contributions: pay.employer_contributions,
+            rounding: pay.rounding,
+            preliminary_tax: pay.preliminary_tax,
+            net_salary: pay.net_salary,
+            payout: pay.payout,
+            pool_costs: pay.pool_costs,
+            reimbursements: pay.reimbursements,
+            reimbursed: pay.reimbursed,
+            holiday_saved: pay.holiday_saved,
+            holiday_reserve: pay.holiday_reserve,
+            holiday_paid_out: pay.holiday_paid_out,
+            holiday_reserve_released: pay.holiday_reserve_released,
+            holiday_contributions: pay.holiday_contributions,
+            pension_premium: pay.pension_premium,
+            special_payroll_tax: pay.special_payroll_tax,
+            one_time_tax: pay.one_time_tax,
+            tax_kind: pay.tax_kind,
+            claim_offset: pay.claim_offset,
+            contribution_category: pay.contribution_terms.map(|terms| terms.category),
+            contribution_base: pay.contribution_base,
+            contribution_free: pay.contribution_free,
+            cap_used: pay.cap_used,
+            swedish_tax: pay.swedish_tax,
+            steps: Vec::new(),
+            person: self.person,
+            account: self.account,
+            bank_reason: None,
+            reason: None,
+            attempts: 0,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
+use paraply_domain::payroll::run::{RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::clean_line;
 use serde_json::json;
@@ -60,8 +60,12 @@ pub async fn create(
     // Some at a time, so that a run of any size needs little memory.
     while let Some(plan) = waiting.plan_next(app, &mut tx).await? {
         let planned = plan.people;
-        let slips: Vec<Payslip> =
-            plan.payslips.into_iter().map(|planned| payslip(id, input.payment_date, planned)).collect();
+        let stored = |planned: PlannedPayslip| {
+            let steps = planned.steps();
+            let slip = PayslipId(Uuid::now_v7());
+            Payslip { steps, ..planned.into_payslip(slip, id, input.payment_date) }
+        };
+        let slips: Vec<Payslip> = plan.payslips.into_iter().map(stored).collect();
         payslips::insert_all(&mut tx, &slips, now).await.map_err(taken)?;
         count += slips.len();
         payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
@@ -93,54 +97,6 @@ fn taken(error: Error) -> Error {
     match error.constraint() {
         Some("payslip_invoices_one_live") => Refusal::AlreadySalaried.into(),
         _ => error,
-    }
-}
-
-fn payslip(run: SalaryRunId, payment_date: chrono::NaiveDate, planned: PlannedPayslip) -> Payslip {
-    let id = Uuid::now_v7();
-    let steps = planned.steps();
-    let pay = planned.pay;
-    Payslip {
-        id: PayslipId(id),
-        run,
-        user: planned.user,
-        status: PayslipStatus::Draft,
-        payment_date,
-        invoices: planned.invoices.into_iter().map(|invoice| (invoice.id, invoice.number)).collect(),
-        subtotal: pay.subtotal,
-        fee: pay.fee,
-        wage_pool: pay.wage_pool,
-        gross_salary: pay.gross_salary,
-        holiday_pay: pay.holiday_pay,
-        employer_contributions: pay.employer_contributions,
-        rounding: pay.rounding,
-        preliminary_tax: pay.preliminary_tax,
-        net_salary: pay.net_salary,
-        payout: pay.payout,
-        pool_costs: pay.pool_costs,
-        reimbursements: pay.reimbursements,
-        reimbursed: pay.reimbursed,
-        holiday_saved: pay.holiday_saved,
-        holiday_reserve: pay.holiday_reserve,
-        holiday_paid_out: pay.holiday_paid_out,
-        holiday_reserve_released: pay.holiday_reserve_released,
-        holiday_contributions: pay.holiday_contributions,
-        pension_premium: pay.pension_premium,
-        special_payroll_tax: pay.special_payroll_tax,
-        one_time_tax: pay.one_time_tax,
-        tax_kind: pay.tax_kind,
-        claim_offset: pay.claim_offset,
-        contribution_category: pay.contribution_terms.map(|terms| terms.category),
-        contribution_base: pay.contribution_base,
-        contribution_free: pay.contribution_free,
-        cap_used: pay.cap_used,
-        swedish_tax: pay.swedish_tax,
-        steps,
-        person: planned.person,
-        account: planned.account,
-        bank_reason: None,
-        reason: None,
-        attempts: 0,
     }
 }
 

@@ -1,19 +1,18 @@
 //! Salary runs as they cross HTTP: what goes into one, what it would pay, what it is.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::ids::{GroupId, InvoiceId};
+use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId};
 use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
 use crate::app::Caller;
-use crate::app::salary::{Approval, Finding, Plan, RunInput};
-use crate::http::calculation::CalculationStep;
+use crate::app::salary::{Approval, Finding, Plan, PlannedPayslip, RunInput};
 use crate::http::language;
-use crate::http::payslips::{Payslip, PayslipStatus};
+use crate::http::payslips::Payslip;
 use crate::http::scalars::Amount;
 use crate::storage::salary::payouts::File;
-use crate::storage::salary::runs;
+use crate::storage::salary::{payslips, runs};
 
 /// Where a salary run stands.
 #[derive(Clone, Copy, Debug, Enum)]
@@ -164,50 +163,15 @@ pub struct SalaryRunPreview {
 
 impl SalaryRunPreview {
     pub fn of(payment_date: NaiveDate, plan: Plan) -> Self {
-        let language = language::current();
         let totals = plan.totals().into();
         let with_steps = plan.payslips.len() <= EXPLAINED_MAX;
-        let payslips = plan
-            .payslips
-            .iter()
-            .map(|planned| Payslip {
-                id: planned.user.0,
-                user_id: planned.user.0,
-                user_name: planned.person.full_name.clone(),
-                run_id: planned.user.0,
-                invoice_ids: planned.invoices.iter().map(|invoice| invoice.id.0).collect(),
-                invoice_numbers: planned.invoices.iter().map(|invoice| invoice.number.clone()).collect(),
-                payment_date,
-                status: PayslipStatus::Draft,
-                subtotal: planned.pay.subtotal.into(),
-                fee: planned.pay.fee.into(),
-                wage_pool: planned.pay.wage_pool.into(),
-                gross_salary: planned.pay.gross_salary.into(),
-                holiday_pay: planned.pay.holiday_pay.into(),
-                employer_contributions: planned.pay.employer_contributions.into(),
-                preliminary_tax: planned.pay.preliminary_tax.into(),
-                net_salary: planned.pay.net_salary.into(),
-                holiday_saved: planned.pay.holiday_saved.into(),
-                holiday_paid_out: planned.pay.holiday_paid_out.into(),
-                reimbursements: planned.pay.reimbursements.into(),
-                pool_costs: planned.pay.pool_costs.into(),
-                pension_premium: planned.pay.pension_premium.into(),
-                special_payroll_tax: planned.pay.special_payroll_tax.into(),
-                claim_offset: planned.pay.claim_offset.into(),
-                tax_kind: planned.pay.tax_kind.as_str().to_owned(),
-                payout: planned.pay.payout.into(),
-                swedish_tax: planned.pay.swedish_tax,
-                account_last4: Some(planned.account.last4.clone()),
-                bank_reason: None,
-                reversal_reason: None,
-                corrects_payslip_id: None,
-                steps: if with_steps {
-                    planned.steps().iter().map(|step| CalculationStep::of(step, language)).collect()
-                } else {
-                    Vec::new()
-                },
-            })
-            .collect();
+        let previewed = |planned: PlannedPayslip| {
+            let id = planned.user.0;
+            let steps = if with_steps { planned.steps() } else { Vec::new() };
+            let slip = planned.into_payslip(PayslipId(id), SalaryRunId(id), payment_date);
+            payslips::Payslip { steps, ..slip }.into()
+        };
+        let payslips = plan.payslips.into_iter().map(previewed).collect();
         Self {
             payment_date,
             totals,
