@@ -1,16 +1,17 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { When } from '../components/Figure';
-import { DateField, ReferenceField, TextField } from '../components/form/fields';
+import { ChoiceField, DateField, ReferenceField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
-import { useT } from '../i18n/useT';
+import { useT, type Translate } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AuditEvent } from '../types/api';
 import { actionName, entityName } from './actionName';
-import { AuditChange } from './AuditChange';
+import { auditActions, auditEntities } from './actions';
 import { AuditSubject } from './AuditSubject';
+import { EventChanges } from './EventChanges';
 
 const columns: Column<AuditEvent>[] = [
   { source: 'action', label: 'audit.action', narrow: 'title', render: ({ action }) => <Action action={action} /> },
@@ -30,6 +31,23 @@ function System() {
   return <>{t('audit.system')}</>;
 }
 
+interface Choice {
+  id: string;
+  name: string;
+}
+
+const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name);
+
+function entityChoices(t: Translate): Choice[] {
+  return auditEntities.map((id) => ({ id, name: entityName(t, id) })).sort(byName);
+}
+
+function actionChoices(t: Translate): Choice[] {
+  return auditActions
+    .map((id) => ({ id, name: `${entityName(t, id.slice(0, id.indexOf('.')))}: ${actionName(t, id)}` }))
+    .sort(byName);
+}
+
 /** Who did what, when and from where. */
 export default function AuditList() {
   const t = useT();
@@ -40,8 +58,9 @@ export default function AuditList() {
       sort={{ field: 'at', order: 'DESC' }}
       filters={
         <>
-          <TextField source="q" label="filters.search" type="search" />
           <ReferenceField source="actorId" label="audit.actor" reference="users" />
+          <ChoiceField source="entity" label="audit.subject" choices={entityChoices(t)} any="filters.any" />
+          <ChoiceField source="action" label="audit.action" choices={actionChoices(t)} any="filters.any" />
           <DateField source="from" label="filters.from" />
           <DateField source="to" label="filters.to" />
         </>
@@ -57,7 +76,8 @@ export default function AuditList() {
         columns={columns}
         details={{
           title: (event) => `${entityName(t, event.entity)}: ${actionName(t, event.action)}`,
-          render: (event) => <AuditChange event={event} />,
+          render: (event) => <EventChanges event={event} />,
+          beneath: true,
         }}
       />
     </ListPage>

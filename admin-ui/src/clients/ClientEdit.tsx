@@ -1,3 +1,4 @@
+import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
 import { EditPage } from '../components/form/EditPage';
 import { SwitchField, TextField } from '../components/form/fields';
@@ -89,6 +90,7 @@ export default function ClientEdit() {
                 />
               </Panel>
               {!client.archived && <DuplicatesPanel client={client} />}
+              <History entity="client" id={client.id} />
             </>
           }
         >

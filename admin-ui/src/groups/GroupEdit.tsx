@@ -1,3 +1,4 @@
+import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
 import { EditPage } from '../components/form/EditPage';
 import { Stacked } from '../components/form/FormParts';
@@ -22,10 +23,11 @@ export default function GroupEdit() {
       toInput={toGroupInput}
       saved={t('common.saved')}
     >
-      {() => (
+      {(group) => (
         <Stacked>
           <GroupFields />
           <SaveBar label={t('common.save')} cancelTo={paths.groups} />
+          <History entity="group" id={group.id} />
         </Stacked>
       )}
     </EditPage>

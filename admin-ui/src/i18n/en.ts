@@ -1,3 +1,4 @@
+import { historyEn } from './historyEn';
 import { mergeEn } from './mergeEn';
 import { paidEn } from './paidEn';
 import { payrollEn } from './payrollEn';
@@ -9,6 +10,7 @@ import { taxEn } from './taxEn';
 export const en = {
   ...payrollEn,
   ...paidEn,
+  ...historyEn,
   ...mergeEn,
   ...queueEn,
   ...peopleEn,
@@ -441,6 +443,15 @@ export const en = {
       trust: 'Trusted',
       distrust: 'Trusted no longer',
       invite: 'Invited',
+      payment_reversed: 'Payment reversed',
+      close: 'Account closed',
+      keep: 'Kept',
+      merge: 'Merged',
+      merged: 'Merged into another',
+      pay_out: 'To be paid out',
+      undo: 'Undone',
+      reject: 'Rejected',
+      restore: 'Restored',
       discard: 'Discarded',
       reverse: 'Reversed',
       status_report: 'Bank’s answer read',
@@ -479,6 +490,11 @@ export const en = {
       import: 'Imported',
     },
     entities: {
+      reimbursement: 'Expense',
+      agi: 'Employer declaration',
+      salary: 'Salary',
+      holiday_pay: 'Saved holiday pay',
+      profile: 'Profile',
       tax_profile: 'Tax profile',
       agi_declaration: 'Employer declaration',
       tax_payment: 'Tax payment',

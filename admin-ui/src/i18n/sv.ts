@@ -1,3 +1,4 @@
+import { historySv } from './historySv';
 import { mergeSv } from './mergeSv';
 import { paidSv } from './paidSv';
 import { payrollSv } from './payrollSv';
@@ -10,6 +11,7 @@ import type { Catalogue } from './types';
 export const sv: Catalogue = {
   ...payrollSv,
   ...paidSv,
+  ...historySv,
   ...mergeSv,
   ...queueSv,
   ...peopleSv,
@@ -445,6 +447,15 @@ export const sv: Catalogue = {
       trust: 'Betrodd',
       distrust: 'Inte längre betrodd',
       invite: 'Inbjuden',
+      payment_reversed: 'Betalning återförd',
+      close: 'Konto avslutat',
+      keep: 'Behållen',
+      merge: 'Ihopslagen',
+      merged: 'Ihopslagen med en annan',
+      pay_out: 'Ska betalas ut',
+      undo: 'Ångrad',
+      reject: 'Avslagen',
+      restore: 'Återställd',
       discard: 'Kastad',
       reverse: 'Återförd',
       status_report: 'Bankens svar inläst',
@@ -483,6 +494,11 @@ export const sv: Catalogue = {
       import: 'Importerad',
     },
     entities: {
+      reimbursement: 'Utlägg',
+      agi: 'Arbetsgivardeklaration',
+      salary: 'Lön',
+      holiday_pay: 'Sparad semesterersättning',
+      profile: 'Profil',
       tax_profile: 'Skatteuppgift',
       agi_declaration: 'Arbetsgivardeklaration',
       tax_payment: 'Skattebetalning',

@@ -1,3 +1,4 @@
+import { History } from '../audit/History';
 import { Alert } from '@mui/material';
 import { useRecordContext, ShowBase, useShowContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -63,6 +64,7 @@ function InvoiceViewBody() {
             <Panel title={t('invoices.timeline')}>
               <InvoiceTimeline id={invoice.id} />
             </Panel>
+            <History entity="invoice" id={invoice.id} />
           </>
         }
       >

@@ -49,6 +49,7 @@ export const paths = {
   failedMails: where(`${base}/mails`, { status: 'failed' }),
   mail: (id: string) => `${base}/mails/${id}/show`,
   audit: `${base}/audit-events`,
+  auditOf: (entity: string, entityId: string) => where(`${base}/audit-events`, { entity, entityId }),
   imports: `${base}/imports`,
   importNew: `${base}/import`,
   settings: `${base}/settings`,

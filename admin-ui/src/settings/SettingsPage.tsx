@@ -1,7 +1,9 @@
+import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { History } from '../audit/History';
 import { ErrorState } from '../components/ErrorState';
 import { DateField, DecimalField, SwitchField, TextField, WholeNumberField } from '../components/form/fields';
 import { FieldGrid, Stacked } from '../components/form/FormParts';
@@ -17,6 +19,9 @@ import { errorDetails, errorMessage, isStale } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminSettings } from '../types/api';
 import { BankSettings } from './BankSettings';
+
+/** Settings have versions and no id; the audit log knows them by none. */
+const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The provider's company, fees, payout and support. */
 export default function SettingsPage() {
@@ -61,6 +66,9 @@ export default function SettingsPage() {
       >
         <SettingsFields />
       </Form>
+      <Box sx={{ mt: 5 }}>
+        <History entity="settings" id={SETTINGS_ID} />
+      </Box>
       <StaleDialog
         open={stale}
         onClose={() => {

@@ -1,3 +1,4 @@
+import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
 import { EditPage } from '../components/form/EditPage';
 import { WithAside } from '../components/form/FormParts';
@@ -39,6 +40,7 @@ export default function UserEdit() {
               <BankAccounts user={user} />
               <UserInvoices user={user} />
               <UserPayslips user={user} />
+              <History entity="user" id={user.id} />
             </>
           }
         >

@@ -1,5 +1,6 @@
-import { useMediaQuery, type Theme } from '@mui/material';
-import { DataTable, type RaRecord } from 'react-admin';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import { DataTable, useRecordContext, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
 import { ChooseAllBox } from './ChooseAllBox';
 import { ChooseBox } from './ChooseBox';
@@ -30,6 +31,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
         bulkActionButtons={false}
         rowClick={false}
         hover={false}
+        expand={details?.beneath && <Beneath<T> render={details.render} />}
         sx={{ '& tbody tr:last-of-type > td': { borderBottom: 0 } }}
       >
         {choosing && (
@@ -49,7 +51,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
             render={(record) => render(record)}
           />
         ))}
-        {details && (
+        {details && !details.beneath && (
           <DataTable.Col<T>
             label={t('list.details')}
             disableSort
@@ -60,4 +62,10 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
       </DataTable>
     </>
   );
+}
+
+/** What opens beneath a row. */
+function Beneath<T extends RaRecord>({ render }: { render: (record: T) => ReactNode }) {
+  const record = useRecordContext<T>();
+  return record && <Box sx={{ px: 2, py: 3 }}>{render(record)}</Box>;
 }

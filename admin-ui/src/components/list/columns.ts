@@ -19,6 +19,8 @@ export interface Column<T extends RaRecord> {
 export interface Details<T extends RaRecord> {
   title: (record: T) => string;
   render: (record: T) => ReactNode;
+  /** Opens beneath its row; otherwise over the page. */
+  beneath?: boolean;
 }
 
 /** Several records at once: what one of them is called, and what can be done with the chosen. */

@@ -14,6 +14,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_line, required_line};
 use paraply_domain::vat::VatNumber;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -207,6 +208,15 @@ pub struct Versioned {
     pub settings: Settings,
 }
 
+impl Versioned {
+    /// As the audit trail keeps them.
+    fn audited(&self) -> Result<Value> {
+        let mut value = serde_json::to_value(&self.settings).map_err(Error::internal)?;
+        value["validFrom"] = json!(self.valid_from);
+        Ok(value)
+    }
+}
+
 /// The settings that apply on a day.
 pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
     let row = sqlx::query!(
@@ -250,9 +260,10 @@ pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Versio
     // Settings have versions and no id.
     let deed =
         Deed { action: "settings.update", entity: "settings", entity_id: Uuid::nil(), caller: Some(caller) };
-    audit::record(&mut db, &app.clock, deed, Some(&before.settings), Some(&settings)).await?;
+    let after = Versioned { version, valid_from, settings };
+    audit::record(&mut db, &app.clock, deed, Some(&before.audited()?), Some(&after.audited()?)).await?;
     db.commit().await?;
-    Ok(Versioned { version, valid_from, settings })
+    Ok(after)
 }
 
 /// The settings in their stored form, with every fault noted.

@@ -104,6 +104,7 @@ async fn what_admins_do_can_be_read_afterwards(pool: PgPool) {
         (&event["before"]["payoutBankDays"], &event["after"]["payoutBankDays"]),
         (&json!(3), &json!(2))
     );
+    assert_eq!(event["after"]["validFrom"], "2026-11-21", "and from when");
     assert_eq!(list(json!({"from": "2026-11-21", "to": "2026-11-21", "actorId": admin.id})).await.len(), 1);
     assert_eq!(list(json!({"from": "2026-11-22"})).await.len(), 0);
     assert_eq!(list(json!({"to": "2026-11-20"})).await.len(), 0);

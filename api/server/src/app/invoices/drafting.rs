@@ -17,14 +17,14 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Shown, Side, audit, done_before, get, open};
+use super::{Shown, Side, audit, done_before, get, open, outline};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles, year_tables};
 use crate::files::StoredFile;
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
-use crate::storage::invoices::Content;
+use crate::storage::invoices::{Content, Invoice};
 
 /// More lines than any invoice needs.
 const LINES_MAX: usize = 200;
@@ -121,11 +121,52 @@ pub async fn update(
         return Err(Error::fault("userId", FaultKind::Unknown));
     }
     let content = content(app, &mut tx, before.user_id, draft).await?;
+    let lines = storage::invoices::lines(&mut tx, id).await?;
     storage::invoices::update_draft(&mut tx, id, &content, app.clock.now()).await?;
-    let after = json!({ "clientId": content.client_id, "dueDate": content.due_date, "total": content.total });
-    audit(&mut tx, app, caller, "invoice.update", &before, after).await?;
+    audit_update(&mut tx, app, caller, &before, &lines, &content).await?;
     tx.commit().await?;
     get(app, caller, side, id).await
+}
+
+async fn audit_update(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    invoice: &Invoice,
+    lines: &[InvoiceLine],
+    content: &Content,
+) -> Result<()> {
+    let mut before = outline(invoice);
+    before["items"] = json!(lines.iter().map(in_words).collect::<Vec<_>>());
+    let after = json!({
+        "clientId": content.client_id,
+        "issueDate": content.issue_date,
+        "dueDate": content.due_date,
+        "reference": content.reference,
+        "currency": content.currency,
+        "notes": content.notes,
+        "total": content.total,
+        "items": content.lines.iter().map(in_words).collect::<Vec<_>>(),
+    });
+    let deed = crate::app::audit::Deed {
+        action: "invoice.update",
+        entity: "invoice",
+        entity_id: invoice.id.0,
+        caller: Some(caller),
+    };
+    crate::app::audit::record(db, &app.clock, deed, Some(&before), Some(&after)).await
+}
+
+/// A line as the audit trail keeps it, `Advice: 10 h × 1000, 25 %`.
+fn in_words(line: &InvoiceLine) -> String {
+    format!(
+        "{}: {} {} × {}, {} %",
+        line.description(),
+        line.quantity().normalize(),
+        line.unit(),
+        line.unit_price().normalize(),
+        line.vat_rate().decimal().normalize(),
+    )
 }
 
 /// Removes a draft for good. It never had a number, so no series misses it.

@@ -1,0 +1,43 @@
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+
+const HistoryEvents = lazy(() => import('./HistoryEvents'));
+
+interface HistoryProps {
+  /** The kind of the record, as the audit log names it. */
+  entity: 'invoice' | 'client' | 'user' | 'group' | 'settings';
+  id: string;
+}
+
+/** What was done to a record, by whom, and what it changed; fetched when it is asked for. */
+export function History({ entity, id }: HistoryProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel
+      title={t('history.title')}
+      actions={open && <RouteLink to={paths.auditOf(entity, id)}>{t('history.inLog')}</RouteLink>}
+    >
+      {open ? (
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          <HistoryEvents entity={entity} id={id} />
+        </Suspense>
+      ) : (
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('history.show')}
+        </Button>
+      )}
+    </Panel>
+  );
+}

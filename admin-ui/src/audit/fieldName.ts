@@ -1,0 +1,42 @@
+import type { MessageKey } from '../i18n/types';
+import type { Translate } from '../i18n/useT';
+import { en } from '../i18n/en';
+
+/** Fields that bear the name of another one on the pages. */
+const elsewhere: Record<string, MessageKey> = {
+  fullName: 'fields.name',
+  userId: 'fields.user',
+  user: 'fields.user',
+  clientId: 'fields.client',
+  groupId: 'fields.group',
+  invoiceId: 'fields.invoice',
+  address: 'fields.street',
+  isAdmin: 'users.admin',
+  feeAmount: 'fields.fee',
+  archived: 'clients.archived',
+  payoutBankDays: 'settings.payoutDays',
+  requireSecondApprover: 'settings.secondApprover',
+  supportHours: 'settings.supportHours',
+  whatsappUrl: 'settings.whatsapp',
+  sisterServiceUrl: 'settings.sister',
+  percentageSwedishTax: 'settings.feeTaxOn',
+  percentageNoTax: 'settings.feeTaxOff',
+  mergedInto: 'merge.mergedInto',
+};
+
+function isOwn(name: string): name is keyof typeof en.history.fields {
+  return Object.hasOwn(en.history.fields, name);
+}
+
+function isField(name: string): name is keyof typeof en.fields {
+  return Object.hasOwn(en.fields, name);
+}
+
+/** A field of the audit log in words; one that has no words yet shows as it is stored. */
+export function fieldName(t: Translate, path: string): string {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const other = elsewhere[name];
+  if (other !== undefined) return t(other);
+  if (isOwn(name)) return t(`history.fields.${name}`);
+  return isField(name) ? t(`fields.${name}`) : path;
+}

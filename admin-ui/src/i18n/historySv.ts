@@ -1,0 +1,46 @@
+import type { historyEn } from './historyEn';
+import type { Catalogue } from './types';
+
+/** What was done to a record, in Swedish: the panel of its history and the names of what it changes. */
+export const historySv: Pick<Catalogue, keyof typeof historyEn> = {
+  history: {
+    title: 'Historik',
+    show: 'Visa historiken',
+    inLog: 'I loggen',
+    empty: 'Inget har gjorts med den ännu.',
+    more: 'Visa fler (%{smart_count} kvar) |||| Visa fler (%{smart_count} kvar)',
+    nothing: 'tomt',
+    from: 'från %{ip}',
+    fields: {
+      decisionReference: 'Beslut',
+      beneath: 'Därunder',
+      rule: 'Skatt dras',
+      validTo: 'Gäller till',
+      holidayMode: 'Semesterersättning',
+      pensionPercent: 'Pension (%)',
+      mergedFrom: 'Ihopslagen med',
+      movedInvoices: 'Flyttade fakturor',
+      items: 'Rader',
+      creditNoteId: 'Kreditfaktura',
+      files: 'Filer',
+      removed: 'Borttaget',
+      payslips: 'Lönespecifikationer',
+      payslip: 'Lönespecifikation',
+      payout: 'Utbetalning',
+      paidOut: 'Utbetalt',
+      answer: 'Svar',
+      claim: 'Begärt',
+      number: 'Nummer',
+      bankProfile: 'Bank',
+      payslipDelivery: 'Lönespecifikationer skickas',
+      taxAccountOcr: 'Skattekontots OCR',
+      largeEmployer: 'Stor arbetsgivare',
+      bankName: 'Bank',
+      recipientName: 'Mottagare',
+      sortCode: 'Clearingnummer',
+      accountNumber: 'Kontonummer',
+      isDefault: 'Förval',
+      swiftBic: 'BIC',
+    },
+  },
+};
