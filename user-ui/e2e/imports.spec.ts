@@ -21,7 +21,7 @@ async function choose(page: Page, vatRate: string): Promise<void> {
       mimeType: 'text/csv',
       buffer: Buffer.from(file(vatRate)),
     });
-  await page.getByRole('button', { name: 'Prova filen' }).click();
+  await page.getByRole('button', { name: /^Prova/ }).click();
 }
 
 test('a file of invoices is tried, mended and brought in', async ({ page, mailbox, signedInAdmin }) => {
@@ -33,11 +33,12 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
   await admin.getByRole('link', { name: 'Importera' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Importera en fil' });
 
-  await test.step('the row with a fault is shown, and nothing can be brought in', async () => {
+  await test.step('the row with a fault is shown, and only the others could be brought in', async () => {
     await choose(admin, '17 %');
     await expect(dialog.getByRole('alert')).toContainText('1 rad har fel');
     await expect(dialog.getByRole('row').filter({ hasText: '17 %' })).toContainText('4');
-    await expect(dialog.getByRole('button', { name: /^Importera \d/ })).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Importera 1 felfri post' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Importera \d+ poster?$/ })).toBeHidden();
   });
 
   await test.step('the mended file becomes two drafts of their owner', async () => {
@@ -56,5 +57,45 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
     await expect(dialog.getByRole('alert')).toContainText('Filen har importerats förut. Inget ändras.');
     await admin.goto('/admin/imports');
     await expect(admin.getByText('november.csv')).toHaveCount(1);
+  });
+
+  await test.step('taken back, its drafts are gone', async () => {
+    await admin.getByRole('button', { name: 'Ta tillbaka november.csv' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Ta tillbaka' }).click();
+    await expect(admin.getByText(/^Tillbakatagen/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: 'Östergård & Söner AB' })).toHaveCount(0);
+  });
+
+  await test.step('clients come under headings of their own, known the next time', async () => {
+    const clients = (name: string) => ({
+      name: `${name}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Vem;Bolag;Skicka till\n${email};${name} AB;${name.toLowerCase()}@example.com\n`),
+    });
+    await admin.goto('/admin/import');
+    await dialog.getByRole('combobox').click();
+    await admin.getByRole('option', { name: 'Kunder' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(clients('Havre'));
+    await dialog.getByRole('button', { name: 'Prova filen' }).click();
+    for (const [heading, column] of [
+      ['Vem', 'Användarens e-post *'],
+      ['Bolag', 'Namn *'],
+      ['Skicka till', 'E-post *'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: heading }).click();
+      await admin.getByRole('option', { name: column, exact: true }).click();
+    }
+    await dialog.getByRole('button', { name: 'Prova igen' }).click();
+    await expect(dialog.getByRole('row').filter({ hasText: 'Havre AB' })).toContainText('Ny');
+    await dialog.getByRole('button', { name: 'Importera 1 post' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('1 post är importerad');
+    await dialog.getByRole('button', { name: 'Stäng' }).click();
+    await admin.goto('/admin/import');
+    await dialog.getByRole('combobox').click();
+    await admin.getByRole('option', { name: 'Kunder' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(clients('Korn'));
+    await dialog.getByRole('button', { name: 'Prova filen' }).click();
+    await expect(dialog.getByRole('row').filter({ hasText: 'Korn AB' })).toContainText('Ny');
   });
 });

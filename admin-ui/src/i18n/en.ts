@@ -1,6 +1,7 @@
 import { historyEn } from './historyEn';
 import { mergeEn } from './mergeEn';
 import { paidEn } from './paidEn';
+import { importsEn } from './importsEn';
 import { payrollEn } from './payrollEn';
 import { queueEn } from './queueEn';
 import { peopleEn } from './peopleEn';
@@ -8,6 +9,7 @@ import { taxEn } from './taxEn';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
 export const en = {
+  ...importsEn,
   ...payrollEn,
   ...paidEn,
   ...historyEn,
@@ -520,35 +522,6 @@ export const en = {
     before: 'Before',
     after: 'After',
   },
-  imports: {
-    title: 'Imports',
-    lead: 'Files that were brought in. The same file twice changes nothing.',
-    empty: 'Nothing has been imported yet.',
-    new: 'Import a file',
-    help: 'Choose a CSV or Excel file. It is tried first, and every fault is shown by row and column. Nothing is saved before all rows are right.',
-    choose: 'Choose a file',
-    noFile: 'No file chosen.',
-    try: 'Try the file',
-    real: 'Import %{smart_count} row |||| Import %{smart_count} rows',
-    file: 'File',
-    by: 'By',
-    rows: 'Rows in the file',
-    created: 'New',
-    unchanged: 'Unchanged',
-    failed: 'With faults',
-    fine: 'The file is right. %{smart_count} row can be imported. |||| The file is right. %{smart_count} rows can be imported.',
-    done: '%{smart_count} row is imported. |||| %{smart_count} rows are imported.',
-    already: 'This file has been imported before. Nothing changes.',
-    faults:
-      '%{smart_count} row has faults. Correct the file and try again. |||| %{smart_count} rows have faults. Correct the file and try again.',
-    faultList: 'Faults',
-    row: 'Row',
-    column: 'Column',
-    value: 'Value',
-    message: 'What is wrong',
-    toInvoices: 'To the drafts',
-  },
-  importKind: { invoices: 'Invoices', clients: 'Clients', users: 'Users', payments: 'Payments' },
   settings: {
     title: 'Settings',
     company: 'The provider',

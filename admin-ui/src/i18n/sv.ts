@@ -1,6 +1,7 @@
 import { historySv } from './historySv';
 import { mergeSv } from './mergeSv';
 import { paidSv } from './paidSv';
+import { importsSv } from './importsSv';
 import { payrollSv } from './payrollSv';
 import { queueSv } from './queueSv';
 import { peopleSv } from './peopleSv';
@@ -9,6 +10,7 @@ import type { Catalogue } from './types';
 
 /** The back office in Swedish. */
 export const sv: Catalogue = {
+  ...importsSv,
   ...payrollSv,
   ...paidSv,
   ...historySv,
@@ -524,35 +526,6 @@ export const sv: Catalogue = {
     before: 'Före',
     after: 'Efter',
   },
-  imports: {
-    title: 'Importer',
-    lead: 'Filer som har lästs in. Samma fil två gånger ändrar inget.',
-    empty: 'Inget har importerats ännu.',
-    new: 'Importera en fil',
-    help: 'Välj en CSV- eller Excelfil. Den provas först och varje fel visas med rad och kolumn. Inget sparas förrän alla rader stämmer.',
-    choose: 'Välj fil',
-    noFile: 'Ingen fil vald.',
-    try: 'Prova filen',
-    real: 'Importera %{smart_count} rad |||| Importera %{smart_count} rader',
-    file: 'Fil',
-    by: 'Av',
-    rows: 'Rader i filen',
-    created: 'Nya',
-    unchanged: 'Oförändrade',
-    failed: 'Med fel',
-    fine: 'Filen stämmer. %{smart_count} rad kan importeras. |||| Filen stämmer. %{smart_count} rader kan importeras.',
-    done: '%{smart_count} rad är importerad. |||| %{smart_count} rader är importerade.',
-    already: 'Filen har importerats förut. Inget ändras.',
-    faults:
-      '%{smart_count} rad har fel. Rätta filen och försök igen. |||| %{smart_count} rader har fel. Rätta filen och försök igen.',
-    faultList: 'Fel',
-    row: 'Rad',
-    column: 'Kolumn',
-    value: 'Värde',
-    message: 'Vad som är fel',
-    toInvoices: 'Till utkasten',
-  },
-  importKind: { invoices: 'Fakturor', clients: 'Kunder', users: 'Användare', payments: 'Betalningar' },
   settings: {
     title: 'Inställningar',
     company: 'Företaget',

@@ -1,10 +1,13 @@
 import {
   Box,
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
+  Link,
   MenuItem,
   TextField,
   Typography,
@@ -13,17 +16,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ActError } from '../components/act/ActError';
+import { WorkProgress } from '../components/act/WorkProgress';
 import { FileButton } from '../components/FileButton';
 import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
+import { downloads } from '../lib/paths';
+import type { ImportOptions } from '../providers/dataProvider';
+import { useSeenThrough, type LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportKind } from '../types/api';
-import { ImportResult } from './ImportResult';
+import { ImportMapping } from './ImportMapping';
+import { ImportResult, touched } from './ImportResult';
 
-/** The kinds the server takes in; the others of the contract follow with their rules. */
-const kinds: ImportKind[] = ['invoices'];
+const kinds: ImportKind[] = ['invoices', 'clients', 'users', 'payments'];
 
-/** A file is first tried and its faults are shown; only a tried file is brought in. */
+const work: LongWork = { act: 'import_file' };
+
+/** A file is first tried and shown row by row; only what was seen is brought in. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -31,9 +40,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<ImportKind>('invoices');
   const [file, setFile] = useState<File | null>(null);
-  const trial = useMutation({ mutationFn: (tried: File) => data.importFile(kind, tried, true) });
+  const [mapping, setMapping] = useState<Record<string, string>>({});
+  const [invite, setInvite] = useState(false);
+  const { seeThrough, overtime } = useSeenThrough(work);
+  const send = (sent: File, options: ImportOptions) =>
+    seeThrough(() =>
+      data.importFile(kind, sent, { ...options, mapping: Object.keys(mapping).length > 0 ? mapping : undefined }),
+    );
+  const trial = useMutation({ mutationFn: (tried: File) => send(tried, { dryRun: true }) });
   const real = useMutation({
-    mutationFn: (tried: File) => data.importFile(kind, tried, false),
+    mutationFn: (tried: File) =>
+      send(tried, {
+        dryRun: false,
+        expected: trial.data?.fingerprint,
+        onlyGood: (trial.data?.failed ?? 0) > 0,
+        invite: kind === 'users' ? invite : undefined,
+      }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
   const busy = trial.isPending || real.isPending;
@@ -41,11 +63,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     trial.reset();
     real.reset();
   };
-  const ready =
-    trial.data !== undefined && trial.data.failed === 0 && !trial.data.alreadyImported && real.data === undefined;
+  const tried = trial.data;
+  const count = tried ? touched(tried) : 0;
+  // A file without a column that must be there has nothing that is good.
+  const ready = tried !== undefined && count > 0 && !tried.alreadyImported && real.data === undefined;
   const error = real.error ?? trial.error;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="lg" fullWidth>
       <DialogTitle id={id}>{t('imports.new')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
@@ -54,9 +78,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             select
             label={t('fields.kind')}
             slotProps={selectMenu(t('fields.kind'))}
+            helperText={t(`importKindHelp.${kind}`)}
             value={kind}
             onChange={(event) => {
               setKind(event.target.value as ImportKind);
+              setMapping({});
               restart();
             }}
           >
@@ -66,22 +92,54 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </MenuItem>
             ))}
           </TextField>
+          <Link href={downloads.importSample(kind)} sx={{ justifySelf: 'start' }}>
+            {t('imports.sample')}
+          </Link>
           <FileButton
             label={t('imports.choose')}
             none={t('imports.noFile')}
-            accept=".csv,.xlsx"
+            accept=".csv,.txt,.xlsx"
             icon={FileSpreadsheet}
             file={file}
             onChoose={(chosen) => {
               setFile(chosen);
+              setMapping({});
               restart();
             }}
           />
-          {error && <ActError error={error} onReload={onClose} />}
-          {real.data ? <ImportResult summary={real.data} /> : trial.data && <ImportResult summary={trial.data} />}
+          {kind === 'users' && !real.data && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={invite}
+                  onChange={(event) => {
+                    setInvite(event.target.checked);
+                  }}
+                />
+              }
+              label={t('imports.invite')}
+            />
+          )}
+          <WorkProgress work={work} busy={busy} overtime={overtime} />
+          {error && <ActError error={error} onReload={restart} />}
+          {real.data ? <ImportResult summary={real.data} /> : tried && <ImportResult summary={tried} />}
+          {tried && !real.data && !tried.alreadyImported && tried.headings.length > 0 && (
+            <ImportMapping
+              summary={tried}
+              chosen={mapping}
+              onChoose={(heading, column) => {
+                // What was guessed is said too, so that nothing of it is guessed anew.
+                const guessed = Object.fromEntries(tried.headings.map((one) => [one.heading, one.column ?? '']));
+                setMapping((before) => ({ ...guessed, ...before, [heading]: column }));
+              }}
+            />
+          )}
+          {ready && tried.failed > 0 && (
+            <Typography sx={{ color: 'text.secondary' }}>{t('imports.onlyGoodHelp')}</Typography>
+          )}
         </Box>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button onClick={onClose} disabled={busy}>
           {real.data ? t('common.close') : t('common.cancel')}
         </Button>
@@ -91,21 +149,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             disabled={file === null}
             loading={trial.isPending}
             onClick={() => {
-              if (file) trial.mutate(file);
+              if (!file) return;
+              real.reset();
+              trial.mutate(file);
             }}
           >
-            {t('imports.try')}
+            {t(tried ? 'imports.tryAgain' : 'imports.try')}
           </Button>
         )}
         {ready && (
           <Button
-            variant="contained"
+            variant={tried.failed > 0 ? 'outlined' : 'contained'}
             loading={real.isPending}
             onClick={() => {
               if (file) real.mutate(file);
             }}
           >
-            {t('imports.real', { smart_count: trial.data.created })}
+            {t(tried.failed > 0 ? 'imports.onlyGood' : 'imports.real', { smart_count: count })}
           </Button>
         )}
       </DialogActions>

@@ -1,14 +1,17 @@
-import { Button } from '@mui/material';
-import { Upload } from 'lucide-react';
+import { Box, Button } from '@mui/material';
+import { FileDown, Undo2, Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { RaRecord } from 'react-admin';
+import { ActButton } from '../components/act/ActButton';
 import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { useT } from '../i18n/useT';
-import { paths } from '../lib/paths';
+import { downloads, paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import { useAdminData } from '../providers/useAdminData';
 import type { ImportSummary } from '../types/api';
 
 /** An import that was carried out always has its id, which react-admin asks of every record. */
@@ -31,8 +34,8 @@ const columns: Column<ImportRecord>[] = [
     render: ({ createdByName }) => createdByName ?? <span aria-hidden>–</span>,
   },
   { source: 'created', label: 'imports.created', end: true, narrow: 'meta', render: ({ created }) => created },
-  { source: 'unchanged', label: 'imports.unchanged', end: true, from: 'lg', render: ({ unchanged }) => unchanged },
-  { source: 'failed', label: 'imports.failed', end: true, render: ({ failed }) => failed },
+  { source: 'changed', label: 'imports.changed', end: true, from: 'lg', render: ({ changed }) => changed },
+  { source: 'failed', label: 'imports.failed', end: true, from: 'lg', render: ({ failed }) => failed },
   {
     source: 'total',
     label: 'fields.total',
@@ -40,7 +43,42 @@ const columns: Column<ImportRecord>[] = [
     narrow: 'figure',
     render: ({ total }) => (total ? <Money amount={total} /> : <span aria-hidden>–</span>),
   },
+  { source: 'id', label: 'imports.undo', end: true, narrow: 'text', render: (record) => <Acts record={record} /> },
 ];
+
+/** What can still be done with an import: get its rest, take it back. */
+function Acts({ record: { id, fileName, failed, undoneAt } }: { record: ImportRecord }) {
+  const t = useT();
+  const { day } = useFormat();
+  const data = useAdminData();
+  if (undoneAt) return <>{t('imports.takenBack', { day: day(undoneAt.slice(0, 10)) })}</>;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 }}>
+      {failed > 0 && (
+        <Button
+          component="a"
+          href={downloads.importLeftOut(id)}
+          size="small"
+          startIcon={<Icon of={FileDown} size={18} />}
+        >
+          {t('imports.leftOut')}
+        </Button>
+      )}
+      <ActButton
+        small
+        label={t('imports.undo')}
+        name={t('imports.undoName', { file: fileName })}
+        icon={Undo2}
+        tone="danger"
+        title={t('imports.undoTitle')}
+        text={t('imports.undoText')}
+        confirm={t('imports.undo')}
+        run={() => data.undoImport(id)}
+        done={t('imports.undone')}
+      />
+    </Box>
+  );
+}
 
 function Kind({ kind }: { kind: ImportSummary['kind'] }) {
   const t = useT();

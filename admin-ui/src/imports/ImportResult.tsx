@@ -1,40 +1,94 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { Equal, FileDown, Pencil, Plus } from 'lucide-react';
+import { Badge } from '../components/Badge';
+import { Icon } from '../components/Icon';
 import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { Sums } from '../components/Sums';
 import { useT, type Translate } from '../i18n/useT';
-import { paths } from '../lib/paths';
+import { downloads, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import type { ImportSummary } from '../types/api';
+import type { ImportKind, ImportRow, ImportSummary } from '../types/api';
+import { columnLabel } from './columnLabel';
 
-function verdict(t: Translate, { alreadyImported, failed, dryRun, created }: ImportSummary) {
-  if (failed > 0) return { severity: 'error', text: t('imports.faults', { smart_count: failed }) } as const;
+/** How many records a file makes or changes. */
+export const touched = ({ created, changed }: ImportSummary) => created + changed;
+
+function verdict(t: Translate, summary: ImportSummary) {
+  const { alreadyImported, failed, dryRun, id } = summary;
+  const count = touched(summary);
   if (alreadyImported) return { severity: 'info', text: t('imports.already') } as const;
-  if (dryRun) return { severity: 'success', text: t('imports.fine', { smart_count: created }) } as const;
-  return { severity: 'success', text: t('imports.done', { smart_count: created }) } as const;
+  if (id !== undefined && !dryRun)
+    return { severity: 'success', text: t('imports.done', { smart_count: count }) } as const;
+  if (failed > 0) return { severity: 'error', text: t('imports.faults', { smart_count: failed }) } as const;
+  if (count === 0) return { severity: 'info', text: t('imports.nothing') } as const;
+  return { severity: 'success', text: t('imports.fine', { smart_count: count }) } as const;
 }
 
-/** What a file would do or has done, and each of its faults by row and column. */
+const placesOf: Record<ImportKind, string> = {
+  invoices: paths.invoicesWith('draft'),
+  clients: paths.clients,
+  users: paths.users,
+  payments: paths.payments,
+};
+
+const outcomes = {
+  created: { tone: 'paid', icon: Plus },
+  changed: { tone: 'sent', icon: Pencil },
+  unchanged: { tone: 'quiet', icon: Equal },
+} as const;
+
+function Changes({ row }: { row: ImportRow }) {
+  const t = useT();
+  if (row.changes.length === 0) return <span aria-hidden>–</span>;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 4 }}>
+      {row.changes.map(({ column, from, to }) => (
+        <li key={column}>
+          {columnLabel(t, column)}: {from !== '' && <del>{from}</del>} {to}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** What a file would do or has done: its sums, each fault by row and column, and what becomes of the other rows. */
 export function ImportResult({ summary }: { summary: ImportSummary }) {
   const t = useT();
-  const { money } = useFormat();
+  const { money, whole } = useFormat();
   const { severity, text } = verdict(t, summary);
+  const { id, dryRun, kind, errors, rows, failed } = summary;
+  const isDone = id !== undefined && !dryRun;
+  const shown = isDone ? [] : rows;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Alert severity={severity}>{text}</Alert>
       <Sums
         sums={[
-          { label: t('imports.rows'), value: summary.rowCount },
-          { label: t('imports.created'), value: summary.created },
-          { label: t('imports.unchanged'), value: summary.unchanged },
-          { label: t('imports.failed'), value: summary.failed },
+          { label: t('imports.rows'), value: whole(summary.rowCount) },
+          { label: t('imports.created'), value: whole(summary.created) },
+          { label: t('imports.changed'), value: whole(summary.changed) },
+          { label: t('imports.unchanged'), value: whole(summary.unchanged) },
+          { label: t('imports.failed'), value: whole(failed) },
           ...(summary.total ? [{ label: t('fields.total'), value: money(summary.total), strong: true }] : []),
         ]}
       />
-      {summary.errors.length > 0 && (
+      {isDone && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+          <RouteLink to={placesOf[kind]}>
+            {t('imports.toRecords', { kind: t(`importKind.${kind}`).toLowerCase() })}
+          </RouteLink>
+          {failed > 0 && (
+            <Button component="a" href={downloads.importLeftOut(id)} startIcon={<Icon of={FileDown} size={18} />}>
+              {t('imports.leftOut')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {errors.length > 0 && (
         <PlainTable
           label={t('imports.faultList')}
-          rows={summary.errors}
+          rows={errors}
           rowKey={(_, index) => index}
           columns={[
             { label: t('imports.row'), end: true, render: ({ row }) => row },
@@ -44,8 +98,32 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
           ]}
         />
       )}
-      {!summary.dryRun && summary.failed === 0 && (
-        <RouteLink to={paths.invoicesWith('draft')}>{t('imports.toInvoices')}</RouteLink>
+      {shown.length > 0 && (
+        <section>
+          <Typography variant="h3" component="h3" sx={{ mb: 2 }}>
+            {t('imports.rowList')}
+          </Typography>
+          {touched(summary) + summary.unchanged > shown.length && (
+            <Typography sx={{ color: 'text.secondary' }}>
+              {t('imports.more', { shown: whole(shown.length) })}
+            </Typography>
+          )}
+          <PlainTable
+            label={t('imports.rowList')}
+            rows={shown}
+            rowKey={({ row }) => row}
+            columns={[
+              { label: t('imports.row'), end: true, render: ({ row }) => row },
+              { label: t('imports.what'), plain: true, render: ({ title }) => title },
+              {
+                label: t('imports.outcome'),
+                plain: true,
+                render: ({ outcome }) => <Badge {...outcomes[outcome]} label={t(`importOutcome.${outcome}`)} />,
+              },
+              { label: t('imports.changes'), render: (row) => <Changes row={row} /> },
+            ]}
+          />
+        </section>
       )}
     </Box>
   );

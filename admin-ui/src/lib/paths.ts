@@ -70,5 +70,7 @@ export const downloads = {
   payslipsZip: (runId: string) => `/api/admin/salary-runs/${runId}/payslips.zip`,
   agiDeclaration: (id: string) => `/api/admin/agi/declarations/${id}/xml`,
   sie: (from: string, to: string) => `/api/admin/reports/sie?from=${from}&to=${to}`,
+  importSample: (kind: string) => `/api/admin/import-samples/${kind}`,
+  importLeftOut: (id: string) => `/api/admin/imports/${id}/left-out`,
   paymentFile: (id: string) => `/api/admin/payment-files/${id}`,
 } as const;

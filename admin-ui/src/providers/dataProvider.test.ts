@@ -42,12 +42,15 @@ it('binds acts to the version that was seen', async () => {
 });
 
 it('uploads an import with its kind and whether it is only tried', async () => {
-  await dataProvider.importFile('invoices', new File(['a'], 'a.csv'), true);
+  const mapping = { Kund: 'clientName' };
+  await dataProvider.importFile('invoices', new File(['a'], 'a.csv'), { dryRun: true, mapping, invite: undefined });
   const { body } = lastCall();
   if (!(body instanceof FormData)) throw new Error('expected a form');
-  expect([body.get('kind'), body.get('dryRun'), (body.get('file') as File).name]).toEqual([
+  expect([body.get('kind'), body.get('dryRun'), body.get('invite'), (body.get('file') as File).name]).toEqual([
     'invoices',
     'true',
+    null,
     'a.csv',
   ]);
+  expect(body.get('mapping')).toBe('{"Kund":"clientName"}');
 });

@@ -200,14 +200,32 @@ const acts = {
 
   answerMessage: (id: string, answer: string) => put<Message>(`${root}/messages/${id}`, { answer }),
 
-  importFile: (kind: ImportKind, file: File, dryRun: boolean) => {
+  importFile: (kind: ImportKind, file: File, { dryRun, mapping, ...more }: ImportOptions) => {
     const form = new FormData();
     form.append('kind', kind);
     form.append('dryRun', String(dryRun));
+    if (mapping) form.append('mapping', JSON.stringify(mapping));
+    for (const [name, value] of Object.entries(more)) if (value !== undefined) form.append(name, String(value));
     form.append('file', file);
     return upload<ImportSummary>(`${root}/imports`, form);
   },
+
+  undoImport: (id: string) => post<ImportSummary>(`${root}/imports/${id}/undo`, {}),
 };
+
+/** How a file is brought in. */
+export interface ImportOptions {
+  /** Only say what it would do. */
+  dryRun: boolean;
+  /** Heading to column; an empty column leaves the heading out. */
+  mapping?: Record<string, string> | undefined;
+  /** Leave rows with faults out. */
+  onlyGood?: boolean | undefined;
+  /** The mark of what was looked at. */
+  expected?: string | undefined;
+  /** Mail new people a link. */
+  invite?: boolean | undefined;
+}
 
 export type AdminDataProvider = DataProvider & typeof acts;
 

@@ -34,6 +34,7 @@ export type FieldError = Schemas['FieldError'];
 export type Group = Schemas['Group'];
 export type GroupInput = Schemas['GroupInput'];
 export type ImportKind = Schemas['ImportKind'];
+export type ImportRow = Schemas['ImportRow'];
 export type ImportSummary = Schemas['ImportSummary'];
 export type Invoice = Schemas['Invoice'];
 export type InvoicePreview = Schemas['InvoicePreview'];
