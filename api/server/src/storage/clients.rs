@@ -201,6 +201,13 @@ pub async fn lock(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) ->
     find(db, id, owner).await
 }
 
+/// A client with its owner's name, as [`Row`] reads it.
+const SELECT: &str =
+    "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
+            c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
+            c.company_tax_id, c.archived_at, c.merged_into, c.version
+     from clients c join users u on u.id = c.user_id";
+
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
@@ -210,12 +217,7 @@ pub async fn list(
     offset: i64,
     limit: i64,
 ) -> Result<(Vec<Client>, i64)> {
-    let mut rows = QueryBuilder::new(
-        "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
-                c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
-                c.company_tax_id, c.archived_at, c.merged_into, c.version
-         from clients c join users u on u.id = c.user_id",
-    );
+    let mut rows = QueryBuilder::new(SELECT);
     narrow(&mut rows, filter);
     rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
@@ -320,13 +322,8 @@ pub async fn archive(db: &mut PgConnection, id: ClientId, now: DateTime<Utc>) ->
 
 /// All clients of these people, archived ones too. `lock`: nobody else may change them until the transaction ends.
 pub async fn list_of_owners(db: &mut PgConnection, owners: &[Uuid], lock: bool) -> Result<Vec<Client>> {
-    let mut query = QueryBuilder::new(
-        "select c.id, c.user_id, u.full_name as user_name, c.name, c.email, c.additional_emails, c.phone,
-                c.address, c.city, c.state, c.postal_code, c.country, c.vat_registered, c.vat_number,
-                c.company_tax_id, c.archived_at, c.version
-         from clients c join users u on u.id = c.user_id where c.user_id = any(",
-    );
-    query.push_bind(owners.to_vec()).push(") order by c.id");
+    let mut query = QueryBuilder::new(SELECT);
+    query.push(" where c.user_id = any(").push_bind(owners.to_vec()).push(") order by c.id");
     if lock {
         query.push(" for update of c");
     }
