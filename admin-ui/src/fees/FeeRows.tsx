@@ -12,11 +12,11 @@ export function FeeRows({ rows }: { rows: FeeReport['rows'] }) {
     <PlainTable
       label={t('fees.title')}
       rows={rows}
-      rowKey={({ userId }) => userId}
+      rowKey={({ id, name }) => id ?? name}
       columns={[
         {
           label: t('fields.user'),
-          render: ({ userId, userName }) => <RouteLink to={paths.user(userId)}>{userName}</RouteLink>,
+          render: ({ id, name }) => (id ? <RouteLink to={paths.user(id)}>{name}</RouteLink> : name),
         },
         { label: t('fees.invoices'), end: true, render: ({ invoiceCount }) => invoiceCount },
         { label: t('fields.subtotal'), end: true, render: ({ subtotal }) => <Money amount={subtotal} /> },

@@ -891,6 +891,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/aging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What clients owe
+         * @description The invoices that were sent and neither paid nor credited on the day, by how long they had been due.
+         */
+        get: operations["adminReportAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/debt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the provider owes its people
+         * @description Money that came in and is not salary yet, salaries not paid out, saved holiday pay; less what people owe.
+         */
+        get: operations["adminReportDebt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/fees": {
         parameters: {
             query?: never;
@@ -899,10 +939,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fees of a month
-         * @description The fees fixed on the invoices that were sent in the month (Europe/Stockholm) and have not been credited.
+         * Fees of a period
+         * @description The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
+         *     one month, or from one day to another.
          */
         get: operations["adminReportFees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledger by account
+         * @description What stood on each account, what was debited and credited in the period, and what stands there after it.
+         *     Accounts of the result (3000 and above) begin at zero with the calendar year of the first day.
+         */
+        get: operations["adminReportLedger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3207,6 +3269,84 @@ export interface components {
             tax: string;
         };
         /**
+         * @description Whose open invoices are added up.
+         * @enum {string}
+         */
+        AgingBy: "client" | "user";
+        /**
+         * AgingLine
+         * @description Open invoices in one currency by how long they have been due.
+         */
+        AgingLine: {
+            /** @description ISO 4217, of all amounts. */
+            currency: string;
+            /**
+             * Format: amount
+             * @description Due for 1 to 30 days.
+             * @example 1234.50
+             */
+            days1To30: string;
+            /**
+             * Format: amount
+             * @description Due for 31 to 60 days.
+             * @example 1234.50
+             */
+            days31To60: string;
+            /**
+             * Format: amount
+             * @description Due for 61 to 90 days.
+             * @example 1234.50
+             */
+            days61To90: string;
+            /**
+             * Format: uuid
+             * @description The client or the freelancer; absent in totals.
+             */
+            id?: string;
+            /**
+             * Format: int64
+             * @description How many invoices.
+             */
+            invoiceCount: number;
+            /** @description The name; empty in totals. */
+            name: string;
+            /**
+             * Format: amount
+             * @description Not due yet.
+             * @example 1234.50
+             */
+            notDue: string;
+            /**
+             * Format: amount
+             * @description Due for more than 90 days.
+             * @example 1234.50
+             */
+            over90Days: string;
+            /**
+             * Format: amount
+             * @description All of it.
+             * @example 1234.50
+             */
+            total: string;
+        };
+        /**
+         * AgingReport
+         * @description What clients owed on a day.
+         */
+        AgingReport: {
+            /** @description Whose invoices each row adds up. */
+            by: components["schemas"]["AgingBy"] & unknown;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            on: string;
+            /** @description By name, one for each currency. */
+            rows: components["schemas"]["AgingLine"][];
+            /** @description One for each currency. */
+            totals: components["schemas"]["AgingLine"][];
+        };
+        /**
          * Attachment
          * @description A file of an invoice.
          */
@@ -3756,6 +3896,65 @@ export interface components {
             sentCount: number;
         };
         /**
+         * DebtLine
+         * @description What stands between the provider and one person, in SEK.
+         */
+        DebtLine: {
+            /**
+             * Format: amount
+             * @description What the person owes from reversed salaries.
+             * @example 1234.50
+             */
+            claims: string;
+            /**
+             * Format: amount
+             * @description What is kept for the contributions on it.
+             * @example 1234.50
+             */
+            holidayReserve: string;
+            /**
+             * Format: amount
+             * @description Saved holiday pay, before tax.
+             * @example 1234.50
+             */
+            holidaySaved: string;
+            /**
+             * Format: amount
+             * @description Payouts of approved salaries that the bank has not paid yet.
+             * @example 1234.50
+             */
+            notPaidOut: string;
+            /**
+             * Format: amount
+             * @description Paid invoices without VAT less their fees, that no approved salary has taken yet.
+             * @example 1234.50
+             */
+            notSalaried: string;
+            /**
+             * Format: amount
+             * @description What the provider owes: all of it less the claims.
+             * @example 1234.50
+             */
+            total: string;
+            /**
+             * Format: uuid
+             * @description Who; absent in the total.
+             */
+            userId?: string;
+            /** @description That person's name; empty in the total. */
+            userName: string;
+        };
+        /**
+         * DebtReport
+         * @description What the provider owes its people now.
+         */
+        DebtReport: {
+            /** @description Everyone with whom something is unsettled, by name. */
+            rows: components["schemas"]["DebtLine"][];
+            /** @description All of them together. */
+            total: components["schemas"]["DebtLine"] & unknown;
+        };
+        /**
          * @description What a decision on another tax says.
          * @enum {string}
          */
@@ -3792,9 +3991,11 @@ export interface components {
         };
         /**
          * FeeReport
-         * @description The provider's fees of a month, in SEK.
+         * @description The provider's fees of a period, in SEK.
          */
         FeeReport: {
+            /** @description What each row stands for. */
+            by: components["schemas"]["FeesBy"] & unknown;
             /**
              * Format: amount
              * @description All fees.
@@ -3802,13 +4003,28 @@ export interface components {
              */
             fee: string;
             /**
+             * Format: amount
+             * @description The fixed part of all fees.
+             * @example 1234.50
+             */
+            fixedFee: string;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
              * Format: int64
              * @description How many invoices.
              */
             invoiceCount: number;
-            /** @description `2026-11` */
-            month: string;
-            /** @description Per person, by name. */
+            /**
+             * Format: amount
+             * @description The percentage part of all fees.
+             * @example 1234.50
+             */
+            percentageFee: string;
+            /** @description By name. */
             rows: components["schemas"]["FeeReportRow"][];
             /**
              * Format: amount
@@ -3816,10 +4032,15 @@ export interface components {
              * @example 1234.50
              */
             subtotal: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
         };
         /**
          * FeeReportRow
-         * @description One person's part of the fees.
+         * @description One part of the fees.
          */
         FeeReportRow: {
             /**
@@ -3835,10 +4056,17 @@ export interface components {
              */
             fixedFee: string;
             /**
+             * Format: uuid
+             * @description The freelancer, group or client; absent for a month, and for freelancers without a group.
+             */
+            id?: string;
+            /**
              * Format: int64
              * @description How many invoices.
              */
             invoiceCount: number;
+            /** @description The name, or the month as `2026-11`; empty for freelancers without a group. */
+            name: string;
             /**
              * Format: amount
              * @description The percentage part of the fees.
@@ -3851,13 +4079,6 @@ export interface components {
              * @example 1234.50
              */
             subtotal: string;
-            /**
-             * Format: uuid
-             * @description Whose invoices.
-             */
-            userId: string;
-            /** @description That person's name. */
-            userName: string;
         };
         /**
          * FeeSettings
@@ -3901,6 +4122,11 @@ export interface components {
          * @enum {string}
          */
         FeedbackType: "suggestion" | "issue" | "praise";
+        /**
+         * @description What the invoices of one row have in common.
+         * @enum {string}
+         */
+        FeesBy: "month" | "user" | "group" | "client";
         /**
          * FieldError
          * @description One wrong field.
@@ -4590,6 +4816,96 @@ export interface components {
          * @enum {string}
          */
         Language: "sv" | "en";
+        /**
+         * LedgerAccount
+         * @description An account in a period, in SEK. Balances are debit above zero, credit below.
+         */
+        LedgerAccount: {
+            /**
+             * Format: uint16
+             * @description Its number in the BAS plan.
+             */
+            account: number;
+            /**
+             * Format: amount
+             * @description What stands there after the last day.
+             * @example 1234.50
+             */
+            closing: string;
+            /**
+             * Format: amount
+             * @description What was credited.
+             * @example 1234.50
+             */
+            credit: string;
+            /**
+             * Format: amount
+             * @description What was debited.
+             * @example 1234.50
+             */
+            debit: string;
+            /** @description Its name in the language of the request. */
+            name: string;
+            /**
+             * Format: amount
+             * @description What stood there before the first day.
+             * @example 1234.50
+             */
+            opening: string;
+        };
+        /**
+         * LedgerLine
+         * @description A row of a voucher.
+         */
+        LedgerLine: {
+            /**
+             * Format: amount
+             * @description What stands on the account after it.
+             * @example 1234.50
+             */
+            balance: string;
+            /**
+             * Format: amount
+             * @description Zero for a debit.
+             * @example 1234.50
+             */
+            credit: string;
+            /**
+             * Format: date
+             * @description The voucher's day.
+             */
+            date: string;
+            /**
+             * Format: amount
+             * @description Zero for a credit.
+             * @example 1234.50
+             */
+            debit: string;
+            /** @description What the voucher says. */
+            text: string;
+            /** @description Series and number, `A12`. */
+            voucher: string;
+        };
+        /**
+         * LedgerReport
+         * @description The ledger by account.
+         */
+        LedgerReport: {
+            /** @description Those with something on them, by number. */
+            accounts: components["schemas"]["LedgerAccount"][];
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /** @description The rows of the one account that was asked for, at most 10 000. */
+            lines: components["schemas"]["LedgerLine"][];
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+        };
         /**
          * LoginRequest
          * @description How somebody proves who they are.
@@ -12556,11 +12872,242 @@ export interface operations {
             };
         };
     };
+    adminReportAging: {
+        parameters: {
+            query?: {
+                /** @description The day; absent: today. */
+                on?: string;
+                /** @description Absent: `client`. */
+                by?: components["schemas"]["AgingBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgingReport"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReportDebt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebtReport"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminReportFees: {
         parameters: {
-            query: {
-                /** @description `2026-11` */
-                month: string;
+            query?: {
+                /** @description `2026-11`; or `from` and `to`. */
+                month?: string;
+                /** @description The first day. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Absent: `user`. */
+                by?: components["schemas"]["FeesBy"];
             };
             header?: never;
             path?: never;
@@ -12574,6 +13121,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeeReport"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReportLedger: {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: string;
+                /** @description The last day. */
+                to: string;
+                /** @description Only this one, with its lines. */
+                account?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerReport"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

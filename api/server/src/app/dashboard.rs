@@ -88,7 +88,7 @@ pub async fn office(app: &App) -> Result<OfficePanel> {
     let first = today.with_day(1).unwrap_or(today);
     let mut db = app.pool.acquire().await?;
     let next = first.checked_add_months(Months::new(1)).unwrap_or(today);
-    let fees = reports::fees(&mut db, day_begins(first), day_begins(next)).await?;
+    let fees = reports::fees(&mut db, day_begins(first), day_begins(next), reports::FeesBy::Month).await?;
     Ok(OfficePanel {
         figures: reports::invoice_figures(&mut db, None, today).await?,
         office: reports::office_figures(&mut db).await?,

@@ -50,6 +50,7 @@ mod settings;
 mod shape;
 mod spa;
 mod spec;
+mod standing;
 pub mod tax_profile;
 mod user_acts;
 mod users;
@@ -113,7 +114,7 @@ fn resources() -> impl OpenApi {
         // What belongs to a freelancer.
         (clients::Api, client_duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
         // The back office's own.
-        (mails::Api, audit_events::Api, reports::Api, imports::Api, year_tables::Api),
+        (mails::Api, audit_events::Api, reports::Api, standing::Api, imports::Api, year_tables::Api),
         // Invoices and their money.
         (
             invoices::Api,

@@ -1,13 +1,13 @@
 //! Reports over what is stored.
 
-use chrono::{Months, NaiveDate};
+use chrono::{Days, Months, NaiveDate};
 use paraply_domain::agi::Period;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
@@ -19,14 +19,39 @@ use crate::app::{App, Error, reconciliation, sie};
 use crate::clock::day_begins;
 use crate::storage::reports;
 
-/// One person's part of the fees.
+/// What the invoices of one row have in common.
+#[derive(Clone, Copy, Enum)]
+#[oai(rename_all = "snake_case")]
+enum FeesBy {
+    /// The month they were sent in.
+    Month,
+    /// Their freelancer.
+    User,
+    /// The group that their freelancer is in now.
+    Group,
+    /// Their client.
+    Client,
+}
+
+impl From<FeesBy> for reports::FeesBy {
+    fn from(by: FeesBy) -> Self {
+        match by {
+            FeesBy::Month => Self::Month,
+            FeesBy::User => Self::User,
+            FeesBy::Group => Self::Group,
+            FeesBy::Client => Self::Client,
+        }
+    }
+}
+
+/// One part of the fees.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct FeeReportRow {
-    /// Whose invoices.
-    user_id: Uuid,
-    /// That person's name.
-    user_name: String,
+    /// The freelancer, group or client; absent for a month, and for freelancers without a group.
+    id: Option<Uuid>,
+    /// The name, or the month as `2026-11`; empty for freelancers without a group.
+    name: String,
     /// How many invoices.
     invoice_count: i64,
     /// Their sum without VAT.
@@ -39,18 +64,26 @@ struct FeeReportRow {
     fee: Amount,
 }
 
-/// The provider's fees of a month, in SEK.
+/// The provider's fees of a period, in SEK.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct FeeReport {
-    /// `2026-11`
-    month: String,
-    /// Per person, by name.
+    /// The first day.
+    from: NaiveDate,
+    /// The last day.
+    to: NaiveDate,
+    /// What each row stands for.
+    by: FeesBy,
+    /// By name.
     rows: Vec<FeeReportRow>,
     /// How many invoices.
     invoice_count: i64,
     /// Their sum without VAT.
     subtotal: Amount,
+    /// The percentage part of all fees.
+    percentage_fee: Amount,
+    /// The fixed part of all fees.
+    fixed_fee: Amount,
     /// All fees.
     fee: Amount,
 }
@@ -90,35 +123,46 @@ pub struct Api;
 
 #[OpenApi(prefix_path = "/admin/reports", tag = "Tag::AdminOffice")]
 impl Api {
-    /// Fees of a month
+    /// Fees of a period
     ///
-    /// The fees fixed on the invoices that were sent in the month (Europe/Stockholm) and have not been credited.
+    /// The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
+    /// one month, or from one day to another.
     #[oai(path = "/fees", method = "get", operation_id = "adminReportFees")]
     async fn fees(
         &self,
         Data(app): Data<&App>,
         _admin: Admin,
-        /// `2026-11`
-        month: Query<String>,
+        /// `2026-11`; or `from` and `to`.
+        month: Query<Option<String>>,
+        /// The first day.
+        from: Query<Option<NaiveDate>>,
+        /// The last day.
+        to: Query<Option<NaiveDate>>,
+        /// Absent: `user`.
+        by: Query<Option<FeesBy>>,
     ) -> ApiResult<Json<FeeReport>> {
-        let first = first_day(&month.0).ok_or_else(|| Error::fault("month", FaultKind::Malformed))?;
-        let next = first
-            .checked_add_months(Months::new(1))
-            .ok_or_else(|| Error::fault("month", FaultKind::Malformed))?;
+        let (from, to) = period(month.0.as_deref(), from.0, to.0)?;
+        let by = by.0.unwrap_or(FeesBy::User);
+        let before =
+            to.checked_add_days(Days::new(1)).ok_or_else(|| Error::fault("to", FaultKind::Malformed))?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let rows = reports::fees(&mut db, day_begins(first), day_begins(next)).await?;
+        let rows = reports::fees(&mut db, day_begins(from), day_begins(before), by.into()).await?;
         let sum =
             |amount: fn(&reports::FeeRow) -> money::Amount| rows.iter().map(amount).sum::<money::Amount>();
         Ok(Json(FeeReport {
-            month: month.0,
+            from,
+            to,
+            by,
             invoice_count: rows.iter().map(|row| row.invoice_count).sum(),
             subtotal: sum(|row| row.subtotal).into(),
+            percentage_fee: sum(|row| row.percentage_fee).into(),
+            fixed_fee: sum(|row| row.fixed_fee).into(),
             fee: sum(|row| row.fee).into(),
             rows: rows
                 .into_iter()
                 .map(|row| FeeReportRow {
-                    user_id: row.user.0,
-                    user_name: row.user_name,
+                    id: row.id,
+                    name: row.name,
                     invoice_count: row.invoice_count,
                     subtotal: row.subtotal.into(),
                     percentage_fee: row.percentage_fee.into(),
@@ -177,6 +221,25 @@ impl Api {
         let bytes = sie::export(app, from.0, to.0).await?;
         Ok(FileAnswer::new(&format!("paraply-{}-{}.si", from.0, to.0), "application/octet-stream", bytes))
     }
+}
+
+/// The days of a month, or those that are named.
+fn period(
+    month: Option<&str>,
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
+) -> Result<(NaiveDate, NaiveDate), Error> {
+    if let Some(month) = month {
+        let first = first_day(month).ok_or_else(|| Error::fault("month", FaultKind::Malformed))?;
+        let last = first.checked_add_months(Months::new(1)).and_then(|next| next.pred_opt());
+        return Ok((first, last.ok_or_else(|| Error::fault("month", FaultKind::Malformed))?));
+    }
+    let from = from.ok_or_else(|| Error::fault("from", FaultKind::Required))?;
+    let to = to.ok_or_else(|| Error::fault("to", FaultKind::Required))?;
+    if to < from {
+        return Err(Error::fault("to", FaultKind::EndsBeforeItBegins));
+    }
+    Ok((from, to))
 }
 
 /// The first day of a month written `2026-11`.

@@ -3,10 +3,13 @@
 
 pub mod access_tokens;
 pub mod agi;
+pub mod aging;
 pub mod audit_events;
 pub mod bank_accounts;
 pub mod clients;
 pub mod counts;
+pub mod debt;
+pub mod general_ledger;
 pub mod groups;
 pub mod imports;
 pub mod invoice_events;

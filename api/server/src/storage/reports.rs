@@ -13,13 +13,26 @@ fn amount(value: Decimal) -> Result<Amount> {
     Amount::new(value).map_err(|_| Error::Inconsistent("a sum out of range".into()))
 }
 
-/// One person's part of the fee report.
+/// What the invoices of one row of the fee report have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FeesBy {
+    /// The month they were sent in.
+    Month,
+    /// Their freelancer.
+    User,
+    /// The group that their freelancer is in now.
+    Group,
+    /// Their client.
+    Client,
+}
+
+/// One part of the fee report.
 #[derive(Clone, Debug)]
 pub struct FeeRow {
-    /// Whose invoices.
-    pub user: UserId,
-    /// That person's name.
-    pub user_name: String,
+    /// The freelancer, group or client; none for a month and for people without a group.
+    pub id: Option<Uuid>,
+    /// The name, or the month as `2026-11`.
+    pub name: String,
     /// How many invoices.
     pub invoice_count: i64,
     /// Their sum without VAT.
@@ -32,27 +45,53 @@ pub struct FeeRow {
     pub fee: Amount,
 }
 
-/// Fees of the invoices sent between two instants, per person by name. An invoice that was credited carries no fee.
-pub async fn fees(db: &mut PgConnection, from: DateTime<Utc>, before: DateTime<Utc>) -> Result<Vec<FeeRow>> {
+/// Fees of the invoices sent between two instants, by name. An invoice that was credited carries no fee.
+pub async fn fees(
+    db: &mut PgConnection,
+    from: DateTime<Utc>,
+    before: DateTime<Utc>,
+    by: FeesBy,
+) -> Result<Vec<FeeRow>> {
+    let by = match by {
+        FeesBy::Month => "month",
+        FeesBy::User => "user",
+        FeesBy::Group => "group",
+        FeesBy::Client => "client",
+    };
+    // Added up before anything is joined: there are far fewer people and clients than invoices.
     let rows = sqlx::query!(
-        r#"select u.id, u.full_name, count(*) as "invoice_count!",
-                  sum(round(i.subtotal * i.exchange_rate, 2)) as "subtotal!",
-                  sum(i.fee_amount - least(i.fixed_fee, i.fee_amount)) as "percentage_fee!",
-                  sum(least(i.fixed_fee, i.fee_amount)) as "fixed_fee!", sum(i.fee_amount) as "fee!"
-           from invoices i join users u on u.id = i.user_id
-           where i.kind = 'invoice' and i.status in ('sent', 'paid') and i.sent_at >= $1 and i.sent_at < $2
-           group by u.id, u.full_name
-           order by u.full_name, u.id"#,
+        r#"with parts as (
+               select case $3 when 'month' then null when 'client' then client_id else user_id end as key,
+                      case $3 when 'month' then to_char(sent_at at time zone 'Europe/Stockholm', 'YYYY-MM') end as month,
+                      count(*) as invoice_count, sum(round(subtotal * exchange_rate, 2)) as subtotal,
+                      sum(least(fixed_fee, fee_amount)) as fixed_fee, sum(fee_amount) as fee
+               from invoices
+               where kind = 'invoice' and status in ('sent', 'paid') and sent_at >= $1 and sent_at < $2
+               group by 1, 2
+           ), named as (
+               select case when $3::text = 'group' then u.group_id else p.key end as id,
+                      coalesce(p.month, c.name, g.name, case when $3 = 'user' then u.full_name end, '') as name, p.*
+               from parts p
+               left join users u on $3 in ('user', 'group') and u.id = p.key
+               left join groups g on $3 = 'group' and g.id = u.group_id
+               left join clients c on $3 = 'client' and c.id = p.key
+           )
+           select id, name as "name!", sum(invoice_count)::bigint as "invoice_count!", sum(subtotal) as "subtotal!",
+                  sum(fee - fixed_fee) as "percentage_fee!", sum(fixed_fee) as "fixed_fee!", sum(fee) as "fee!"
+           from named
+           group by id, name
+           order by name, id"#,
         from,
         before,
+        by,
     )
     .fetch_all(db)
     .await?;
     rows.into_iter()
         .map(|row| {
             Ok(FeeRow {
-                user: UserId(row.id),
-                user_name: row.full_name,
+                id: row.id,
+                name: row.name,
                 invoice_count: row.invoice_count,
                 subtotal: amount(row.subtotal)?,
                 percentage_fee: amount(row.percentage_fee)?,

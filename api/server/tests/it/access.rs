@@ -181,6 +181,9 @@ const ADMIN: &[&str] = &[
     "adminReportFees",
     "adminReportReconciliation",
     "adminReportSie",
+    "adminReportAging",
+    "adminReportDebt",
+    "adminReportLedger",
     "adminGetDashboard",
 ];
 

@@ -32,6 +32,7 @@ mod payments;
 mod personal_data;
 mod profile;
 mod reimbursements;
+mod reports;
 mod salary_life;
 mod salary_quote;
 mod salary_runs;

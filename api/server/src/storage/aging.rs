@@ -1,0 +1,92 @@
+//! What clients owed on a day, and for how long it had been due.
+
+use chrono::NaiveDate;
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// Open invoices of one client or freelancer in one currency.
+#[derive(Clone, Debug)]
+pub struct AgingRow {
+    /// The client or the freelancer.
+    pub id: Uuid,
+    /// The name.
+    pub name: String,
+    /// Of all amounts.
+    pub currency: String,
+    /// How many invoices are open.
+    pub invoice_count: i64,
+    /// Not due yet, then due since at most 30, 60, 90 days, then since longer.
+    pub parts: [Amount; 5],
+}
+
+/// The open invoices on a day: sent by then, and neither paid nor credited by then. Rows by name.
+pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> Result<Vec<AgingRow>> {
+    let rows = sqlx::query!(
+        // Those that are open now, and those that have been paid or credited since the day.
+        r#"with candidates as (
+               select id from invoices where status = 'sent' and kind = 'invoice'
+               union
+               select a.invoice_id from payments p join payment_allocations a on a.payment_id = p.id
+               where p.paid_on > $1
+               union
+               select credits_invoice_id from invoices where credits_invoice_id is not null and issue_date > $1
+           ), open as (
+               select i.user_id, i.client_id, i.currency, $1 - i.due_date as days,
+                      i.total - (i.paid - coalesce(later.amount, 0)) as balance
+               from candidates c
+               join invoices i on i.id = c.id
+               left join invoices credit on credit.credits_invoice_id = i.id
+               left join lateral (
+                   select sum(a.amount) as amount
+                   from payment_allocations a join payments p on p.id = a.payment_id
+                   where a.invoice_id = i.id and p.paid_on > $1
+               ) later on true
+               where i.kind = 'invoice' and i.sent_at is not null and i.issue_date <= $1
+                 and (credit.id is null or credit.issue_date > $1)
+           ), sums as (
+               select case when $2 then client_id else user_id end as key, currency, count(*) as invoice_count,
+                      coalesce(sum(balance) filter (where days <= 0), 0) as not_due,
+                      coalesce(sum(balance) filter (where days between 1 and 30), 0) as days30,
+                      coalesce(sum(balance) filter (where days between 31 and 60), 0) as days60,
+                      coalesce(sum(balance) filter (where days between 61 and 90), 0) as days90,
+                      coalesce(sum(balance) filter (where days > 90), 0) as older
+               from open where balance > 0
+               group by 1, 2
+           )
+           select s.key as "id!", coalesce(c.name, u.full_name) as "name!", s.currency as "currency!",
+                  s.invoice_count as "invoice_count!", s.not_due as "not_due!", s.days30 as "days30!",
+                  s.days60 as "days60!", s.days90 as "days90!", s.older as "older!"
+           from sums s
+           left join clients c on $2 and c.id = s.key
+           left join users u on not $2 and u.id = s.key
+           order by 2, 1, 3"#,
+        day,
+        by_client,
+    )
+    .fetch_all(db)
+    .await?;
+    let amount = |value: Decimal| {
+        Amount::new(value).map_err(|_| Error::Inconsistent("a sum of open invoices out of range".into()))
+    };
+    rows.into_iter()
+        .map(|row| {
+            Ok(AgingRow {
+                id: row.id,
+                name: row.name,
+                currency: row.currency,
+                invoice_count: row.invoice_count,
+                parts: [
+                    amount(row.not_due)?,
+                    amount(row.days30)?,
+                    amount(row.days60)?,
+                    amount(row.days90)?,
+                    amount(row.older)?,
+                ],
+            })
+        })
+        .collect()
+}

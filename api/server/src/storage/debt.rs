@@ -1,0 +1,78 @@
+//! What the provider owes its people, and what they owe it.
+
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
+
+use crate::error::{Error, Result};
+
+/// What stands between the provider and one person. Amounts in SEK.
+#[derive(Clone, Debug)]
+pub struct DebtRow {
+    /// Who.
+    pub user: UserId,
+    /// That person's name.
+    pub user_name: String,
+    /// Paid invoices without VAT less their fees, that no approved salary has taken.
+    pub not_salaried: Amount,
+    /// Payouts of approved salaries that the bank has not paid.
+    pub not_paid_out: Amount,
+    /// Holiday pay saved, before tax.
+    pub holiday_saved: Amount,
+    /// What is kept for the contributions on it.
+    pub holiday_reserve: Amount,
+    /// What the person owes from reversed salaries.
+    pub claims: Amount,
+}
+
+/// Everyone with whom something is unsettled, by name.
+pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
+    let rows = sqlx::query!(
+        r#"with waiting as (
+               select i.user_id, sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount) as amount
+               from invoices i
+               where i.status = 'paid' and i.kind = 'invoice'
+                 and not exists (select 1 from payslip_invoices pi join payslip_states s on s.id = pi.payslip_id
+                                 where pi.invoice_id = i.id and pi.live and s.counts)
+               group by i.user_id
+           ), slips as (
+               select p.user_id, sum(p.payout) filter (where s.status <> 'paid') as not_paid_out,
+                      sum(p.holiday_saved - p.holiday_paid_out) as holiday_saved,
+                      sum(p.holiday_reserve - p.holiday_reserve_released) as holiday_reserve
+               from payslips p join payslip_states s on s.id = p.id
+               where s.counts
+               group by p.user_id
+           ), claims as (
+               select user_id, sum(amount) as amount from voucher_entries where account = 1610 group by user_id
+           )
+           select u.id, u.full_name, coalesce(w.amount, 0) as "not_salaried!",
+                  coalesce(s.not_paid_out, 0) as "not_paid_out!", coalesce(s.holiday_saved, 0) as "holiday_saved!",
+                  coalesce(s.holiday_reserve, 0) as "holiday_reserve!", coalesce(c.amount, 0) as "claims!"
+           from users u
+           left join waiting w on w.user_id = u.id
+           left join slips s on s.user_id = u.id
+           left join claims c on c.user_id = u.id
+           where coalesce(w.amount, 0) <> 0 or coalesce(s.not_paid_out, 0) <> 0 or coalesce(s.holiday_saved, 0) <> 0
+              or coalesce(s.holiday_reserve, 0) <> 0 or coalesce(c.amount, 0) <> 0
+           order by u.full_name, u.id"#,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let amount = |value: Decimal| {
+                Amount::new(value).map_err(|_| Error::Inconsistent(format!("the debt to user {}", row.id)))
+            };
+            Ok(DebtRow {
+                user: UserId(row.id),
+                not_salaried: amount(row.not_salaried)?,
+                not_paid_out: amount(row.not_paid_out)?,
+                holiday_saved: amount(row.holiday_saved)?,
+                holiday_reserve: amount(row.holiday_reserve)?,
+                claims: amount(row.claims)?,
+                user_name: row.full_name,
+            })
+        })
+        .collect()
+}
