@@ -199,6 +199,11 @@ impl Client {
         self.read(self.request(Method::POST, path).json(body)).await
     }
 
+    /// PUT what was read and changed; its version refuses a second one.
+    pub async fn put<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
+        self.read(self.request(Method::PUT, path).json(body)).await
+    }
+
     /// DELETE.
     pub async fn delete(&self, path: &str) -> Result<(), Error> {
         self.answer(self.request(Method::DELETE, path)).await.map(|_| ())

@@ -89,9 +89,18 @@ enum SignedIn {
     /// Reports fees.
     #[command(subcommand)]
     Fee(commands::fee::Fee),
-    /// Reconciles a month, and writes the vouchers for accounting programs.
+    /// Reports open invoices, debts and the ledger, reconciles a month, and writes the vouchers.
     #[command(subcommand)]
     Report(commands::report::Report),
+    /// Writes declarations that were made.
+    #[command(subcommand)]
+    Agi(commands::agi::Agi),
+    /// Shows and changes the provider's settings.
+    #[command(subcommand)]
+    Settings(commands::settings::Settings),
+    /// Shows who has done what.
+    #[command(subcommand)]
+    Audit(commands::audit::Audit),
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -131,5 +140,8 @@ async fn run(cli: Cli) -> Result<(), Error> {
         SignedIn::Salary(command) => command.run(&client, &mut out).await,
         SignedIn::Fee(command) => command.run(&client, &mut out).await,
         SignedIn::Report(command) => command.run(&client, &mut out).await,
+        SignedIn::Agi(command) => command.run(&client, &mut out).await,
+        SignedIn::Settings(command) => command.run(&client, &mut out).await,
+        SignedIn::Audit(command) => command.run(&client, &mut out).await,
     }
 }

@@ -1,57 +1,98 @@
 //! `paraply fee …`
 
-use clap::Subcommand;
+use chrono::NaiveDate;
+use clap::{Args, Subcommand, ValueEnum};
 
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Output, Table, table};
 
 /// Commands on fees.
 #[derive(Subcommand)]
 pub enum Fee {
-    /// The provider's fees of one month, per user, with totals. The month is that of sending.
-    Report {
-        /// Month, YYYY-MM.
-        #[arg(long)]
-        month: Month,
-    },
+    /// The provider's fees of a period, with totals. An invoice counts on the day it was sent.
+    Report(Report),
+}
+
+/// Options of `report`.
+#[derive(Args)]
+pub struct Report {
+    /// One month, YYYY-MM.
+    #[arg(long, required_unless_present = "from", conflicts_with_all = ["from", "to"])]
+    month: Option<Month>,
+    /// First day, YYYY-MM-DD.
+    #[arg(long, requires = "to")]
+    from: Option<NaiveDate>,
+    /// Last day, YYYY-MM-DD.
+    #[arg(long, requires = "from")]
+    to: Option<NaiveDate>,
+    /// What each row adds up.
+    #[arg(long, value_enum, default_value_t = By::User)]
+    by: By,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum By {
+    Month,
+    User,
+    Group,
+    Client,
+}
+
+impl By {
+    fn name(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Month => ("month", "Month"),
+            Self::User => ("user", "User"),
+            Self::Group => ("group", "Group"),
+            Self::Client => ("client", "Client"),
+        }
+    }
 }
 
 impl Fee {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let Self::Report { month } = self;
-        let report: api::FeeReport = client.get(&format!("/api/admin/reports/fees?month={month}")).await?;
-        out.answer(&report, |report| {
-            let heading = [
-                ("User", Align::Left),
-                ("Invoices", Align::Right),
-                ("Subtotal", Align::Right),
-                ("Percentage", Align::Right),
-                ("Fixed", Align::Right),
-                ("Fee", Align::Right),
-            ];
-            let rows = report.rows.iter().map(|row| {
-                vec![
-                    row.user_name.clone(),
-                    row.invoice_count.to_string(),
-                    row.subtotal.to_string(),
-                    row.percentage_fee.to_string(),
-                    row.fixed_fee.to_string(),
-                    row.fee.to_string(),
-                ]
-            });
-            let total = vec![
-                format!("Total {}", report.month),
-                report.invoice_count.to_string(),
-                report.subtotal.to_string(),
-                String::new(),
-                String::new(),
-                report.fee.to_string(),
-            ];
-            table(&heading, rows).foot([total])
-        })
+        let Self::Report(Report { month, from, to, by }) = self;
+        let period = match (month, from, to) {
+            (Some(month), ..) => format!("month={month}"),
+            (None, Some(from), Some(to)) => format!("from={from}&to={to}"),
+            _ => return Err(Error::Usage("say --month, or --from and --to".into())),
+        };
+        let path = format!("/api/admin/reports/fees?{period}&by={}", by.name().0);
+        let report: api::FeeReport = client.get(&path).await?;
+        out.answer(&report, |report| show(report, by.name().1))
     }
+}
+
+fn show(report: &api::FeeReport, first: &str) -> Table {
+    let heading = [
+        (first, Align::Left),
+        ("Invoices", Align::Right),
+        ("Subtotal", Align::Right),
+        ("Percentage", Align::Right),
+        ("Fixed", Align::Right),
+        ("Fee", Align::Right),
+    ];
+    let rows = report.rows.iter().map(|row| {
+        vec![
+            if row.name.is_empty() { "(no group)".into() } else { row.name.clone() },
+            row.invoice_count.to_string(),
+            row.subtotal.to_string(),
+            row.percentage_fee.to_string(),
+            row.fixed_fee.to_string(),
+            row.fee.to_string(),
+        ]
+    });
+    let total = vec![
+        format!("Total {} – {}", report.from, report.to),
+        report.invoice_count.to_string(),
+        report.subtotal.to_string(),
+        report.percentage_fee.to_string(),
+        report.fixed_fee.to_string(),
+        report.fee.to_string(),
+    ];
+    table(&heading, rows).foot([total])
 }

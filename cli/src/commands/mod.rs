@@ -1,10 +1,13 @@
 //! One file per noun, with its help text in it. A command is options in, a function out.
 
+pub mod agi;
 pub mod arguments;
+pub mod audit;
 pub mod fee;
 pub mod invoice;
 pub mod login;
 pub mod payment;
 pub mod report;
 pub mod salary;
+pub mod settings;
 pub mod shell;

@@ -1,5 +1,7 @@
 //! `paraply report …`
 
+mod standing;
+
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
@@ -22,6 +24,15 @@ pub enum Report {
         #[arg(long)]
         month: Month,
     },
+    /// Shows what clients owe on a day, by how long it has been due.
+    Aging(standing::Aging),
+    /// Shows what the provider owes its people: paid but not salary yet, salary not paid out, saved holiday pay, less
+    /// claims on them.
+    Debt,
+    /// Shows what stood on each account, what was debited and credited, and what stands there; of one account each line.
+    ///
+    /// Amounts in SEK; balances are debit above zero, credit below. Accounts from 3000 on begin each year at zero.
+    Ledger(standing::Ledger),
     /// Writes the vouchers as a SIE 4 file for accounting programs.
     Sie {
         /// First day, YYYY-MM-DD.
@@ -41,6 +52,9 @@ impl Report {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::Reconciliation { month } => reconciliation(client, out, month).await,
+            Self::Aging(aging) => aging.run(client, out).await,
+            Self::Debt => standing::debt(client, out).await,
+            Self::Ledger(ledger) => ledger.run(client, out).await,
             Self::Sie { from, to, out: path } => {
                 let _progress = Progress::waiting("Writing the vouchers");
                 let bytes = client.get_bytes(&format!("/api/admin/reports/sie?from={from}&to={to}")).await?;

@@ -325,5 +325,8 @@ fn report_fees(admin: &Paraply) {
     let fees: Decimal = rows.iter().map(|row| decimal(&row["fee"])).sum();
     assert_eq!(fees, decimal(&report["fee"]));
     let table = admin.run(&["fee", "report", "--month", month]).ok();
-    assert!(table.contains(&format!("Total {month}")) && table.contains("Cia Ceder"), "{table}");
+    assert!(
+        table.contains(&format!("Total {month}-01 – {month}-")) && table.contains("Cia Ceder"),
+        "{table}"
+    );
 }

@@ -47,7 +47,14 @@ fn the_help_reads_as_it_was_agreed() {
         "fee report",
         "report",
         "report reconciliation",
+        "report aging",
+        "report debt",
+        "report ledger",
         "report sie",
+        "agi export",
+        "settings get",
+        "settings set",
+        "audit list",
     ] {
         let mut args: Vec<&str> = command.split_whitespace().collect();
         args.push("--help");

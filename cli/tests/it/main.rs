@@ -3,11 +3,13 @@
 
 mod end_to_end;
 mod help;
+mod interrupts;
 mod invoices;
 mod long_acts;
 mod office;
 mod profiles;
 mod refusals;
+mod reports;
 mod salaries;
 mod server;
 mod support;

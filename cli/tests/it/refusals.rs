@@ -32,6 +32,13 @@ fn misuse_is_two() {
         &["salary", "preview", "--payment-date", "2026-02-30"],
         &["fee", "report", "--month", "2026-13"],
         &["fee", "report", "--month", "november"],
+        &["fee", "report"],
+        &["fee", "report", "--from", "2026-11-01"],
+        &["fee", "report", "--month", "2026-11", "--by", "colour"],
+        &["report", "ledger", "--from", "2026-11-01"],
+        &["settings", "set", "company.name"],
+        &["settings", "set", "company.name", "x"],
+        &["agi", "export"],
         &["invoice", "import", "no-such-file.csv"],
         &["salary", "confirm", ID, "--payslip", ID, "--report", "pain002.xml"],
         &["salary", "reverse", "--payslip", ID],
@@ -164,8 +171,9 @@ fn a_reader_that_leaves_is_no_failure() {
 #[test]
 fn tables_are_for_eyes_and_json_for_programs() {
     let report = json!({
-        "month": "2026-11", "invoiceCount": 2, "subtotal": "20000.00", "fee": "1200.00",
-        "rows": [{ "userId": ID, "userName": "Anna\u{7} Andersson", "invoiceCount": 2, "subtotal": "20000.00",
+        "from": "2026-11-01", "to": "2026-11-30", "by": "user", "invoiceCount": 2, "subtotal": "20000.00",
+        "percentageFee": "1000.00", "fixedFee": "200.00", "fee": "1200.00",
+        "rows": [{ "id": ID, "name": "Anna\u{7} Andersson", "invoiceCount": 2, "subtotal": "20000.00",
                    "percentageFee": "1000.00", "fixedFee": "200.00", "fee": "1200.00" }],
     });
     let body = report.to_string();
@@ -173,7 +181,10 @@ fn tables_are_for_eyes_and_json_for_programs() {
     let paraply = Paraply::signed_in(&mock.url);
     let args = ["fee", "report", "--month", "2026-11"];
     let table = paraply.run(&args).ok();
-    assert!(table.contains("│ Anna  Andersson") && table.contains("Total 2026-11"), "{table}");
+    assert!(
+        table.contains("│ Anna  Andersson") && table.contains("Total 2026-11-01 – 2026-11-30"),
+        "{table}"
+    );
     assert_eq!(paraply.run(&["--json", "fee", "report", "--month", "2026-11"]).json(), report);
     // Sums are the spreadsheet's own business.
     let csv = paraply.run(&["--csv", "fee", "report", "--month", "2026-11"]).ok();

@@ -1,0 +1,105 @@
+//! `paraply audit …`
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::Person;
+use crate::error::Error;
+use crate::output::{Align, Output, Table, table};
+
+/// Commands on the audit trail.
+#[derive(Subcommand)]
+pub enum Audit {
+    /// Lists who has done what to which record, the latest first; with --json also what it was before and after.
+    List(List),
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only what this person did; id or e-mail address.
+    #[arg(long)]
+    user: Option<Person>,
+    /// Only what was done to records of this kind, e.g. invoice, salary_run, user, settings.
+    #[arg(long)]
+    entity: Option<String>,
+    /// Only what was done to the record with this id.
+    #[arg(long)]
+    id: Option<Uuid>,
+    /// Only acts whose name contains this, e.g. invoice.send.
+    #[arg(long)]
+    action: Option<String>,
+    /// Only on this day or later, YYYY-MM-DD.
+    #[arg(long)]
+    from: Option<NaiveDate>,
+    /// Only on this day or earlier, YYYY-MM-DD.
+    #[arg(long)]
+    to: Option<NaiveDate>,
+    /// How many at most.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    limit: u16,
+}
+
+impl Audit {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let Self::List(list) = self;
+        let limit = list.limit.into();
+        let filter = list.filter(client).await?;
+        let page =
+            client.list::<api::AuditEvent>("/api/admin/audit-events", &filter, ("at", "DESC"), limit).await?;
+        out.note(&format!("{} of {} events", page.rows.len(), page.total));
+        out.answer(&page.rows, |events| show(events))
+    }
+}
+
+impl List {
+    async fn filter(self, client: &Client) -> Result<Value, Error> {
+        let mut filter = json!({});
+        if let Some(user) = self.user {
+            filter["actorId"] = json!(user.find(client).await?.id);
+        }
+        if let Some(entity) = self.entity {
+            filter["entity"] = entity.into();
+        }
+        if let Some(id) = self.id {
+            filter["entityId"] = json!(id);
+        }
+        if let Some(action) = self.action {
+            filter["q"] = action.into();
+        }
+        if let Some(from) = self.from {
+            filter["from"] = json!(from);
+        }
+        if let Some(to) = self.to {
+            filter["to"] = json!(to);
+        }
+        Ok(filter)
+    }
+}
+
+fn show(events: &[api::AuditEvent]) -> Table {
+    let heading = [
+        ("At", Align::Left),
+        ("Who", Align::Left),
+        ("Act", Align::Left),
+        ("Record", Align::Left),
+        ("Id", Align::Left),
+        ("Address", Align::Left),
+    ];
+    let rows = events.iter().map(|event| {
+        vec![
+            event.at.with_timezone(&chrono::Local).format("%Y-%m-%d %H:%M:%S").to_string(),
+            event.actor_name.clone().unwrap_or_default(),
+            event.action.clone(),
+            event.entity.clone(),
+            event.entity_id.map(|id| id.to_string()).unwrap_or_default(),
+            event.ip.clone().unwrap_or_default(),
+        ]
+    });
+    table(&heading, rows)
+}
