@@ -91,7 +91,7 @@ pub async fn send(
         ("name", message.name),
         ("email", message.email),
         ("message", message.message),
-        ("link", format!("{}/admin/#/messages/{id}", app.config.origin())),
+        ("link", format!("{}/admin/messages/{id}/show", app.config.origin())),
     ];
     let letter = Letter {
         template: &RECEIVED,
