@@ -1,4 +1,6 @@
--- The provider's settings as dated versions: the newest row whose valid_from has come applies.
+-- The provider's settings as dated changes: each holds only what it changes, so that one that was planned keeps what was
+-- changed meanwhile. What applies on a day is all changes until then, by day and version, over what the software begins
+-- with.
 
 create table settings (
     version integer generated always as identity primary key,
@@ -8,8 +10,19 @@ create table settings (
     changed_at timestamptz not null default now(),
     constraint settings_changed_by_fkey foreign key (changed_by) references users (id)
 );
-create index settings_valid_from_idx on settings (valid_from desc, version desc);
+create index settings_valid_from_idx on settings (valid_from, version);
 create trigger settings_append_only before update or delete on settings
+    for each row execute function refuse_change();
+
+-- Planned changes that were taken back before their day.
+create table settings_withdrawals (
+    version integer primary key,
+    withdrawn_by uuid not null,
+    withdrawn_at timestamptz not null,
+    constraint settings_withdrawals_version_fkey foreign key (version) references settings (version),
+    constraint settings_withdrawals_by_fkey foreign key (withdrawn_by) references users (id)
+);
+create trigger settings_withdrawals_append_only before update or delete on settings_withdrawals
     for each row execute function refuse_change();
 
 -- Who did what to which record, when, from where, before and after.

@@ -69,6 +69,7 @@ pub enum Refusal {
     AlreadyExists,
     AlreadyAnswered,
     AlreadyVerified,
+    SettingsInForce,
     FileLimit {
         max: usize,
     },
@@ -135,6 +136,7 @@ impl Refusal {
             Self::AlreadyExists => "already_exists",
             Self::AlreadyAnswered => "already_answered",
             Self::AlreadyVerified => "already_verified",
+            Self::SettingsInForce => "settings_in_force",
             Self::FileLimit { .. } => "file_limit",
             Self::AccountChangedRecently => "account_changed_recently",
             Self::LastAdmin => "last_admin",
@@ -245,6 +247,7 @@ impl Refusal {
                 "This message has been answered already. Write a mail to say more.".into()
             }
             Self::AlreadyVerified => "The email address is already verified.".into(),
+            Self::SettingsInForce => "The day of this change has come. Change the settings anew instead.".into(),
             Self::FileLimit { max } => format!("An invoice can have at most {max} files. Remove one first."),
             Self::AccountChangedRecently => {
                 "The bank account was changed within the last 24 hours. For safety no money goes there yet."
@@ -337,6 +340,7 @@ impl Refusal {
             Self::AlreadyExists => "Detta finns redan.".into(),
             Self::AlreadyAnswered => "Meddelandet är redan besvarat. Skriv ett mejl för att säga mer.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
+            Self::SettingsInForce => "Ändringen gäller redan. Ändra inställningarna på nytt i stället.".into(),
             Self::FileLimit { max } => format!("En faktura kan ha högst {max} filer. Ta bort en först."),
             Self::AccountChangedRecently => {
                 "Bankkontot ändrades under det senaste dygnet. För säkerhets skull går inga pengar dit ännu.".into()
@@ -405,6 +409,7 @@ mod tests {
             AlreadyExists,
             AlreadyAnswered,
             AlreadyVerified,
+            SettingsInForce,
             FileLimit { max: 10 },
             AccountChangedRecently,
             LastAdmin,

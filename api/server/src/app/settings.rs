@@ -1,4 +1,7 @@
-//! The provider's settings: company, fees, promise, support. Dated versions, the newest whose day has come applies.
+//! The provider's settings: company, fees, promise, support. Dated changes; all whose day has come apply.
+
+mod changes;
+pub mod history;
 
 use chrono::{NaiveDate, NaiveTime};
 use paraply_documents::BankProfile;
@@ -200,7 +203,7 @@ pub mod time_of_day {
 /// Settings with their version.
 #[derive(Clone, Debug)]
 pub struct Versioned {
-    /// Counts up with every change; 0 before the first.
+    /// The last change that applies, another one after every change; 0 before the first.
     pub version: i32,
     /// From when they apply.
     pub valid_from: NaiveDate,
@@ -211,7 +214,7 @@ pub struct Versioned {
 impl Versioned {
     /// As the audit trail keeps them.
     fn audited(&self) -> Result<Value> {
-        let mut value = serde_json::to_value(&self.settings).map_err(Error::internal)?;
+        let mut value = value_of(&self.settings)?;
         value["validFrom"] = json!(self.valid_from);
         Ok(value)
     }
@@ -219,51 +222,67 @@ impl Versioned {
 
 /// The settings that apply on a day.
 pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
-    let row = sqlx::query!(
-        "select version, valid_from, value from settings
-         where valid_from <= $1
-         order by valid_from desc, version desc
-         limit 1",
-        day,
-    )
-    .fetch_optional(db)
-    .await?;
-    match row {
-        Some(row) => Ok(Versioned {
-            version: row.version,
-            valid_from: row.valid_from,
-            settings: serde_json::from_value(row.value)
-                .map_err(|error| Error::Inconsistent(format!("settings version {}: {error}", row.version)))?,
-        }),
-        None => Ok(Versioned { version: 0, valid_from: day, settings: Settings::default() }),
+    let applied = storage::until(db, day).await?;
+    let (version, valid_from) = applied.last().map_or((0, day), |last| (last.version, last.valid_from));
+    if applied.is_empty() {
+        return Ok(Versioned { version, valid_from, settings: Settings::default() });
     }
+    let mut value = changes::beginning()?;
+    for change in &applied {
+        changes::apply(&mut value, &change.value);
+    }
+    let settings = serde_json::from_value(value)
+        .map_err(|error| Error::Inconsistent(format!("settings version {version}: {error}")))?;
+    Ok(Versioned { version, valid_from, settings })
 }
 
-/// Puts new settings into force from a day: today, when it is the day of the settings that were read.
-pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Versioned> {
+/// What a change comes to.
+struct Plan {
+    before: Versioned,
+    after: Settings,
+    valid_from: NaiveDate,
+    /// Only what differs from the settings that were read.
+    patch: Value,
+}
+
+/// Checks a change: today's, when it has the day of the settings that were read.
+async fn plan(app: &App, db: &mut PgConnection, new: Versioned) -> Result<Plan> {
     let today = app.clock.today();
-    let mut db = app.begin().await?;
-    storage::lock(&mut db).await?;
-    let before = on(&mut db, today).await?;
+    let before = on(db, today).await?;
     if new.version != before.version {
         return Err(Refusal::StaleVersion.into());
     }
     let mut faults = Faults::new();
-    let settings = checked(&mut faults, new.settings);
+    let after = checked(&mut faults, new.settings);
     let valid_from = if new.valid_from == before.valid_from { today } else { new.valid_from };
     if valid_from < today {
         faults.push("validFrom", FaultKind::InThePast);
     }
-    let settings = faults.into_result(settings)?;
-    let value = serde_json::to_value(&settings).map_err(Error::internal)?;
-    let version = storage::insert(&mut db, valid_from, &value, caller.user_id, app.clock.now()).await?;
+    let after = faults.into_result(after)?;
+    let patch = changes::between(&value_of(&before.settings)?, &value_of(&after)?);
+    Ok(Plan { before, after, valid_from, patch })
+}
+
+/// Puts what differs from today's settings into force from a day. What is changed meanwhile stays changed.
+pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Versioned> {
+    let mut db = app.begin().await?;
+    storage::lock(&mut db).await?;
+    let Plan { before, after, valid_from, patch } = plan(app, &mut db, new).await?;
+    if changes::is_empty(&patch) {
+        return on(&mut db, app.clock.today()).await;
+    }
+    let version = storage::insert(&mut db, valid_from, &patch, caller.user_id, app.clock.now()).await?;
     // Settings have versions and no id.
     let deed =
         Deed { action: "settings.update", entity: "settings", entity_id: Uuid::nil(), caller: Some(caller) };
-    let after = Versioned { version, valid_from, settings };
+    let after = Versioned { version, valid_from, settings: after };
     audit::record(&mut db, &app.clock, deed, Some(&before.audited()?), Some(&after.audited()?)).await?;
     db.commit().await?;
     Ok(after)
+}
+
+fn value_of(settings: &Settings) -> Result<Value> {
+    serde_json::to_value(settings).map_err(Error::internal)
 }
 
 /// The settings in their stored form, with every fault noted.

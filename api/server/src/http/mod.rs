@@ -47,6 +47,7 @@ mod sample_invoice;
 pub mod scalars;
 mod sessions;
 mod settings;
+mod settings_versions;
 mod shape;
 mod spa;
 mod spec;
@@ -108,7 +109,14 @@ pub enum Tag {
 fn resources() -> impl OpenApi {
     (
         // The server, visitors.
-        (health::Api, settings::Api, messages::Api, salary_quote::Api, sample_invoice::Api),
+        (
+            health::Api,
+            settings::Api,
+            settings_versions::Api,
+            messages::Api,
+            salary_quote::Api,
+            sample_invoice::Api,
+        ),
         // Identity and people.
         (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api, user_acts::Api),
         // What belongs to a freelancer.

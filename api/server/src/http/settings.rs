@@ -72,7 +72,7 @@ struct PublicSettings {
 /// Who the provider is.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
-struct CompanySettings {
+pub struct CompanySettings {
     name: String,
     /// Ten digits.
     org_number: String,
@@ -99,7 +99,7 @@ struct CompanySettings {
 /// The provider's share when neither group nor user has terms of its own.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
-struct FeeSettings {
+pub struct FeeSettings {
     /// Per cent with Swedish tax enabled.
     percentage_swedish_tax: Decimal,
     /// Per cent with it disabled.
@@ -111,7 +111,7 @@ struct FeeSettings {
 /// How the bank wants its payment files.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
-struct BankProfileSettings {
+pub struct BankProfileSettings {
     /// `pain.001.001.03` or `pain.001.001.09`.
     format: String,
     /// The number of the agreement with the bank; empty: the organisation number.
@@ -171,7 +171,7 @@ fn named<T: DeserializeOwned>(field: &str, name: String) -> Result<T> {
 /// How people get their payslips when the salary is paid.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "snake_case")]
-enum PayslipDelivery {
+pub enum PayslipDelivery {
     /// By a link in the mail, behind their login.
     Link,
     /// As PDF with the mail.
@@ -199,7 +199,7 @@ impl From<PayslipDelivery> for settings::PayslipDelivery {
 /// All that the provider can set.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
-struct AdminSettings {
+pub struct AdminSettings {
     company: CompanySettings,
     fees: FeeSettings,
     /// Bank days from full payment to payout that are promised, at most 30.
@@ -224,7 +224,7 @@ struct AdminSettings {
     large_employer: bool,
     /// From when they apply. Sent back as read: from today.
     valid_from: NaiveDate,
-    /// Counts up with every change; a newer one refuses the change.
+    /// Another one after every change; not the present one refuses the change.
     version: i32,
 }
 
@@ -379,7 +379,7 @@ impl Api {
 
     /// Change the settings
     ///
-    /// From `validFrom` on. What has been sent or calculated before keeps the settings of its day.
+    /// What differs from the present settings changes, from `validFrom` on; the rest stays as it is then. What has been sent or calculated before keeps the settings of its day.
     #[oai(
         path = "/admin/settings",
         method = "put",

@@ -1,4 +1,4 @@
-//! The provider's settings, version by version.
+//! The provider's settings, change by change.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
@@ -13,7 +13,128 @@ pub async fn lock(db: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
-/// Stores a new version and gives its number.
+/// A change of the settings: only what it changes, as JSON.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// Its number.
+    pub version: i32,
+    /// From when it applies.
+    pub valid_from: NaiveDate,
+    /// The changed fields, nested as in the settings.
+    pub value: Value,
+}
+
+/// The changes that apply on a day, in their order.
+pub async fn until(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<Change>> {
+    let changes = sqlx::query_as!(
+        Change,
+        "select version, valid_from, value from settings s
+         where valid_from <= $1
+           and not exists (select from settings_withdrawals w where w.version = s.version)
+         order by valid_from, version",
+        day,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(changes)
+}
+
+/// A change with those who made it and took it back.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// Its number.
+    pub version: i32,
+    /// From when it applies.
+    pub valid_from: NaiveDate,
+    /// The changed fields, nested as in the settings.
+    pub value: Value,
+    /// When it was made.
+    pub changed_at: DateTime<Utc>,
+    /// By whom.
+    pub changed_by_name: Option<String>,
+    /// When it was taken back, before its day.
+    pub withdrawn_at: Option<DateTime<Utc>>,
+    /// By whom.
+    pub withdrawn_by_name: Option<String>,
+}
+
+/// Every change that was ever made, in the order in which they apply.
+pub async fn history(db: &mut PgConnection) -> Result<Vec<Past>> {
+    let changes = sqlx::query_as!(
+        Past,
+        r#"select s.version, s.valid_from, s.value, s.changed_at,
+             maker.full_name as "changed_by_name?",
+             w.withdrawn_at as "withdrawn_at?",
+             taker.full_name as "withdrawn_by_name?"
+           from settings s
+           left join users maker on maker.id = s.changed_by
+           left join settings_withdrawals w on w.version = s.version
+           left join users taker on taker.id = w.withdrawn_by
+           order by s.valid_from, s.version"#,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(changes)
+}
+
+/// Notes that a planned change was taken back.
+pub async fn withdraw(db: &mut PgConnection, version: i32, by: UserId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "insert into settings_withdrawals (version, withdrawn_by, withdrawn_at) values ($1, $2, $3)",
+        version,
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Which parts of the standard fee change.
+#[derive(Clone, Copy, Debug)]
+pub struct FeeParts {
+    /// The percentage with Swedish tax.
+    pub swedish_tax: bool,
+    /// The percentage without it.
+    pub no_tax: bool,
+    /// The fixed fee.
+    pub fixed: bool,
+}
+
+/// Invoices that follow the standard fee in one of its parts, because no group has other terms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Followers {
+    /// Drafts.
+    pub drafts: i64,
+    /// Those that wait for being sent.
+    pub pending: i64,
+    /// Those that were sent and are not paid yet: their fee stands.
+    pub sent: i64,
+}
+
+/// How many invoices follow these parts of the standard fee.
+pub async fn followers(db: &mut PgConnection, parts: FeeParts) -> Result<Followers> {
+    let found = sqlx::query_as!(
+        Followers,
+        r#"select count(*) filter (where i.status = 'draft') as "drafts!",
+             count(*) filter (where i.status = 'pending') as "pending!",
+             count(*) filter (where i.status = 'sent') as "sent!"
+           from invoices i
+           join users u on u.id = i.user_id
+           left join groups g on g.id = u.group_id
+           where i.kind = 'invoice' and i.status in ('draft', 'pending', 'sent')
+             and ((g.fee_percentage is null and ((i.swedish_tax and $1) or (not i.swedish_tax and $2)))
+               or (g.fixed_fee is null and $3))"#,
+        parts.swedish_tax,
+        parts.no_tax,
+        parts.fixed,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(found)
+}
+
+/// Stores a new change and gives its number.
 pub async fn insert(
     db: &mut PgConnection,
     valid_from: NaiveDate,

@@ -8,6 +8,7 @@ use sqlx::PgPool;
 use crate::support::TestApp;
 
 const PATH: &str = "/api/admin/settings";
+const VERSIONS: &str = "/api/admin/settings/versions";
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn visitors_know_what_they_need_and_no_more(pool: PgPool) {
@@ -56,6 +57,93 @@ async fn new_settings_apply_from_their_day_on(pool: PgPool) {
     applies["version"] = json!(3);
     applies["validFrom"] = json!("2026-11-01");
     assert_eq!(app.put(&admin, PATH, applies).await.refused(422), "invalid");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_planned_change_keeps_what_is_changed_meanwhile(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let mut planned = app.get(&admin, PATH).await.ok();
+    planned["validFrom"] = json!("2026-12-01");
+    planned["fees"]["fixedFee"] = json!("150.00");
+    app.put(&admin, PATH, planned.clone()).await.ok();
+    let mut meanwhile = app.get(&admin, PATH).await.ok();
+    meanwhile["supportHours"] = json!("8-16");
+    meanwhile["fees"]["percentageNoTax"] = json!("8");
+    let held = app.put(&admin, PATH, meanwhile).await.ok();
+    assert_eq!(held["version"], json!(2));
+    app.put(&admin, PATH, held.clone()).await.ok();
+
+    let versions = app.get(&admin, VERSIONS).await.ok();
+    assert_eq!(versions.as_array().unwrap().len(), 2, "saving nothing is no change");
+    assert_eq!((&versions[0]["state"], &versions[1]["state"]), (&json!("planned"), &json!("in_force")));
+    let fee = json!([{"field": "fees.fixedFee", "from": "100.00", "to": "150.00"}]);
+    assert_eq!((&versions[0]["changes"], &versions[0]["changedByName"]), (&fee, &json!("admin")));
+
+    app.app.clock.advance(chrono::TimeDelta::days(10));
+    let admin = app.admin("admin2@example.com").await;
+    let applies = app.get(&admin, PATH).await.ok();
+    assert_eq!((&applies["fees"]["fixedFee"], &applies["supportHours"]), (&json!("150.00"), &json!("8-16")));
+    assert_eq!(applies["fees"]["percentageNoTax"], "8");
+    assert_eq!(app.put(&admin, PATH, held).await.refused(409), "stale_version", "its day has come meanwhile");
+    assert_eq!(app.delete(&admin, &format!("{VERSIONS}/1")).await.refused(409), "settings_in_force");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_planned_change_is_taken_back_before_its_day(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let mut planned = app.get(&admin, PATH).await.ok();
+    planned["validFrom"] = json!("2026-12-01");
+    planned["payoutBankDays"] = json!(2);
+    app.put(&admin, PATH, planned).await.ok();
+    let anna = app.user("anna@example.com").await;
+    let version = format!("{VERSIONS}/1");
+    assert_eq!(app.delete(&anna, &version).await.refused(403), "forbidden");
+    assert_eq!(app.delete(&admin, &format!("{VERSIONS}/9")).await.refused(404), "not_found");
+    app.delete(&admin, &version).await.ok();
+    app.delete(&admin, &version).await.ok();
+    let versions = app.get(&admin, VERSIONS).await.ok();
+    assert_eq!(
+        (&versions[0]["state"], &versions[0]["withdrawnByName"]),
+        (&json!("withdrawn"), &json!("admin"))
+    );
+    let filter = json!({"action": "settings.withdraw"});
+    let events = app.get(&admin, &format!("/api/admin/audit-events?filter={filter}")).await.ok();
+    assert_eq!(events.as_array().unwrap().len(), 1);
+    assert_eq!(events[0]["before"]["planned"], json!({"payoutBankDays": 2}));
+    app.app.clock.advance(chrono::TimeDelta::days(10));
+    let admin = app.admin("admin2@example.com").await;
+    assert_eq!(app.get(&admin, PATH).await.ok()["payoutBankDays"], 3);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_change_is_tried_out_before_it_is_made(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let anna = app.freelancer("anna@example.com").await;
+    app.draft(&anna).await;
+    app.pending(&anna).await;
+    app.sent(&anna, &admin).await;
+    let mut settings = app.get(&admin, PATH).await.ok();
+    settings["validFrom"] = json!("2026-12-01");
+    settings["supportHours"] = json!("8-16");
+    let preview = app.post(&admin, &format!("{PATH}/preview"), settings.clone()).await.ok();
+    let hours = json!({"field": "supportHours", "from": "mån–fre 9–17", "to": "8-16"});
+    assert_eq!(preview["changes"], json!([hours]));
+    assert_eq!((&preview["drafts"], &preview["sent"]), (&json!(0), &json!(0)), "no fee changes");
+
+    settings["fees"]["percentageSwedishTax"] = json!("6");
+    let preview = app.post(&admin, &format!("{PATH}/preview"), settings.clone()).await.ok();
+    let fee = json!({"field": "fees.percentageSwedishTax", "from": "5", "to": "6"});
+    assert_eq!((&preview["validFrom"], &preview["changes"]), (&json!("2026-12-01"), &json!([fee, hours])));
+    assert_eq!(
+        (&preview["drafts"], &preview["pending"], &preview["sent"]),
+        (&json!(1), &json!(1), &json!(1))
+    );
+    assert_eq!(app.get(&admin, VERSIONS).await.ok(), json!([]), "nothing is stored");
+    settings["company"]["iban"] = json!("SE1");
+    assert_eq!(app.post(&admin, &format!("{PATH}/preview"), settings).await.refused(422), "invalid");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
