@@ -5,6 +5,7 @@ import { importsEn } from './importsEn';
 import { payrollEn } from './payrollEn';
 import { queueEn } from './queueEn';
 import { peopleEn } from './peopleEn';
+import { settingsEn } from './settingsEn';
 import { taxEn } from './taxEn';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
@@ -16,6 +17,7 @@ export const en = {
   ...mergeEn,
   ...queueEn,
   ...peopleEn,
+  ...settingsEn,
   ...taxEn,
   common: {
     cancel: 'Cancel',
@@ -406,6 +408,7 @@ export const en = {
     empty: 'No fees in this month.',
   },
   messages: {
+    one: 'Message',
     title: 'Messages',
     empty: 'No one has written yet.',
     answer: 'Answer',
@@ -529,7 +532,6 @@ export const en = {
     feeTaxOn: 'Percentage with Swedish tax (%)',
     feeTaxOff: 'Percentage without Swedish tax (%)',
     fixedFee: 'Fixed fee per invoice (kr)',
-    validFromHelp: 'Invoices sent from this day on get these fees.',
     payout: 'Payout',
     payoutDays: 'Promised bank days',
     approvalCutoff: 'Sent the same day until (time)',

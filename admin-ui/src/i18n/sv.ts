@@ -5,6 +5,7 @@ import { importsSv } from './importsSv';
 import { payrollSv } from './payrollSv';
 import { queueSv } from './queueSv';
 import { peopleSv } from './peopleSv';
+import { settingsSv } from './settingsSv';
 import { taxSv } from './taxSv';
 import type { Catalogue } from './types';
 
@@ -17,6 +18,7 @@ export const sv: Catalogue = {
   ...mergeSv,
   ...queueSv,
   ...peopleSv,
+  ...settingsSv,
   ...taxSv,
   common: {
     cancel: 'Avbryt',
@@ -410,6 +412,7 @@ export const sv: Catalogue = {
     empty: 'Inga avgifter den här månaden.',
   },
   messages: {
+    one: 'Meddelande',
     title: 'Meddelanden',
     empty: 'Ingen har skrivit ännu.',
     answer: 'Svara',
@@ -533,7 +536,6 @@ export const sv: Catalogue = {
     feeTaxOn: 'Procent med svensk skatt (%)',
     feeTaxOff: 'Procent utan svensk skatt (%)',
     fixedFee: 'Fast avgift per faktura (kr)',
-    validFromHelp: 'Fakturor som skickas från den dagen får de här avgifterna.',
     payout: 'Utbetalning',
     payoutDays: 'Utlovade bankdagar',
     approvalCutoff: 'Skickas samma dag till och med klockan',

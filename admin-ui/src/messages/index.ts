@@ -4,5 +4,6 @@ import type { ResourceProps } from 'react-admin';
 
 export const messages: Omit<ResourceProps, 'name'> = {
   list: lazy(() => import('./MessageList')),
+  show: lazy(() => import('./MessageView')),
   icon: MessageCircle,
 };

@@ -31,6 +31,8 @@ import type {
   SalaryRunInput,
   SalaryRunPreview,
   SavedHolidayPay,
+  SettingsPreview,
+  SettingsVersion,
   TaxProfile,
   TaxProfileRecord,
   TimelineEntry,
@@ -107,6 +109,9 @@ const acts = {
     get<ReconciliationReport>(`${root}/reports/reconciliation?month=${encodeURIComponent(month)}`),
   getSettings: () => get<AdminSettings>(`${root}/settings`),
   updateSettings: (settings: AdminSettings) => put<AdminSettings>(`${root}/settings`, settings),
+  previewSettings: (settings: AdminSettings) => post<SettingsPreview>(`${root}/settings/preview`, settings),
+  listSettingsVersions: () => get<SettingsVersion[]>(`${root}/settings/versions`),
+  withdrawSettingsVersion: (version: number) => remove<unknown>(`${root}/settings/versions/${version}`),
 
   getInvoiceTimeline: (id: string) => get<TimelineEntry[]>(`/api/invoices/${id}/timeline`),
   listInvoicePayments: (id: string) => get<Payment[]>(`${root}/invoices/${id}/payments`),

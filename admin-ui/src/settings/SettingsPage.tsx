@@ -1,6 +1,5 @@
-import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { History } from '../audit/History';
@@ -13,39 +12,87 @@ import { StaleDialog } from '../components/form/StaleDialog';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
-import { useT } from '../i18n/useT';
+import { useT, type Translate } from '../i18n/useT';
+import { today } from '../lib/dates';
 import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
 import { errorDetails, errorMessage, isStale } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
-import type { AdminSettings } from '../types/api';
+import type { AdminSettings, SettingsPreview } from '../types/api';
 import { BankSettings } from './BankSettings';
+import { PlannedChanges } from './PlannedChanges';
+import { PreviewDialog } from './PreviewDialog';
 
 /** Settings have versions and no id; the audit log knows them by none. */
 const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The provider's company, fees, payout and support. */
+/** A change that waits for its yes, and what the form is told afterwards. */
+interface Asked {
+  values: AdminSettings;
+  preview: SettingsPreview;
+  answer: (errors: FormErrors) => void;
+}
+
+type FormErrors = object | undefined;
+
+/** The provider's company, fees, payout and support, now and from a day to come. */
 export default function SettingsPage() {
+  const t = useT();
+  const data = useAdminData();
+  const settings = useQuery({ queryKey: ['settings'], queryFn: () => data.getSettings() });
+  const versions = useQuery({ queryKey: ['settings', 'versions'], queryFn: () => data.listSettingsVersions() });
+  const error = settings.error ?? versions.error;
+  if (error) {
+    return (
+      <Page title={t('settings.title')}>
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void settings.refetch();
+            void versions.refetch();
+          }}
+        />
+      </Page>
+    );
+  }
+  if (settings.data === undefined || versions.data === undefined) return <PageSkeleton />;
+  return (
+    <Page title={t('settings.title')}>
+      <Stacked>
+        <PlannedChanges versions={versions.data} />
+        <SettingsForm settings={settings.data} onReload={() => settings.refetch()} />
+        <History entity="settings" id={SETTINGS_ID} />
+      </Stacked>
+    </Page>
+  );
+}
+
+interface SettingsFormProps {
+  settings: AdminSettings;
+  onReload: () => Promise<unknown>;
+}
+
+function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const t = useT();
   const data = useAdminData();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const { date } = useFormat();
   const [stale, setStale] = useState(false);
   const [round, setRound] = useState(0);
-  const settings = useQuery({ queryKey: ['settings'], queryFn: () => data.getSettings() });
-  if (settings.error) {
-    return (
-      <Page title={t('settings.title')}>
-        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-      </Page>
-    );
-  }
-  if (settings.data === undefined) return <PageSkeleton />;
-  const save = async (values: FieldValues) => {
+  const [asked, setAsked] = useState<Asked>();
+  // A change applies from today unless another day is chosen, whenever the present settings began.
+  const record = useMemo(() => ({ ...settings, validFrom: today() }), [settings]);
+  const save = async (values: FieldValues): Promise<FormErrors> => {
     try {
-      const saved = await data.updateSettings(values as AdminSettings);
-      queryClient.setQueryData(['settings'], saved);
-      notify(t('common.saved'), { type: 'success' });
-      return undefined;
+      const preview = await data.previewSettings(values as AdminSettings);
+      if (preview.changes.length === 0) {
+        notify('settingsChange.nothing', { type: 'info' });
+        return undefined;
+      }
+      return await new Promise((answer) => {
+        setAsked({ values: values as AdminSettings, preview, answer });
+      });
     } catch (error) {
       const errors = errorDetails(error)?.errors;
       if (isStale(error)) setStale(true);
@@ -55,10 +102,10 @@ export default function SettingsPage() {
     }
   };
   return (
-    <Page title={t('settings.title')}>
+    <>
       <Form
-        key={`${settings.data.version}-${round}`}
-        record={settings.data}
+        key={`${settings.version}-${round}`}
+        record={record}
         onSubmit={save}
         warnWhenUnsavedChanges
         disableInvalidFormNotification
@@ -66,9 +113,28 @@ export default function SettingsPage() {
       >
         <SettingsFields />
       </Form>
-      <Box sx={{ mt: 5 }}>
-        <History entity="settings" id={SETTINGS_ID} />
-      </Box>
+      {asked && (
+        <PreviewDialog
+          preview={asked.preview}
+          run={() => data.updateSettings(asked.values)}
+          onClose={() => {
+            asked.answer({ root: { serverError: t('settingsChange.kept') } });
+            setAsked(undefined);
+          }}
+          onDone={async () => {
+            const { validFrom } = asked.preview;
+            const planned = validFrom > record.validFrom;
+            notify(planned ? t('settingsChange.planned', { day: date(validFrom) }) : t('common.saved'), {
+              type: 'success',
+            });
+            asked.answer(undefined);
+            await queryClient.invalidateQueries();
+            setAsked(undefined);
+            // What was planned is listed above; the form shows again what applies today.
+            setRound(round + 1);
+          }}
+        />
+      )}
       <StaleDialog
         open={stale}
         onClose={() => {
@@ -77,13 +143,17 @@ export default function SettingsPage() {
         onReload={() => {
           setStale(false);
           // A new round throws the form's values away and starts from what the server now has.
-          void settings.refetch().then(() => {
+          void onReload().then(() => {
             setRound(round + 1);
           });
         }}
       />
-    </Page>
+    </>
   );
+}
+
+function notPast(t: Translate) {
+  return (day: unknown) => (typeof day === 'string' && day < today() ? t('settingsChange.inThePast') : undefined);
 }
 
 function SettingsFields() {
@@ -118,7 +188,6 @@ function SettingsFields() {
           />
           <DecimalField source="fees.percentageNoTax" label="settings.feeTaxOff" mandatory validate={decimalRule(t)} />
           <DecimalField source="fees.fixedFee" label="settings.fixedFee" mandatory validate={decimalRule(t)} />
-          <DateField source="validFrom" label="fields.validFrom" mandatory help={t('settings.validFromHelp')} />
         </FieldGrid>
       </Panel>
       <Panel title={t('settings.payout')}>
@@ -149,6 +218,17 @@ function SettingsFields() {
           <TextField source="supportHours" label="settings.supportHours" />
           <TextField source="whatsappUrl" label="settings.whatsapp" type="url" />
           <TextField source="sisterServiceUrl" label="settings.sister" type="url" help={t('settings.sisterHelp')} />
+        </FieldGrid>
+      </Panel>
+      <Panel title={t('settingsChange.fromWhen')}>
+        <FieldGrid>
+          <DateField
+            source="validFrom"
+            label="fields.validFrom"
+            mandatory
+            validate={notPast(t)}
+            help={t('settingsChange.fromWhenHelp')}
+          />
         </FieldGrid>
       </Panel>
       <SaveBar label={t('common.save')} cancelTo={paths.panel} />

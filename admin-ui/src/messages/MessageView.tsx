@@ -1,0 +1,37 @@
+import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
+import { ErrorState } from '../components/ErrorState';
+import { Page } from '../components/Page';
+import { PageSkeleton } from '../components/PageSkeleton';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Message } from '../types/api';
+import { MessageCard } from './MessageCard';
+
+/** One message, where the mail about it leads. */
+export default function MessageView() {
+  return (
+    <ShowBase>
+      <MessageBody />
+    </ShowBase>
+  );
+}
+
+function MessageBody() {
+  const t = useT();
+  const { error, isPending, refetch } = useShowContext<Message>();
+  const message = useRecordContext<Message>();
+  const back = { to: paths.messages, label: t('messages.title') };
+  if (error) {
+    return (
+      <Page title={t('common.failed')} back={back}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (isPending || message === undefined) return <PageSkeleton />;
+  return (
+    <Page title={t('messages.one')} back={back}>
+      <MessageCard message={message} />
+    </Page>
+  );
+}

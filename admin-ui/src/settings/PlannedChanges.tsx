@@ -1,0 +1,62 @@
+import { Box } from '@mui/material';
+import { Undo2 } from 'lucide-react';
+import { ActButton } from '../components/act/ActButton';
+import { Stacked } from '../components/form/FormParts';
+import { Panel } from '../components/Panel';
+import { useT } from '../i18n/useT';
+import { useFormat } from '../lib/useFormat';
+import { useAdminData } from '../providers/useAdminData';
+import type { SettingsVersion } from '../types/api';
+import { ChangedFields } from './ChangedFields';
+
+/** What is going to change, each change with the way to take it back. */
+export function PlannedChanges({ versions }: { versions: SettingsVersion[] }) {
+  const t = useT();
+  const data = useAdminData();
+  const { date } = useFormat();
+  const planned = versions.filter(({ state }) => state === 'planned').reverse();
+  if (planned.length === 0) return null;
+  return (
+    <Panel title={t('settingsChange.coming')}>
+      <Stacked>
+        {planned.map((change) => {
+          const day = date(change.validFrom);
+          return (
+            <div key={change.version}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Box sx={{ fontWeight: 600 }}>{t('settingsChange.from', { day })}</Box>
+                  <ChangedBy change={change} />
+                </Box>
+                <ActButton
+                  small
+                  icon={Undo2}
+                  label={t('settingsChange.withdraw')}
+                  name={t('settingsChange.withdrawName', { day })}
+                  title={t('settingsChange.withdrawTitle', { day })}
+                  text={t('settingsChange.withdrawText')}
+                  confirm={t('settingsChange.withdraw')}
+                  done={t('settingsChange.withdrawDone')}
+                  run={() => data.withdrawSettingsVersion(change.version)}
+                />
+              </Box>
+              <ChangedFields label={t('settingsChange.rows', { day })} changes={change.changes} />
+            </div>
+          );
+        })}
+      </Stacked>
+    </Panel>
+  );
+}
+
+/** Who made a change, and when. */
+export function ChangedBy({ change }: { change: SettingsVersion }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const name = change.changedByName ?? t('settingsChange.someone');
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {t('settingsChange.by', { name, at: dateTime(change.changedAt) })}
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { today } from '../lib/dates';
+import type { AdminDataProvider } from '../providers/dataProvider';
+import { renderAdmin } from '../testing/renderAdmin';
+import type { AdminSettings, SettingsPreview, SettingsVersion } from '../types/api';
+import SettingsPage from './SettingsPage';
+
+const settings: AdminSettings = {
+  company: {
+    name: 'Paraply AB',
+    orgNumber: '5566778899',
+    vatNumber: 'SE556677889901',
+    address: 'Regngatan 1',
+    postalCode: '111 20',
+    city: 'Stockholm',
+    country: 'SE',
+    email: 'hej@example.com',
+    phone: '',
+    website: '',
+    bankgiro: '5050-1055',
+    iban: 'SE3550000000054910000003',
+    bic: 'ESSESESS',
+    fSkatt: true,
+  },
+  fees: { percentageSwedishTax: '5', percentageNoTax: '10', fixedFee: '100.00' },
+  payoutBankDays: 3,
+  requireSecondApprover: true,
+  bankProfile: {
+    format: 'pain.001.001.03',
+    senderId: '',
+    senderScheme: 'bank',
+    salaryDebtor: 'iban',
+    giroDebtor: 'bankgiro',
+    purposeLevel: 'block',
+    bban: 'account_only',
+  },
+  payslipDelivery: 'link',
+  supportHours: '9–17',
+  whatsappUrl: '',
+  sisterServiceUrl: '',
+  taxAccountOcr: '',
+  largeEmployer: false,
+  validFrom: '2026-01-01',
+  version: 4,
+};
+
+const fee = { field: 'fees.fixedFee', from: '100.00', to: '150.00' };
+const planned: SettingsVersion = {
+  version: 5,
+  validFrom: '2099-01-01',
+  state: 'planned',
+  changes: [fee],
+  changedAt: '2026-11-20T10:00:00Z',
+  changedByName: 'Ada',
+};
+const preview: SettingsPreview = { validFrom: today(), changes: [fee], drafts: 2, pending: 1, sent: 3 };
+
+function open(calls: Partial<AdminDataProvider>, versions: SettingsVersion[] = []) {
+  renderAdmin(<SettingsPage />, {
+    data: {
+      getSettings: () => Promise.resolve(settings),
+      listSettingsVersions: () => Promise.resolve(versions),
+      ...calls,
+    },
+  });
+}
+
+async function changeFee() {
+  const field = await screen.findByRole('textbox', { name: /Fast avgift/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, '150');
+  await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
+}
+
+it('says what a change touches before it is made, and makes it from today', async () => {
+  const updateSettings = vi.fn((input: AdminSettings) => Promise.resolve(input));
+  open({ previewSettings: () => Promise.resolve(preview), updateSettings });
+  await changeFee();
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/2 utkast får den nya avgiften/)).toBeDefined();
+  expect(within(dialog).getByText(/3 skickade fakturor behåller/)).toBeDefined();
+  expect(updateSettings).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ändra' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(updateSettings.mock.calls[0]?.[0]).toMatchObject({
+    version: 4,
+    validFrom: today(),
+    fees: { fixedFee: '150' },
+  });
+});
+
+it('keeps what was typed when the change is thought over', async () => {
+  open({ previewSettings: () => Promise.resolve(preview) });
+  await changeFee();
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Avbryt' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(screen.getByRole('textbox', { name: /Fast avgift/ })).toHaveProperty('value', '150');
+});
+
+it('lists what is planned, and takes it back', async () => {
+  const withdrawSettingsVersion = vi.fn(() => Promise.resolve({}));
+  open({ withdrawSettingsVersion }, [planned]);
+  const region = await screen.findByRole('region', { name: 'Planerade ändringar' });
+  expect(within(region).getByText(/Fast avgift/)).toBeDefined();
+  await userEvent.click(within(region).getByRole('button', { name: /Ta tillbaka ändringen/ }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ta tillbaka' }));
+  await waitFor(() => {
+    expect(withdrawSettingsVersion).toHaveBeenCalledWith(5);
+  });
+});

@@ -1,0 +1,77 @@
+import { useCallback } from 'react';
+import type { MessageKey } from '../i18n/types';
+import { useT } from '../i18n/useT';
+import { useFormat } from '../lib/useFormat';
+
+/** What each setting is called on the page. */
+const labels: Record<string, MessageKey> = {
+  'company.name': 'fields.name',
+  'company.orgNumber': 'fields.orgNumber',
+  'company.vatNumber': 'fields.vatNumber',
+  'company.email': 'fields.email',
+  'company.phone': 'fields.phone',
+  'company.website': 'fields.website',
+  'company.address': 'fields.street',
+  'company.postalCode': 'fields.postalCode',
+  'company.city': 'fields.city',
+  'company.country': 'fields.country',
+  'company.bankgiro': 'fields.bankgiro',
+  'company.iban': 'fields.iban',
+  'company.bic': 'fields.bic',
+  'company.fSkatt': 'fields.fSkatt',
+  'fees.percentageSwedishTax': 'settings.feeTaxOn',
+  'fees.percentageNoTax': 'settings.feeTaxOff',
+  'fees.fixedFee': 'settings.fixedFee',
+  payoutBankDays: 'settings.payoutDays',
+  requireSecondApprover: 'settings.secondApprover',
+  'bankProfile.format': 'bank.format',
+  'bankProfile.salaryDebtor': 'bank.salaryDebtor',
+  'bankProfile.giroDebtor': 'bank.giroDebtor',
+  'bankProfile.senderId': 'bank.senderId',
+  'bankProfile.senderScheme': 'bank.senderScheme',
+  'bankProfile.purposeLevel': 'bank.purposeLevel',
+  'bankProfile.bban': 'bank.bban',
+  payslipDelivery: 'bank.delivery',
+  taxAccountOcr: 'bank.taxAccountOcr',
+  largeEmployer: 'bank.largeEmployer',
+  supportHours: 'settings.supportHours',
+  whatsappUrl: 'settings.whatsapp',
+  sisterServiceUrl: 'settings.sister',
+};
+
+/** The values that are named on the page. */
+const values: Record<string, MessageKey> = {
+  true: 'common.yes',
+  false: 'common.no',
+  'bankProfile.senderScheme=bank': 'bank.scheme.bank',
+  'bankProfile.senderScheme=customer': 'bank.scheme.customer',
+  'bankProfile.purposeLevel=block': 'bank.purpose.block',
+  'bankProfile.purposeLevel=payment': 'bank.purpose.payment',
+  'bankProfile.bban=account_only': 'bank.bbanForm.account_only',
+  'bankProfile.bban=with_clearing': 'bank.bbanForm.with_clearing',
+  'payslipDelivery=link': 'bank.deliveryForm.link',
+  'payslipDelivery=attachment': 'bank.deliveryForm.attachment',
+};
+
+/** A setting's name and its values as people read them. */
+export function useFieldTexts() {
+  const t = useT();
+  const { decimal } = useFormat();
+  const label = useCallback(
+    (field: string) => {
+      const known = labels[field];
+      return known === undefined ? field : t(known);
+    },
+    [t],
+  );
+  const value = useCallback(
+    (field: string, text: string) => {
+      if (text === '') return t('settingsChange.empty');
+      if (field.startsWith('fees.')) return decimal(text);
+      const known = values[`${field}=${text}`] ?? values[text];
+      return known === undefined ? text : t(known);
+    },
+    [t, decimal],
+  );
+  return { label, value };
+}
