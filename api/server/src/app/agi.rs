@@ -19,6 +19,7 @@ use sqlx::PgConnection;
 pub use self::declaration::declare;
 pub use self::tax_payment::{confirm_tax_payment, make_tax_payment};
 use super::{App, Error, Result, settings, year_tables};
+pub use crate::storage::agi::Filter;
 use crate::storage::agi::declarations::{self, Declaration};
 use crate::storage::agi::tax_payments::{self, TaxPayment};
 use crate::storage::agi::{self as storage, PersonSums};
@@ -88,9 +89,9 @@ impl Month {
 }
 
 /// The months, the latest first, and how many there are.
-pub async fn months(app: &App, year: Option<i32>, offset: i64, limit: i64) -> Result<(Vec<Month>, i64)> {
+pub async fn months(app: &App, filter: &Filter, offset: i64, limit: i64) -> Result<(Vec<Month>, i64)> {
     let mut db = app.pool.acquire().await?;
-    let (periods, total) = storage::periods(&mut db, year, offset, limit).await?;
+    let (periods, total) = storage::periods(&mut db, filter, offset, limit).await?;
     let mut months = Vec::with_capacity(periods.len());
     for period in periods {
         months.push(of_month(&mut db, app, period).await?);

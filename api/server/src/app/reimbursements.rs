@@ -45,6 +45,13 @@ pub async fn list(app: &App, query: &ListQuery) -> Result<Page<Valued>> {
     Ok(Page { rows: valued(app, &mut db, page.rows).await?, total: page.total })
 }
 
+/// One cost.
+pub async fn find(app: &App, id: Uuid) -> Result<Valued> {
+    let mut db = app.pool.acquire().await?;
+    let cost = costs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
+    valued(app, &mut db, vec![cost]).await?.into_iter().next().ok_or(Error::NotFound)
+}
+
 async fn valued(app: &App, db: &mut PgConnection, found: Vec<Cost>) -> Result<Vec<Valued>> {
     use chrono::Datelike;
     let tables = year_tables::current(app, db).await?;

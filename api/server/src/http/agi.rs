@@ -15,7 +15,7 @@ use super::Tag;
 use super::auth::Admin;
 use super::download::XmlAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
-use crate::app::agi;
+use crate::app::agi::{self, Filter};
 use crate::app::idempotency::Key;
 use crate::app::{App, Error};
 use crate::storage::agi::declarations;
@@ -34,7 +34,7 @@ pub struct Api;
 impl Api {
     /// List the months of pay
     ///
-    /// Months in which salaries are paid or that have been declared, the latest first. Filter: `year`.
+    /// Months in which salaries are paid or that have been declared, the latest first. Filters: `year`, `id`.
     #[oai(path = "/", method = "get", operation_id = "adminListAgi")]
     async fn list(
         &self,
@@ -45,8 +45,9 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<AgiMonth>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["year"])?;
-        let (rows, total) = agi::months(app, query.parsed("year")?, query.offset, query.limit).await?;
+        query.allow_filters(&["id", "year"])?;
+        let filter = Filter { ids: query.texts("id")?, year: query.parsed("year")? };
+        let (rows, total) = agi::months(app, &filter, query.offset, query.limit).await?;
         Ok(ListAnswer::new("agi", &query, Page { rows, total }))
     }
 

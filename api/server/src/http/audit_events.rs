@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use poem::web::Data;
-use poem_openapi::param::Query;
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use serde_json::Value;
 use uuid::Uuid;
@@ -87,5 +88,14 @@ impl Api {
         let (rows, total) =
             audit_events::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
         Ok(ListAnswer::new("audit-events", &query, Page { rows, total }))
+    }
+
+    /// Get one of the things that were done
+    #[oai(path = "/admin/audit-events/:id", method = "get", operation_id = "adminGetAuditEvent")]
+    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<AuditEvent>> {
+        let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (rows, _) = audit_events::list(&mut db, &app.counts, &filter, "e.id", 0, 1).await?;
+        Ok(Json(rows.into_iter().next().ok_or(Error::NotFound)?.into()))
     }
 }

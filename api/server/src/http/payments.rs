@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use poem::web::Data;
-use poem_openapi::param::Query;
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
@@ -130,5 +131,14 @@ impl Api {
         let (rows, total) =
             storage::list(&mut db, &app.counts, &filter, &order, query.offset, query.limit).await?;
         Ok(ListAnswer::new("payments", &query, Page { rows, total }))
+    }
+
+    /// Get a payment
+    #[oai(path = "/admin/payments/:id", method = "get", operation_id = "adminGetPayment")]
+    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Payment>> {
+        let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (rows, _) = storage::list(&mut db, &app.counts, &filter, "p.id", 0, 1).await?;
+        Ok(Json(rows.into_iter().next().ok_or(Error::NotFound)?.into()))
     }
 }

@@ -344,6 +344,22 @@ impl Api {
         Ok(ListAnswer::new("reimbursements", &query, page))
     }
 
+    /// Get a cost
+    #[oai(
+        path = "/admin/reimbursements/:id",
+        method = "get",
+        operation_id = "adminGetReimbursement",
+        tag = "Tag::AdminSalary"
+    )]
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Reimbursement>> {
+        Ok(Json(reimbursements::find(app, id.0).await?.into()))
+    }
+
     /// Approve a cost
     ///
     /// It is paid with the invoice's salary. Salary runs leave a person out while a cost waits.

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use paraply_domain::money;
 use poem::web::Data;
-use poem_openapi::param::Query;
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
@@ -113,5 +114,14 @@ impl Api {
         let (rows, total) =
             storage::list(&mut db, &app.counts, &filter, &order, query.offset, query.limit).await?;
         Ok(ListAnswer::new("vouchers", &query, Page { rows, total }))
+    }
+
+    /// Get a voucher
+    #[oai(path = "/admin/vouchers/:id", method = "get", operation_id = "adminGetVoucher")]
+    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Voucher>> {
+        let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (rows, _) = storage::list(&mut db, &app.counts, &filter, "v.id", 0, 1).await?;
+        Ok(Json(rows.into_iter().next().ok_or(Error::NotFound)?.into()))
     }
 }

@@ -45,10 +45,19 @@ pub struct PersonSums {
     pub receipts: Amount,
 }
 
+/// What narrows the list of months.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// These, `202611`.
+    pub ids: Option<Vec<String>>,
+    /// Those of a year.
+    pub year: Option<i32>,
+}
+
 /// The months that have pay or have been declared, the latest first, and how many there are.
 pub async fn periods(
     db: &mut PgConnection,
-    year: Option<i32>,
+    filter: &Filter,
     offset: i64,
     limit: i64,
 ) -> Result<(Vec<Period>, i64)> {
@@ -60,11 +69,13 @@ pub async fn periods(
                select to_date(period, 'YYYYMM') from agi_declarations
            )
            select first as "first!", count(*) over () as "total!" from months
-           where $1::int is null or extract(year from first) = $1
+           where ($1::int is null or extract(year from first) = $1)
+             and ($4::text[] is null or to_char(first, 'YYYYMM') = any($4))
            order by first desc limit $2 offset $3"#,
-        year,
+        filter.year,
         limit,
         offset,
+        filter.ids.as_deref(),
     )
     .fetch_all(db)
     .await?;

@@ -275,6 +275,8 @@ impl From<&TaxPayment> for AgiTaxPayment {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AgiMonthDetail {
+    /// The month's `id` once more, for who reads a record.
+    pub id: String,
     /// The month.
     pub month: AgiMonth,
     /// By specification number; those to be removed come last.
@@ -312,6 +314,7 @@ impl From<&Month> for AgiMonthDetail {
             AgiIndividual::plain(&gone, AgiChange::Removed)
         }));
         Self {
+            id: month.period.to_string(),
             month: month.into(),
             individuals,
             declarations: month.declarations.iter().map(AgiDeclaration::from).collect(),
