@@ -31,7 +31,8 @@ function show(answer: () => Promise<AgiMonthDetail>) {
 }
 
 const of = (different: Partial<AgiMonth>): (() => Promise<AgiMonthDetail>) => {
-  const detail = { month: { ...month, ...different }, individuals: [], declarations: [], taxPayments: [] };
+  const shown = { ...month, ...different };
+  const detail = { id: shown.id, month: shown, individuals: [], declarations: [], taxPayments: [] };
   return () => Promise.resolve(detail);
 };
 
