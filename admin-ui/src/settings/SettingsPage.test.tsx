@@ -26,6 +26,7 @@ const settings: AdminSettings = {
   },
   fees: { percentageSwedishTax: '5', percentageNoTax: '10', fixedFee: '100.00' },
   payoutBankDays: 3,
+  approvalCutoff: '15:00',
   requireSecondApprover: true,
   bankProfile: {
     format: 'pain.001.001.03',

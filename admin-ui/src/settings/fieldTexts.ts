@@ -23,6 +23,7 @@ const labels: Record<string, MessageKey> = {
   'fees.percentageNoTax': 'settings.feeTaxOff',
   'fees.fixedFee': 'settings.fixedFee',
   payoutBankDays: 'settings.payoutDays',
+  approvalCutoff: 'settings.approvalCutoff',
   requireSecondApprover: 'settings.secondApprover',
   'bankProfile.format': 'bank.format',
   'bankProfile.salaryDebtor': 'bank.salaryDebtor',
