@@ -77,6 +77,11 @@ impl ListQuery {
         }
     }
 
+    /// The same list's first row, which tells how many there are when a page beyond the last one cannot.
+    pub fn first_row(&self) -> Self {
+        Self { offset: 0, limit: 1, ..self.clone() }
+    }
+
     /// A filter of one text or several, `"sent"` or `["sent", "overdue"]`.
     pub fn texts(&self, name: &str) -> Result<Option<Vec<String>>> {
         match self.filter.get(name) {

@@ -91,7 +91,10 @@ impl Month {
 /// The months, the latest first, and how many there are.
 pub async fn months(app: &App, filter: &Filter, offset: i64, limit: i64) -> Result<(Vec<Month>, i64)> {
     let mut db = app.pool.acquire().await?;
-    let (periods, total) = storage::periods(&mut db, filter, offset, limit).await?;
+    let (periods, mut total) = storage::periods(&mut db, filter, offset, limit).await?;
+    if periods.is_empty() && offset > 0 {
+        (_, total) = storage::periods(&mut db, filter, 0, 1).await?;
+    }
     let mut months = Vec::with_capacity(periods.len());
     for period in periods {
         months.push(of_month(&mut db, app, period).await?);

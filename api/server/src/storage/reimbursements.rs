@@ -78,7 +78,7 @@ impl From<Row> for Cost {
 pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Cost>> {
     query.allow_filters(&["id", "q", "status", "invoiceId", "userId"])?;
     let order = query.order_by(
-        &[("createdAt", "c.created_at"), ("userName", "u.full_name"), ("status", "c.status")],
+        &[("createdAt", "c.created_at"), ("userName", "u.full_name"), ("status", "c.status"), ("id", "c.id")],
         "c.created_at desc, c.id desc",
         "c.id",
     )?;
@@ -107,8 +107,12 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Cost>
         .bind(query.text("q")?.map(|text| crate::storage::contains(&text)))
         .bind(query.limit)
         .bind(query.offset)
-        .fetch_all(db)
+        .fetch_all(&mut *db)
         .await?;
+    if rows.is_empty() && query.offset > 0 {
+        let total = Box::pin(list(db, &query.first_row())).await?.total;
+        return Ok(Page { rows: Vec::new(), total });
+    }
     let total = rows.first().map_or(0, |row| row.total);
     Ok(Page { rows: rows.into_iter().map(Cost::from).collect(), total })
 }

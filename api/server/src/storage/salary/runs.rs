@@ -264,7 +264,12 @@ impl TryFrom<Row> for SalaryRun {
 pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<SalaryRun>> {
     query.allow_filters(&["id", "q", "status"])?;
     let order = query.order_by(
-        &[("createdAt", "r.created_at"), ("paymentDate", "r.payment_date"), ("status", "r.status")],
+        &[
+            ("createdAt", "r.created_at"),
+            ("paymentDate", "r.payment_date"),
+            ("status", "r.status"),
+            ("id", "r.id"),
+        ],
         "r.created_at desc, r.id desc",
         "r.id",
     )?;
@@ -307,8 +312,12 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
         .bind(status)
         .bind(query.limit)
         .bind(query.offset)
-        .fetch_all(db)
+        .fetch_all(&mut *db)
         .await?;
+    if rows.is_empty() && query.offset > 0 {
+        let total = Box::pin(list(db, &query.first_row())).await?.total;
+        return Ok(Page { rows: Vec::new(), total });
+    }
     let total = rows.first().map_or(0, |row| row.total);
     Ok(Page { rows: rows.into_iter().map(SalaryRun::try_from).collect::<Result<_>>()?, total })
 }

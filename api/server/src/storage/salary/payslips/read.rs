@@ -188,8 +188,12 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery, owner: Option<UserId
         .bind(query.text("q")?.map(|text| crate::storage::contains(&text)))
         .bind(query.limit)
         .bind(query.offset)
-        .fetch_all(db)
+        .fetch_all(&mut *db)
         .await?;
+    if rows.is_empty() && query.offset > 0 {
+        let total = Box::pin(list(db, &query.first_row(), owner)).await?.total;
+        return Ok(Page { rows: Vec::new(), total });
+    }
     let total = rows.first().map_or(0, |row| row.total);
     Ok(Page { rows: rows.into_iter().map(Payslip::try_from).collect::<Result<_>>()?, total })
 }
