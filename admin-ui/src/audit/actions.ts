@@ -52,6 +52,7 @@ export const auditActions = [
   'salary_run.remove',
   'salary_run.status_report',
   'settings.update',
+  'settings.withdraw',
   'tax_payment.confirm',
   'tax_payment.create',
   'tax_profile.add',
