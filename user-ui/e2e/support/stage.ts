@@ -15,6 +15,9 @@ export interface Stage {
   payslip: string;
   run: string;
   user: string;
+  group: string;
+  mail: string;
+  message: string;
   /** The month of the salary, as it is declared. */
   month: string;
 }
@@ -34,10 +37,16 @@ function weekday(): string {
 }
 
 /** A freelancer with an invoice in every state and a first salary. The two admins must be signed in. */
-export async function setStage(page: Page, admin: Page, second: Page, mailbox: Mailbox): Promise<Stage> {
+export async function setStage(
+  page: Page,
+  admin: Page,
+  second: Page,
+  mailbox: Mailbox,
+  email = 'anna@example.com',
+): Promise<Stage> {
   const person = new Shortcuts(page);
   const first = new Shortcuts(admin);
-  await person.register(mailbox, 'Anna Åkerlund', 'anna@example.com');
+  await person.register(mailbox, 'Anna Åkerlund', email);
   const { client, account } = await person.furnish();
   const draft = (price: string, text: string) => person.draft(client.id, account.id, price, text);
   const pending = (id: string) => person.post(`/api/invoices/${id}/submit`);
@@ -71,11 +80,20 @@ export async function setStage(page: Page, admin: Page, second: Page, mailbox: M
   const unsent = await draft('7600.00', 'Workshop med ledningsgruppen');
   await person.post('/api/support', {
     name: 'Anna Åkerlund',
-    email: 'anna@example.com',
+    email,
     subject: 'När kommer lönen?',
     message: 'Kunden säger att de har betalat i dag. Ser ni pengarna?',
     urgency: 'medium',
   });
+  const group = await first.post<Schemas['Group']>('/api/admin/groups', {
+    name: 'Konsulter i norr',
+    description: 'De som har förhandlat fram en lägre avgift.',
+    feePercentage: '4.5',
+  });
+  const [mail] = await get<Schemas['Mail'][]>(admin, '/api/admin/mails');
+  const [message] = await get<Schemas['Message'][]>(admin, '/api/admin/messages');
+  const settings = await get<Schemas['AdminSettings']>(admin, '/api/admin/settings');
+  await first.put('/api/admin/settings', { ...settings, validFrom: '2099-01-01', payoutBankDays: 2 });
   return {
     client: client.id,
     draft: unsent.id,
@@ -84,6 +102,9 @@ export async function setStage(page: Page, admin: Page, second: Page, mailbox: M
     payslip: payslip?.id ?? '',
     run: run.id,
     user: payslip?.userId ?? '',
+    group: group.id,
+    mail: mail?.id ?? '',
+    message: message?.id ?? '',
     month: run.paymentDate.slice(0, 7).replace('-', ''),
   };
 }
@@ -110,6 +131,7 @@ export function adminScreens(stage: Stage): string[] {
   return [
     '/admin/panel',
     '/admin/invoices',
+    '/admin/invoices/create',
     `/admin/invoices/${stage.pending}/view`,
     `/admin/invoices/${stage.pending}/edit`,
     '/admin/payments',
@@ -123,15 +145,21 @@ export function adminScreens(stage: Stage): string[] {
     '/admin/reports/reconciliation',
     '/admin/year-tables',
     '/admin/messages',
+    `/admin/messages/${stage.message}/show`,
     '/admin/users',
     '/admin/users/create',
     `/admin/users/${stage.user}`,
     '/admin/groups',
+    '/admin/groups/create',
+    `/admin/groups/${stage.group}`,
     '/admin/clients',
+    `/admin/clients/${stage.client}`,
     '/admin/vouchers',
     '/admin/reports/fees',
     '/admin/import',
+    '/admin/imports',
     '/admin/mails',
+    `/admin/mails/${stage.mail}/show`,
     '/admin/audit-events',
     '/admin/settings',
   ];
