@@ -121,7 +121,7 @@ impl Api {
     async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Voucher>> {
         let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, _) = storage::list(&mut db, &app.counts, &filter, "v.id", 0, 1).await?;
+        let (rows, _) = storage::list(&mut db, &app.counts, &filter, " order by v.id", 0, 1).await?;
         Ok(Json(rows.into_iter().next().ok_or(Error::NotFound)?.into()))
     }
 }
