@@ -6,7 +6,7 @@ export const settingsEn = {
     inThePast: 'Choose today or a later day.',
     nothing: 'Nothing is changed.',
     coming: 'Planned changes',
-    from: 'from %{day}',
+    from: 'From %{day}',
     by: '%{name}, %{at}',
     someone: 'the server',
     field: 'Field',

@@ -9,7 +9,7 @@ export const settingsSv: Pick<Catalogue, keyof typeof settingsEn> = {
     inThePast: 'Välj i dag eller en senare dag.',
     nothing: 'Ingenting är ändrat.',
     coming: 'Planerade ändringar',
-    from: 'från %{day}',
+    from: 'Från %{day}',
     by: '%{name}, %{at}',
     someone: 'servern',
     field: 'Fält',
