@@ -151,6 +151,10 @@ impl Error {
 
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
-        if error.kind() == std::io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Io(error) }
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            std::io::ErrorKind::Interrupted => Self::Interrupted,
+            _ => Self::Io(error),
+        }
     }
 }

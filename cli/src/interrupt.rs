@@ -1,5 +1,7 @@
 //! Ctrl-C: what is being written is taken away, what is being sent is finished, and nothing is half done.
 
+#[cfg(unix)]
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -14,6 +16,10 @@ static ONE_BY_ONE: AtomicBool = AtomicBool::new(false);
 /// No next act is to begin.
 static STOP: AtomicBool = AtomicBool::new(false);
 static LEAVE: Notify = Notify::const_new();
+
+/// The terminal as it was before a question hid what is typed.
+#[cfg(unix)]
+static TERMINAL: Mutex<Option<rustix::termios::Termios>> = Mutex::new(None);
 
 /// What a shell calls a program that Ctrl-C has ended.
 pub const EXIT_CODE: u8 = 130;
@@ -37,6 +43,25 @@ impl Drop for Guard {
 /// For as long as a question waits: Ctrl-C ends the program at once.
 pub fn asking() -> Guard {
     Guard::set(&ASKING)
+}
+
+/// The same for a question whose answer is not shown: the terminal shows again what is typed then.
+pub fn asking_secretly() -> Guard {
+    #[cfg(unix)]
+    if let Ok(mut kept) = TERMINAL.lock() {
+        *kept = rustix::termios::tcgetattr(std::io::stdin()).ok();
+    }
+    asking()
+}
+
+#[cfg(unix)]
+fn show_what_is_typed() {
+    if let Ok(kept) = TERMINAL.lock()
+        && let Some(kept) = kept.as_ref()
+    {
+        // It goes away now; there is nobody left to hear of a failure.
+        let _ = rustix::termios::tcsetattr(std::io::stdin(), rustix::termios::OptionalActions::Now, kept);
+    }
 }
 
 /// For as long as acts are done one by one: Ctrl-C lets the one under way end, and [`stopped`] says so.
@@ -66,6 +91,8 @@ fn watch() {
             // Where Ctrl-C cannot be listened to, it does what it does to any program.
             while tokio::signal::ctrl_c().await.is_ok() {
                 if ASKING.load(Ordering::SeqCst) {
+                    #[cfg(unix)]
+                    show_what_is_typed();
                     eprintln!();
                     std::process::exit(EXIT_CODE.into());
                 }

@@ -99,7 +99,7 @@ fn token() -> Result<String, Error> {
 }
 
 fn secret(question: &str) -> Result<String, Error> {
-    let _asking = interrupt::asking();
+    let _asking = interrupt::asking_secretly();
     if std::io::stdin().is_terminal() {
         return Ok(rpassword::prompt_password(question)?);
     }
