@@ -137,7 +137,7 @@ fn a_declaration_is_exported_as_it_was_made() {
         "month": { "id": "202611", "period": "202611", "status": "correction_needed", "dueOn": "2026-12-14", "payBy": "2026-12-14",
                    "individualCount": 1, "removedCount": 0, "gross": "1.00", "tax": "1.00", "contributions": "1.00",
                    "box487": "1.00", "box497": "1.00", "unpaid": "0.00" },
-        "individuals": [], "taxPayments": [],
+        "id": "202611", "individuals": [], "taxPayments": [],
         "declarations": [made(1), made(2)],
     });
     let mock = Mock::with(vec![

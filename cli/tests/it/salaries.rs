@@ -206,7 +206,7 @@ fn month(period: &str, status: &str, declared: usize) -> Value {
         "createdAt": "2026-12-01T08:00:00Z",
     });
     json!({
-        "month": month_line(period, status),
+        "id": period, "month": month_line(period, status),
         "individuals": [person(ANNA, "Anna Andersson", 1, "unchanged"), person(BO, "Bo Berg", 2, "changed")],
         "declarations": vec![declaration; declared],
         "taxPayments": [{
