@@ -33,7 +33,8 @@ export function MessageCard({ message }: { message: Message }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
         <span>{t(`messageKind.${message.kind}`)}</span>
         <span>
-          {message.name}, <Link href={`mailto:${message.email}`}>{message.email}</Link>
+          {message.userId ? <RouteLink to={paths.user(message.userId)}>{message.name}</RouteLink> : message.name},{' '}
+          <Link href={`mailto:${message.email}`}>{message.email}</Link>
         </span>
         <When at={message.createdAt} time />
         {message.feedbackType && <span>{t(`feedbackType.${message.feedbackType}`)}</span>}

@@ -9,6 +9,7 @@ import type { Message } from '../types/api';
 import { MessageCard } from './MessageCard';
 
 const kinds = ['contact', 'support', 'feedback'] as const;
+const urgencies = ['high', 'medium', 'low'] as const;
 const statuses = ['open', 'answered'] as const;
 
 /** What people have written, answered in place. */
@@ -32,6 +33,12 @@ export default function MessageList() {
             label="fields.kind"
             any="filters.any"
             choices={kinds.map((id) => ({ id, name: t(`messageKind.${id}`) }))}
+          />
+          <ChoiceField
+            source="urgency"
+            label="messages.urgency"
+            any="filters.any"
+            choices={urgencies.map((id) => ({ id, name: t(`urgency.${id}`) }))}
           />
         </>
       }

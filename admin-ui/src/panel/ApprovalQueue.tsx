@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
+import { Clock, TriangleAlert } from 'lucide-react';
 import { useGetList } from 'react-admin';
+import { Badge } from '../components/Badge';
 import { ErrorState } from '../components/ErrorState';
 import { Money } from '../components/Figure';
 import { RowsSkeleton } from '../components/PageSkeleton';
@@ -9,11 +11,16 @@ import { useT } from '../i18n/useT';
 import { ReturnButton } from '../invoices/acts/ReturnButton';
 import { SendButton } from '../invoices/acts/SendButton';
 import { paths } from '../lib/paths';
-import type { Invoice } from '../types/api';
+import type { AdminDashboard, Invoice } from '../types/api';
 import { age } from './age';
 
-/** The invoices that wait for approval, the longest waiting first. */
-export function ApprovalQueue() {
+interface ApprovalQueueProps {
+  /** The cut-offs, once they are known. */
+  figures: AdminDashboard | undefined;
+}
+
+/** The invoices that wait for approval, the longest waiting first, with how they stand to the same-day cut-off. */
+export function ApprovalQueue({ figures }: ApprovalQueueProps) {
   const t = useT();
   const {
     data,
@@ -34,6 +41,11 @@ export function ApprovalQueue() {
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <RowsSkeleton rows={3} />}
+      {figures && data !== undefined && data.length > 0 && (
+        <Box sx={{ px: { xs: 4, md: 5 }, pb: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {t('panel.cutoff', { time: figures.approvalCutoff })}
+        </Box>
+      )}
       {data?.length === 0 && (
         <Box sx={{ px: { xs: 4, md: 5 }, pb: 5, color: 'text.secondary' }}>{t('panel.queueEmpty')}</Box>
       )}
@@ -61,6 +73,7 @@ export function ApprovalQueue() {
                 {t('panel.waited', { age: age(t, invoice.submittedAt ?? invoice.createdAt) })}
               </Box>
             </Box>
+            {figures && <Urgency invoice={invoice} figures={figures} />}
             <Money amount={invoice.total} currency={invoice.currency} strong />
             <Box sx={{ display: 'flex', gap: 2 }}>
               <ReturnButton invoice={invoice} />
@@ -71,4 +84,17 @@ export function ApprovalQueue() {
       </Box>
     </Panel>
   );
+}
+
+/** Whether it is late or to be sent today; nothing while there is time. */
+function Urgency({ invoice, figures }: { invoice: Invoice; figures: AdminDashboard }) {
+  const t = useT();
+  const submitted = new Date(invoice.submittedAt ?? invoice.createdAt);
+  if (submitted <= new Date(figures.lateBefore)) {
+    return <Badge tone="danger" icon={TriangleAlert} label={t('panel.late')} />;
+  }
+  if (submitted <= new Date(figures.todayBefore)) {
+    return <Badge tone="sent" icon={Clock} label={t('panel.today')} />;
+  }
+  return null;
 }

@@ -13,41 +13,30 @@ function kronor(amount: string): number {
   return Number.parseInt(amount, 10);
 }
 
-/** Invoiced and paid out by month, as bars with the table behind them. */
+/** Invoiced, fees and paid out by month, as bars with the table behind them. */
 export function MonthsChart({ months }: { months: MonthSum[] }) {
   const t = useT();
   const { month: monthName } = useFormat();
-  const top = Math.max(1, ...months.map(({ invoiced, paidOut }) => Math.max(kronor(invoiced), kronor(paidOut))));
+  const top = Math.max(
+    1,
+    ...months.map(({ invoiced, fees, paidOut }) => Math.max(kronor(invoiced), kronor(fees), kronor(paidOut))),
+  );
   const tall = (amount: string) => Math.max(2, Math.round((kronor(amount) / top) * height));
   if (months.length === 0) return null;
   return (
     <Panel title={t('panel.months')}>
       <Box aria-hidden sx={{ display: 'flex', gap: 4, mb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
         <Key colour="primary.main" label={t('panel.invoiced')} />
+        <Key colour="roles.sent" label={t('panel.fees')} />
         <Key colour="roles.accent" label={t('panel.paidOut')} />
       </Box>
       <Box aria-hidden sx={{ display: 'flex', alignItems: 'flex-end', gap: { xs: 1, md: 3 }, overflow: 'hidden' }}>
-        {months.map(({ month, invoiced, paidOut }) => (
+        {months.map(({ month, invoiced, fees, paidOut }) => (
           <Box key={month} sx={{ flex: 1, minWidth: 0, textAlign: 'center' }}>
             <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'center', gap: '2px', height }}>
-              <Box
-                sx={{
-                  width: '40%',
-                  maxWidth: 24,
-                  height: tall(invoiced),
-                  bgcolor: 'primary.main',
-                  borderRadius: '3px 3px 0 0',
-                }}
-              />
-              <Box
-                sx={{
-                  width: '40%',
-                  maxWidth: 24,
-                  height: tall(paidOut),
-                  bgcolor: 'roles.accent',
-                  borderRadius: '3px 3px 0 0',
-                }}
-              />
+              <Bar height={tall(invoiced)} colour="primary.main" />
+              <Bar height={tall(fees)} colour="roles.sent" />
+              <Bar height={tall(paidOut)} colour="roles.accent" />
             </Box>
             <Box
               sx={{
@@ -75,12 +64,17 @@ export function MonthsChart({ months }: { months: MonthSum[] }) {
           columns={[
             { label: t('months.month'), render: ({ month }) => `${monthName(month)} ${month.slice(0, 4)}` },
             { label: t('panel.invoiced'), end: true, render: ({ invoiced }) => <Money amount={invoiced} /> },
+            { label: t('panel.fees'), end: true, render: ({ fees }) => <Money amount={fees} /> },
             { label: t('panel.paidOut'), end: true, render: ({ paidOut }) => <Money amount={paidOut} /> },
           ]}
         />
       </Box>
     </Panel>
   );
+}
+
+function Bar({ height, colour }: { height: number; colour: string }) {
+  return <Box sx={{ width: '28%', maxWidth: 20, height, bgcolor: colour, borderRadius: '3px 3px 0 0' }} />;
 }
 
 function Key({ colour, label }: { colour: string; label: string }) {

@@ -8,6 +8,7 @@ import { useT } from '../i18n/useT';
 import { ImportDialog } from '../imports/ImportDialog';
 import { paths } from '../lib/paths';
 import { ApprovalQueue } from './ApprovalQueue';
+import { MoneyTiles } from './MoneyTiles';
 import { MonthsChart } from './MonthsChart';
 import { RecentEvents } from './RecentEvents';
 import { Troubles } from './Troubles';
@@ -34,11 +35,16 @@ export default function Panel({ importing = false }: PanelProps) {
           <>
             <Troubles figures={figures.data} />
             <Tiles tiles={toTiles(figures.data).now} />
+            <MoneyTiles figures={figures.data} />
             <Tiles tiles={toTiles(figures.data).month} />
           </>
         )}
-        <WithAside aside={figures.data && <RecentEvents events={figures.data.recentEvents} />}>
-          <ApprovalQueue />
+        <WithAside
+          aside={
+            figures.data && <RecentEvents events={figures.data.recentEvents} count={figures.data.lastDayEventCount} />
+          }
+        >
+          <ApprovalQueue figures={figures.data} />
           {figures.data && <MonthsChart months={figures.data.months} />}
         </WithAside>
       </Stacked>

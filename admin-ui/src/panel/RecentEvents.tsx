@@ -5,15 +5,29 @@ import { When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { addDays, today } from '../lib/dates';
 import { paths } from '../lib/paths';
 import type { AuditEvent } from '../types/api';
 
-/** What was done last, and by whom. */
-export function RecentEvents({ events }: { events: AuditEvent[] }) {
+interface RecentEventsProps {
+  events: AuditEvent[];
+  /** How many there are in all. */
+  count: number;
+}
+
+/** What was done in the last 24 hours, and by whom. */
+export function RecentEvents({ events, count }: RecentEventsProps) {
   const t = useT();
   return (
-    <Panel title={t('panel.recent')} actions={<RouteLink to={paths.audit}>{t('panel.allEvents')}</RouteLink>}>
-      {events.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('audit.empty')}</Box>}
+    <Panel
+      title={t('panel.lastDay')}
+      actions={
+        <RouteLink to={paths.auditSince(addDays(today(), -1))}>
+          {t('panel.allPending', { smart_count: count })}
+        </RouteLink>
+      }
+    >
+      {events.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('panel.lastDayEmpty')}</Box>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {events.map((event) => (
           <li key={event.id}>

@@ -1,4 +1,4 @@
-import { Banknote, Clock, MessageCircle, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
+import { Banknote, Clock, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
 import type { Tile } from '../components/Tiles';
 import { useT } from '../i18n/useT';
 import { today } from '../lib/dates';
@@ -11,12 +11,21 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
   const t = useT();
   const { money } = useFormat();
   const count = (smart_count: number) => t('panel.invoiceCount', { smart_count });
+  const pendingNote = ({ pendingCount, pendingLateCount, pendingTodayCount }: AdminDashboard) =>
+    [
+      count(pendingCount),
+      pendingLateCount > 0 && t('panel.lateCount', { smart_count: pendingLateCount }),
+      pendingTodayCount > 0 && t('panel.todayCount', { smart_count: pendingTodayCount }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   return (figures) => ({
     now: [
       {
         label: t('panel.pending'),
         value: money(figures.pendingTotal),
-        note: count(figures.pendingCount),
+        note: pendingNote(figures),
+        tone: figures.pendingLateCount > 0 ? 'danger' : undefined,
         to: paths.invoicesWith('pending'),
         icon: Clock,
       },
@@ -48,7 +57,7 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
       {
         label: t('panel.invoicedThisMonth'),
         value: money(figures.invoicedThisMonth),
-        to: paths.invoices,
+        to: paths.invoicesSince(`${today().slice(0, 7)}-01`),
         icon: TrendingUp,
       },
       {
@@ -58,12 +67,6 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
         icon: Percent,
       },
       { label: t('panel.paidOutThisMonth'), value: money(figures.paidOutThisMonth), to: paths.salary, icon: Banknote },
-      {
-        label: t('panel.openMessages'),
-        value: String(figures.openMessages),
-        to: paths.openMessages,
-        icon: MessageCircle,
-      },
     ],
   });
 }

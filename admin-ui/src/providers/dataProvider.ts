@@ -20,6 +20,7 @@ import type {
   InvoicePreviewInput,
   InvoiceReview,
   Message,
+  MoneyReport,
   Payment,
   PaymentInput,
   PaymentStatusResult,
@@ -105,6 +106,7 @@ export interface YearTableUpload {
 const acts = {
   getDashboard: () => get<AdminDashboard>(`${root}/dashboard`),
   getFeeReport: (month: string) => get<FeeReport>(`${root}/reports/fees?month=${encodeURIComponent(month)}`),
+  getMoney: () => get<MoneyReport>(`${root}/reports/money`),
   getReconciliation: (month: string) =>
     get<ReconciliationReport>(`${root}/reports/reconciliation?month=${encodeURIComponent(month)}`),
   getSettings: () => get<AdminSettings>(`${root}/settings`),

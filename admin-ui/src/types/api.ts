@@ -46,6 +46,7 @@ export type LongActKind = Schemas['LongActKind'];
 export type Mail = Schemas['Mail'];
 export type MailStatus = Schemas['MailStatus'];
 export type Message = Schemas['Message'];
+export type MoneyReport = Schemas['MoneyReport'];
 export type MonthSum = Schemas['MonthSum'];
 export type Payment = Schemas['Payment'];
 export type PaymentInput = Schemas['PaymentInput'];

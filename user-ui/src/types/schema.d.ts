@@ -720,7 +720,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Filters: `q` (part of subject, text, name or address), `kind`, `status`, `id`.
+         * @description Filters: `q` (part of subject, text, name or address), `kind`, `status`, `urgency`, `id`.
          */
         get: operations["adminListMessages"];
         put?: never;
@@ -1016,6 +1016,26 @@ export interface paths {
          *     Accounts of the result (3000 and above) begin at zero with the calendar year of the first day.
          */
         get: operations["adminReportLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Money held against money owed
+         * @description The balances of the ledger as it stands, and the paid invoices that have not become salary.
+         */
+        get: operations["adminReportMoney"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2853,6 +2873,8 @@ export interface components {
          * @description The back office's first page.
          */
         AdminDashboard: {
+            /** @description What comes in later in the day is sent the next bank day; the setting `approvalCutoff`. */
+            approvalCutoff: string;
             /**
              * Format: int64
              * @description Mails that could not be delivered.
@@ -2870,6 +2892,16 @@ export interface components {
              * @example 1234.50
              */
             invoicedThisMonth: string;
+            /**
+             * Format: int64
+             * @description Deeds of the last 24 hours.
+             */
+            lastDayEventCount: number;
+            /**
+             * Format: date-time
+             * @description What came in by this instant is late.
+             */
+            lateBefore: string;
             /** @description The year so far. */
             months: components["schemas"]["MonthSum"][];
             /**
@@ -2896,9 +2928,35 @@ export interface components {
             paidOutThisMonth: string;
             /**
              * Format: int64
+             * @description Payslips that are approved and not paid.
+             */
+            payoutsDueCount: number;
+            /**
+             * Format: date
+             * @description The first day on which one of them is to be paid.
+             */
+            payoutsDueOn?: string;
+            /**
+             * Format: amount
+             * @description What they pay out.
+             * @example 1234.50
+             */
+            payoutsDueTotal: string;
+            /**
+             * Format: int64
              * @description Invoices waiting for approval.
              */
             pendingCount: number;
+            /**
+             * Format: int64
+             * @description Those that should have been sent on an earlier day.
+             */
+            pendingLateCount: number;
+            /**
+             * Format: int64
+             * @description Those that should be sent today.
+             */
+            pendingTodayCount: number;
             /**
              * Format: amount
              * @description Their totals with VAT.
@@ -2916,7 +2974,7 @@ export interface components {
              * @description Paid invoices that have not become salary.
              */
             readyForSalaryCount: number;
-            /** @description The latest deeds. */
+            /** @description The latest of them, at most ten. */
             recentEvents: components["schemas"]["AuditEvent"][];
             /**
              * Format: amount
@@ -2929,6 +2987,11 @@ export interface components {
              * @description Invoices sent and not yet due.
              */
             sentCount: number;
+            /**
+             * Format: date-time
+             * @description What came in after that and by this instant should be sent today.
+             */
+            todayBefore: string;
             /**
              * Format: int64
              * @description Payments with something left that belongs to no invoice.
@@ -5165,6 +5228,11 @@ export interface components {
             status: components["schemas"]["MessageStatus"];
             subject: string;
             urgency?: components["schemas"]["Urgency"];
+            /**
+             * Format: uuid
+             * @description Who wrote it, if signed in.
+             */
+            userId?: string;
         };
         /**
          * MessageAnswer
@@ -5193,10 +5261,58 @@ export interface components {
          */
         MessageStatus: "open" | "answered";
         /**
+         * MoneyReport
+         * @description The money that the provider holds, and what of it belongs to others.
+         */
+        MoneyReport: {
+            /**
+             * Format: amount
+             * @description On the bank account, by the ledger (1930).
+             * @example 1234.50
+             */
+            held: string;
+            /**
+             * Format: amount
+             * @description All that is owed of it; the sum of what follows.
+             * @example 1234.50
+             */
+            owed: string;
+            /**
+             * Format: amount
+             * @description To clients: paid and not settled (2420).
+             * @example 1234.50
+             */
+            owedToClients: string;
+            /**
+             * Format: amount
+             * @description To people: wages, saved holiday pay, pensions (28xx, 29xx).
+             * @example 1234.50
+             */
+            owedToPeople: string;
+            /**
+             * Format: amount
+             * @description To the state: VAT, tax and contributions (26xx, 27xx).
+             * @example 1234.50
+             */
+            owedToState: string;
+            /**
+             * Format: amount
+             * @description Paid invoices less their fees, which are to become salary.
+             * @example 1234.50
+             */
+            salariesToCome: string;
+        };
+        /**
          * MonthSum
          * @description A month's sums in SEK.
          */
         MonthSum: {
+            /**
+             * Format: amount
+             * @description The provider's fees on what was sent and not credited.
+             * @example 1234.50
+             */
+            fees: string;
             /**
              * Format: amount
              * @description Sent less credited, without VAT.
@@ -13783,6 +13899,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminReportMoney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyReport"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

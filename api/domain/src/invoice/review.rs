@@ -253,6 +253,16 @@ pub fn send_by(submitted: NaiveDateTime, cutoff: NaiveTime) -> NaiveDate {
     day.checked_add_days(Days::new(1)).map_or(day, next_bank_day)
 }
 
+/// Until when an invoice must have come in to be sent on a day at the latest: the cut-off of that day, or of the last
+/// bank day before it. The other side of [`send_by`].
+pub fn last_cutoff(day: NaiveDate, cutoff: NaiveTime) -> NaiveDateTime {
+    let mut bank_day = day;
+    while let (false, Some(before)) = (is_bank_day(bank_day), bank_day.pred_opt()) {
+        bank_day = before;
+    }
+    bank_day.and_time(cutoff)
+}
+
 /// How it stands with that day, for people.
 pub fn send_by_message(day: NaiveDate, today: NaiveDate, language: Language) -> String {
     let written = dates::day(day, language);
@@ -269,6 +279,17 @@ pub fn send_by_message(day: NaiveDate, today: NaiveDate, language: Language) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_cut_off_parts_what_is_sent_on_a_day_from_what_is_sent_after_it() {
+        let cutoff = NaiveTime::from_hms_opt(15, 0, 0).unwrap();
+        // From a Wednesday over a weekend to a Tuesday.
+        for day in (18..=24).filter_map(|day| NaiveDate::from_ymd_opt(2026, 11, day)) {
+            let last = last_cutoff(day, cutoff);
+            assert!(send_by(last, cutoff) <= day, "{day}");
+            assert!(send_by(last + chrono::TimeDelta::seconds(1), cutoff) > day, "{day}");
+        }
+    }
 
     fn kronor(text: &str) -> Amount {
         Amount::parse(text).unwrap()

@@ -1,16 +1,18 @@
 //! What each side sees first: a freelancer the next money and what to do, the office what waits for it.
 
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::{DateTime, Datelike, Months, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use chrono_tz::Europe::Stockholm;
 use paraply_domain::ids::UserId;
+use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
 
 use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
-use super::{App, Caller, Result};
+use super::{App, Caller, Result, settings};
 use crate::clock::day_begins;
 use crate::storage::invoice_parties::find_owner;
-use crate::storage::reports::{self, InvoiceFigures, MonthFigures, OfficeFigures, Progress};
+use crate::storage::reports::{self, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress};
 
 /// The money that comes next.
 #[derive(Clone, Debug)]
@@ -74,7 +76,11 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
 pub struct OfficePanel {
     /// Everyone's invoices by state.
     pub figures: InvoiceFigures,
-    /// Messages, mails and payments that wait for somebody.
+    /// What is sent the same day came in by this time.
+    pub cutoff: NaiveTime,
+    /// What the cut-off is today and was before, as instants.
+    pub cut_offs: CutOffs,
+    /// Messages, mails, payments and payouts that wait for somebody.
     pub office: OfficeFigures,
     /// Fees of the invoices sent this month.
     pub fees_this_month: Amount,
@@ -89,12 +95,24 @@ pub async fn office(app: &App) -> Result<OfficePanel> {
     let mut db = app.pool.acquire().await?;
     let next = first.checked_add_months(Months::new(1)).unwrap_or(today);
     let fees = reports::fees(&mut db, day_begins(first), day_begins(next), reports::FeesBy::Month).await?;
+    let cutoff = settings::on(&mut db, today).await?.settings.approval_cutoff;
+    let cut_offs = CutOffs {
+        late: instant(last_cutoff(today.pred_opt().unwrap_or(today), cutoff)),
+        today: instant(last_cutoff(today, cutoff)),
+    };
     Ok(OfficePanel {
         figures: reports::invoice_figures(&mut db, None, today).await?,
-        office: reports::office_figures(&mut db).await?,
+        cutoff,
+        cut_offs,
+        office: reports::office_figures(&mut db, cut_offs).await?,
         fees_this_month: fees.iter().map(|row| row.fee).sum(),
         months: year_so_far(&mut db, None, today).await?,
     })
+}
+
+/// What the clocks in Stockholm show, as an instant; in the hour that they skip, as if they did not.
+fn instant(local: NaiveDateTime) -> DateTime<Utc> {
+    local.and_local_timezone(Stockholm).earliest().map_or_else(|| local.and_utc(), |local| local.to_utc())
 }
 
 async fn year_so_far(

@@ -1,6 +1,6 @@
 //! The first page of each side.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use paraply_domain::money;
 use poem::web::Data;
 use poem_openapi::payload::Json;
@@ -14,6 +14,7 @@ use super::invoices::objects::Invoice;
 use super::list::{ApiResult, ListQuery};
 use super::scalars::Amount;
 use crate::app::invoices::Side;
+use crate::app::settings::time_of_day;
 use crate::app::{App, Error, dashboard};
 use crate::storage::audit_events;
 use crate::storage::reports::{self, MonthFigures, Progress};
@@ -67,6 +68,8 @@ struct MonthSum {
     month: String,
     /// Sent less credited, without VAT.
     invoiced: Amount,
+    /// The provider's fees on what was sent and not credited.
+    fees: Amount,
     /// Paid by the bank.
     paid_out: Amount,
 }
@@ -76,6 +79,7 @@ impl From<&MonthFigures> for MonthSum {
         Self {
             month: month.month.format("%Y-%m").to_string(),
             invoiced: month.invoiced.into(),
+            fees: month.fees.into(),
             paid_out: month.paid_out.into(),
         }
     }
@@ -115,12 +119,28 @@ struct Dashboard {
 
 /// The back office's first page.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AdminDashboard {
     /// Invoices waiting for approval.
     pending_count: i64,
     /// Their totals with VAT.
     pending_total: Amount,
+    /// Those that should have been sent on an earlier day.
+    pending_late_count: i64,
+    /// Those that should be sent today.
+    pending_today_count: i64,
+    /// What comes in later in the day is sent the next bank day; the setting `approvalCutoff`.
+    approval_cutoff: String,
+    /// What came in by this instant is late.
+    late_before: DateTime<Utc>,
+    /// What came in after that and by this instant should be sent today.
+    today_before: DateTime<Utc>,
+    /// Payslips that are approved and not paid.
+    payouts_due_count: i64,
+    /// What they pay out.
+    payouts_due_total: Amount,
+    /// The first day on which one of them is to be paid.
+    payouts_due_on: Option<NaiveDate>,
     /// Invoices sent and not yet due.
     sent_count: i64,
     /// What clients have left to pay on them.
@@ -147,7 +167,9 @@ struct AdminDashboard {
     paid_out_this_month: Amount,
     /// The year so far.
     months: Vec<MonthSum>,
-    /// The latest deeds.
+    /// Deeds of the last 24 hours.
+    last_day_event_count: i64,
+    /// The latest of them, at most ten.
     recent_events: Vec<AuditEvent>,
 }
 
@@ -221,12 +243,23 @@ impl Api {
         let page = dashboard::office(app).await?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let order = " order by e.at desc, e.id desc";
-        let (events, _) =
-            audit_events::list(&mut db, &app.counts, &audit_events::Filter::default(), order, 0, 10).await?;
+        let last_day = audit_events::Filter {
+            from: Some(app.clock.now() - TimeDelta::days(1)),
+            ..audit_events::Filter::default()
+        };
+        let (events, event_count) = audit_events::list(&mut db, &app.counts, &last_day, order, 0, 10).await?;
         let this_month = page.months.last().map(std::slice::from_ref).unwrap_or_default();
         Ok(Json(AdminDashboard {
             pending_count: page.figures.pending_count,
             pending_total: page.figures.pending_total.into(),
+            pending_late_count: page.office.pending_late,
+            pending_today_count: page.office.pending_today,
+            approval_cutoff: time_of_day::write(&page.cutoff),
+            late_before: page.cut_offs.late,
+            today_before: page.cut_offs.today,
+            payouts_due_count: page.office.payouts_due,
+            payouts_due_total: page.office.payouts_due_total.into(),
+            payouts_due_on: page.office.payouts_due_on,
             sent_count: page.figures.sent_count,
             sent_balance: page.figures.sent_balance.into(),
             overdue_count: page.figures.overdue_count,
@@ -240,6 +273,7 @@ impl Api {
             invoiced_this_month: sum(this_month, |month| month.invoiced),
             paid_out_this_month: sum(this_month, |month| month.paid_out),
             months: page.months.iter().map(MonthSum::from).collect(),
+            last_day_event_count: event_count,
             recent_events: events.into_iter().map(AuditEvent::from).collect(),
         }))
     }

@@ -58,6 +58,8 @@ struct Message {
     id: Uuid,
     kind: MessageKind,
     status: MessageStatus,
+    /// Who wrote it, if signed in.
+    user_id: Option<Uuid>,
     /// Who wrote.
     name: String,
     /// Where the answer goes.
@@ -87,6 +89,7 @@ impl From<messages::Message> for Message {
                 "answered" => MessageStatus::Answered,
                 _ => MessageStatus::Open,
             },
+            user_id: message.user_id,
             name: message.name,
             email: message.email,
             subject: message.subject,
@@ -248,7 +251,7 @@ impl Api {
 
     /// List messages
     ///
-    /// Filters: `q` (part of subject, text, name or address), `kind`, `status`, `id`.
+    /// Filters: `q` (part of subject, text, name or address), `kind`, `status`, `urgency`, `id`.
     #[oai(
         path = "/admin/messages",
         method = "get",
@@ -264,12 +267,13 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Message>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "kind", "status"])?;
+        query.allow_filters(&["id", "q", "kind", "status", "urgency"])?;
         let filter = Filter {
             ids: query.ids()?,
             q: query.text("q")?,
             kind: query.text("kind")?,
             status: query.text("status")?,
+            urgency: query.text("urgency")?,
         };
         let order_by = query.order_by(storage::messages::SORT, "m.created_at desc, m.id desc", "m.id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;

@@ -119,6 +119,24 @@ struct ReconciliationReport {
     rows: Vec<ReconciliationRow>,
 }
 
+/// The money that the provider holds, and what of it belongs to others.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct MoneyReport {
+    /// On the bank account, by the ledger (1930).
+    held: Amount,
+    /// All that is owed of it; the sum of what follows.
+    owed: Amount,
+    /// To clients: paid and not settled (2420).
+    owed_to_clients: Amount,
+    /// To the state: VAT, tax and contributions (26xx, 27xx).
+    owed_to_state: Amount,
+    /// To people: wages, saved holiday pay, pensions (28xx, 29xx).
+    owed_to_people: Amount,
+    /// Paid invoices less their fees, which are to become salary.
+    salaries_to_come: Amount,
+}
+
 pub struct Api;
 
 #[OpenApi(prefix_path = "/admin/reports", tag = "Tag::AdminOffice")]
@@ -170,6 +188,23 @@ impl Api {
                     fee: row.fee.into(),
                 })
                 .collect(),
+        }))
+    }
+
+    /// Money held against money owed
+    ///
+    /// The balances of the ledger as it stands, and the paid invoices that have not become salary.
+    #[oai(path = "/money", method = "get", operation_id = "adminReportMoney")]
+    async fn money(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<MoneyReport>> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let money = reports::money(&mut db).await?;
+        Ok(Json(MoneyReport {
+            held: money.held.into(),
+            owed: (money.clients + money.state + money.people + money.salaries_to_come).into(),
+            owed_to_clients: money.clients.into(),
+            owed_to_state: money.state.into(),
+            owed_to_people: money.people.into(),
+            salaries_to_come: money.salaries_to_come.into(),
         }))
     }
 

@@ -58,6 +58,8 @@ pub struct Filter {
     pub kind: Option<String>,
     /// Open or answered.
     pub status: Option<String>,
+    /// How urgent its writer says it is.
+    pub urgency: Option<String>,
 }
 
 /// A stored message.
@@ -150,6 +152,9 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
     if let Some(status) = &filter.status {
         query.push(" and m.status = ").push_bind(status.clone());
+    }
+    if let Some(urgency) = &filter.urgency {
+        query.push(" and m.urgency = ").push_bind(urgency.clone());
     }
     if let Some(q) = &filter.q {
         let pattern = contains(q);

@@ -171,6 +171,8 @@ pub struct MonthFigures {
     pub month: NaiveDate,
     /// Invoices sent less credit notes, without VAT.
     pub invoiced: Amount,
+    /// The fees fixed on those that have not been credited.
+    pub fees: Amount,
     /// Salaries that the bank has paid.
     pub paid_out: Amount,
 }
@@ -186,7 +188,8 @@ pub async fn months(
         r#"with months as (
                select generate_series(date_trunc('month', $2::date), date_trunc('month', $3::date), '1 month')::date as month
            ), invoiced as (
-               select date_trunc('month', issue_date)::date as month, sum(round(subtotal * exchange_rate, 2)) as amount
+               select date_trunc('month', issue_date)::date as month, sum(round(subtotal * exchange_rate, 2)) as amount,
+                      sum(fee_amount) filter (where kind = 'invoice' and status in ('sent', 'paid')) as fees
                from invoices
                where sent_at is not null and issue_date >= date_trunc('month', $2::date)
                  and ($1::uuid is null or user_id = $1)
@@ -198,7 +201,8 @@ pub async fn months(
                  and ($1::uuid is null or p.user_id = $1)
                group by 1
            )
-           select m.month as "month!", coalesce(i.amount, 0) as "invoiced!", coalesce(p.amount, 0) as "paid_out!"
+           select m.month as "month!", coalesce(i.amount, 0) as "invoiced!", coalesce(i.fees, 0) as "fees!",
+                  coalesce(p.amount, 0) as "paid_out!"
            from months m left join invoiced i on i.month = m.month left join paid p on p.month = m.month
            order by m.month"#,
         owner.map(|owner| owner.0),
@@ -212,6 +216,7 @@ pub async fn months(
             Ok(MonthFigures {
                 month: row.month,
                 invoiced: amount(row.invoiced)?,
+                fees: amount(row.fees)?,
                 paid_out: amount(row.paid_out)?,
             })
         })
@@ -293,9 +298,28 @@ pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<
     .transpose()
 }
 
+/// Until when an invoice must have come in to be sent on a day.
+#[derive(Clone, Copy, Debug)]
+pub struct CutOffs {
+    /// Submitted by then, it should have been sent on an earlier day.
+    pub late: DateTime<Utc>,
+    /// Submitted by then, it should be sent today.
+    pub today: DateTime<Utc>,
+}
+
 /// What else the back office's first page shows.
 #[derive(Clone, Copy, Debug)]
 pub struct OfficeFigures {
+    /// Waiting for approval and late.
+    pub pending_late: i64,
+    /// Waiting for approval and to be sent today.
+    pub pending_today: i64,
+    /// Payslips that are approved and not paid.
+    pub payouts_due: i64,
+    /// What they pay out.
+    pub payouts_due_total: Amount,
+    /// The first day on which one of them is to be paid.
+    pub payouts_due_on: Option<NaiveDate>,
     /// Messages without an answer.
     pub open_messages: i64,
     /// Mails that could not be delivered.
@@ -305,7 +329,7 @@ pub struct OfficeFigures {
 }
 
 /// The figures of the back office.
-pub async fn office_figures(db: &mut PgConnection) -> Result<OfficeFigures> {
+pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<OfficeFigures> {
     let row = sqlx::query!(
         r#"select (select count(*) from messages where status = 'open') as "open_messages!",
                   (select count(*) from mails where status = 'failed') as "failed_mails!",
@@ -313,14 +337,69 @@ pub async fn office_figures(db: &mut PgConnection) -> Result<OfficeFigures> {
                    where p.reverses_payment_id is null
                      and not exists (select 1 from payments r where r.reverses_payment_id = p.id)
                      and p.amount > (select coalesce(sum(a.amount), 0) from payment_allocations a where a.payment_id = p.id)
-                  ) as "unallocated_payments!""#,
+                  ) as "unallocated_payments!",
+                  q.late as "late!", q.today as "today!", d.payslips as "payslips!", d.payout as "payout!", d.first_day
+           from (select count(*) filter (where submitted_at <= $1) as late,
+                        count(*) filter (where submitted_at > $1 and submitted_at <= $2) as today
+                 from invoices where status = 'pending') q,
+                (select count(*) as payslips, coalesce(sum(p.payout), 0) as payout, min(p.payment_date) as first_day
+                 from salary_runs r join payslips p on p.run_id = r.id
+                 where r.status in ('approved', 'exported') and p.removed_at is null and p.reversed_at is null
+                   and not exists (select from payouts o where o.payslip_id = p.id and o.status = 'paid')) d"#,
+        cut_offs.late,
+        cut_offs.today,
     )
     .fetch_one(db)
     .await?;
     Ok(OfficeFigures {
+        pending_late: row.late,
+        pending_today: row.today,
+        payouts_due: row.payslips,
+        payouts_due_total: amount(row.payout)?,
+        payouts_due_on: row.first_day,
         open_messages: row.open_messages,
         failed_mails: row.failed_mails,
         unallocated_payments: row.unallocated_payments,
+    })
+}
+
+/// The money that the provider holds, and what of it belongs to others.
+#[derive(Clone, Copy, Debug)]
+pub struct MoneyFigures {
+    /// On the bank account (1930).
+    pub held: Amount,
+    /// To clients: paid and not settled (2420).
+    pub clients: Amount,
+    /// To the state: VAT, tax and contributions (26xx, 27xx).
+    pub state: Amount,
+    /// To people: wages, saved holiday pay, pensions (28xx, 29xx).
+    pub people: Amount,
+    /// Paid invoices less their fees, which are to become salary.
+    pub salaries_to_come: Amount,
+}
+
+/// The balances of the ledger that say whose money it is.
+pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
+    let row = sqlx::query!(
+        r#"select coalesce(sum(amount) filter (where account = 1930), 0) as "held!",
+                  coalesce(-sum(amount) filter (where account = 2420), 0) as "clients!",
+                  coalesce(-sum(amount) filter (where account between 2600 and 2799), 0) as "state!",
+                  coalesce(-sum(amount) filter (where account between 2800 and 2999), 0) as "people!",
+                  (select coalesce(sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount), 0) from invoices i
+                   where i.status = 'paid' and i.kind = 'invoice'
+                     and not exists (select from payslip_invoices pi where pi.invoice_id = i.id and pi.live))
+                      as "salaries_to_come!"
+           from voucher_entries
+           where account in (1930, 2420) or account between 2600 and 2999"#,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(MoneyFigures {
+        held: amount(row.held)?,
+        clients: amount(row.clients)?,
+        state: amount(row.state)?,
+        people: amount(row.people)?,
+        salaries_to_come: amount(row.salaries_to_come)?,
     })
 }
 

@@ -186,6 +186,7 @@ const ADMIN: &[&str] = &[
     "adminListAuditEvents",
     "adminListVouchers",
     "adminReportFees",
+    "adminReportMoney",
     "adminReportReconciliation",
     "adminReportSie",
     "adminReportAging",

@@ -36,15 +36,64 @@ async fn a_paid_invoice_is_the_next_money_until_the_bank_has_paid(pool: PgPool) 
     let run = app.post(&admin, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();
     let path = format!("/api/admin/salary-runs/{}", run["id"].as_str().unwrap());
     assert_eq!(app.get(&anna, "/api/dashboard").await.ok()["nextPayout"]["step"], "salary");
-    for act in ["approve", "payment-file", "confirm"] {
+    let money = async || {
+        let money = app.get(&admin, "/api/admin/reports/money").await.ok();
+        ["held", "owed", "owedToPeople", "salariesToCome"]
+            .map(|name| money[name].as_str().unwrap().to_owned())
+    };
+    app.post(&admin, &format!("{path}/approve"), json!({})).await.ok();
+    let office = app.get(&admin, "/api/admin/dashboard").await.ok();
+    assert_eq!(
+        (&office["payoutsDueCount"], &office["payoutsDueTotal"], &office["payoutsDueOn"]),
+        (&json!(1), &json!("5007.64"), &json!("2026-11-25"))
+    );
+    let [held, _, people, to_come] = money().await;
+    assert_eq!((people.as_str(), to_come.as_str()), ("5007.64", "0.00"));
+    for act in ["payment-file", "confirm"] {
         app.post(&admin, &format!("{path}/{act}"), json!({})).await.ok();
     }
+    let [left, owed, people, _] = money().await;
+    let paid = |amount: &str| amount.parse::<rust_decimal::Decimal>().unwrap();
+    assert_eq!(paid(&held) - paid(&left), paid("5007.64"), "what went out of the account");
+    assert_eq!((people.as_str(), paid(&owed) > paid("0")), ("0.00", true), "the state waits for its part");
+    assert_eq!(app.get(&admin, "/api/admin/dashboard").await.ok()["payoutsDueCount"], 0);
     let page = app.get(&anna, "/api/dashboard").await.ok();
     assert!(page.get("nextPayout").is_none());
     assert_eq!(
         (&page["paidOutThisYear"], &page["invoicedThisYear"]),
         (&json!("5007.64"), &json!("10000.00"))
     );
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn what_came_in_before_the_cut_off_of_a_past_bank_day_is_late(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let admin = app.admin("admin@example.com").await;
+    let ids: Vec<_> = [app.pending(&anna).await, app.pending(&anna).await, app.pending(&anna).await]
+        .iter()
+        .map(|invoice| invoice["id"].as_str().unwrap().parse::<uuid::Uuid>().unwrap())
+        .collect();
+    let office = app.get(&admin, "/api/admin/dashboard").await.ok();
+    let friday = "2026-11-20T14:00:00+00:00";
+    assert_eq!(
+        (&office["lateBefore"], &office["todayBefore"]),
+        (&json!(friday), &json!(friday)),
+        "a Saturday"
+    );
+    for (id, submitted) in ids.iter().zip([friday, "2026-11-20T14:00:01Z", "2026-11-21T10:00:00Z"]) {
+        sqlx::query("update invoices set submitted_at = $2::text::timestamptz where id = $1")
+            .bind(id)
+            .bind(submitted)
+            .execute(&app.app.pool)
+            .await
+            .unwrap();
+    }
+    let office = app.get(&admin, "/api/admin/dashboard").await.ok();
+    assert_eq!((&office["pendingCount"], &office["approvalCutoff"]), (&json!(3), &json!("15:00")));
+    assert_eq!((&office["pendingLateCount"], &office["pendingTodayCount"]), (&json!(1), &json!(0)));
+    assert!(office["lastDayEventCount"].as_i64().unwrap() > 0);
+    assert_eq!(office["months"][10]["fees"], "0.00");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

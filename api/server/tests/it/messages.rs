@@ -88,6 +88,9 @@ async fn support_and_feedback_are_for_who_is_signed_in(pool: PgPool) {
     }
     let filtered = listed(&app, &admin, "?filter={\"kind\":\"support\"}").await;
     assert_eq!((filtered.len(), &filtered[0]["urgency"]), (1, &json!("high")));
+    assert_eq!(filtered[0]["userId"], json!(anna.id), "who wrote it");
+    assert_eq!(listed(&app, &admin, "?filter={\"urgency\":\"high\"}").await.len(), 1);
+    assert_eq!(listed(&app, &admin, "?filter={\"urgency\":\"low\"}").await.len(), 0);
     assert_eq!(listed(&app, &admin, "?filter={\"q\":\"work?\"}").await[0]["feedbackType"], "praise");
     let mut form = support;
     form["invoiceId"] = json!(uuid::Uuid::now_v7());

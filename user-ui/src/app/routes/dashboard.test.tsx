@@ -20,7 +20,7 @@ const dashboard: components['schemas']['Dashboard'] = {
   overdueBalance: '900.00',
   invoicedThisYear: '20200.00',
   paidOutThisYear: '5007.64',
-  months: [{ month: '2026-11', invoiced: '20200.00', paidOut: '5007.64' }],
+  months: [{ month: '2026-11', invoiced: '20200.00', fees: '1010.00', paidOut: '5007.64' }],
   recentInvoices: [sampleInvoice],
   nextPayout: {
     invoiceId: sampleInvoice.id,
