@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
+import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
@@ -63,6 +64,7 @@ export default function ClientList() {
           />
         </>
       }
+      tools={<ExportMenu />}
       empty="clients.empty"
       emptyAction={
         <Button variant="outlined" component={Link} to={paths.users}>

@@ -56,4 +56,5 @@ export const queueEn = {
       close: 'Close',
     },
   },
+  exports: { label: 'Export', csv: 'As CSV', xlsx: 'As a workbook (XLSX)' },
 } as const;

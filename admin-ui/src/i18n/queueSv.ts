@@ -59,4 +59,5 @@ export const queueSv: Pick<Catalogue, keyof typeof queueEn> = {
       close: 'Stäng',
     },
   },
+  exports: { label: 'Exportera', csv: 'Som CSV', xlsx: 'Som arbetsbok (XLSX)' },
 };

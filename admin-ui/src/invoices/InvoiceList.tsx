@@ -7,6 +7,7 @@ import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
 import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
 import type { Choosing, Column } from '../components/list/columns';
+import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
@@ -121,6 +122,7 @@ export default function InvoiceList() {
           </>
         }
         filters={<InvoiceFilters />}
+        tools={<ExportMenu />}
         empty="invoices.empty"
         emptyAction={create}
       >

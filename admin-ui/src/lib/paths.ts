@@ -63,8 +63,26 @@ export const outside = {
   auth: '/auth',
 } as const;
 
+interface WholeList {
+  format: 'csv' | 'xlsx';
+  filter: object;
+  sort: { field: string; order: string };
+  language: string;
+}
+
+function exported(resource: string, { format, filter, sort, language }: WholeList): string {
+  const query = new URLSearchParams({
+    format,
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify([sort.field, sort.order]),
+    language,
+  });
+  return `/api/admin/${resource}/export?${query.toString()}`;
+}
+
 /** Files that the browser fetches itself, with the session's cookie. */
 export const downloads = {
+  list: exported,
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
   payslipPdf: (id: string) => `/api/payslips/${id}/pdf`,

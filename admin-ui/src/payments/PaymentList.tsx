@@ -4,6 +4,7 @@ import { Money, When } from '../components/Figure';
 import { DateField, TextField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
+import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
@@ -84,6 +85,7 @@ export default function PaymentList() {
           <DateField source="to" label="filters.to" />
         </>
       }
+      tools={<ExportMenu />}
       empty="payments.empty"
       emptyAction={
         <Button variant="outlined" component={Link} to={paths.invoicesWith('sent')}>

@@ -10,6 +10,7 @@ pub mod caller;
 pub mod clock;
 pub mod config;
 pub mod error;
+pub mod exports;
 pub mod files;
 pub mod guard;
 pub mod http;

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin';
 import type { MessageKey } from '../../i18n/types';
@@ -17,6 +17,8 @@ interface ListPageProps {
   sort: SortPayload;
   actions?: ReactNode;
   filters?: ReactNode;
+  /** What can be done with the list itself, such as keeping its filters or taking it as a file. */
+  tools?: ReactNode;
   /** What is shown before anybody chooses, and what it says when there is nothing of it. */
   first?: { filter: Record<string, string>; empty: MessageKey };
   /** What an empty list says, and the one next action there. */
@@ -34,6 +36,7 @@ export function ListPage({
   sort,
   actions,
   filters,
+  tools,
   first,
   empty,
   emptyAction,
@@ -45,6 +48,7 @@ export function ListPage({
     <Page title={t(title)} lead={lead && t(lead)} actions={actions}>
       <ListBase perPage={25} sort={sort} storeKey={false} filterDefaultValues={first?.filter}>
         {filters && <Filters>{filters}</Filters>}
+        {tools && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{tools}</Box>}
         <ListBody first={first} empty={empty} emptyAction={emptyAction} bare={bare}>
           {children}
         </ListBody>

@@ -136,8 +136,21 @@ impl From<ClientInput> for Form {
     }
 }
 
+const DEFAULT_ORDER: &str = "c.name, c.id";
+
+/// What a list of the back office asks for, and in which order.
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
+    query.allow_filters(&["id", "q", "country", "archived", "userId", "duplicates"])?;
+    let filter = Filter {
+        owner: query.parsed("userId")?,
+        duplicates: query.parsed("duplicates")?.unwrap_or_default(),
+        ..filter(query)?
+    };
+    Ok((filter, query.order_by(storage::clients::SORT, DEFAULT_ORDER, "c.id")?))
+}
+
 async fn page(app: &App, query: &ListQuery, filter: Filter) -> Result<Page<clients::Client>> {
-    let order_by = query.order_by(storage::clients::SORT, "c.name, c.id", "c.id")?;
+    let order_by = query.order_by(storage::clients::SORT, DEFAULT_ORDER, "c.id")?;
     let mut db = app.pool.acquire().await?;
     let (rows, total) =
         storage::clients::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
@@ -281,12 +294,7 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Client>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "country", "archived", "userId", "duplicates"])?;
-        let filter = Filter {
-            owner: query.parsed("userId")?,
-            duplicates: query.parsed("duplicates")?.unwrap_or_default(),
-            ..self::filter(&query)?
-        };
+        let (filter, _) = narrowed(&query)?;
         let page = page(app, &query, filter).await?;
         Ok(ListAnswer::new("clients", &query, page))
     }

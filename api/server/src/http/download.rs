@@ -134,7 +134,7 @@ impl FileAnswer {
 }
 
 /// The header with the name twice: in ASCII for the oldest, and exactly, as RFC 5987 has it.
-fn disposition(kind: &str, name: &str) -> String {
+pub(super) fn disposition(kind: &str, name: &str) -> String {
     let plain: String = name
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() || " .-_()".contains(c) { c } else { '_' })

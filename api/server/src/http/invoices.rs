@@ -46,8 +46,8 @@ const SORT: &[(&str, &str)] = &[
     ("updatedAt", "i.updated_at"),
 ];
 
-/// Reads a list's query and gives the page.
-pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQuery) -> Result<Page<Shown>> {
+/// What a list's query asks for, and in which order.
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
     query.allow_filters(&[
         "id", "q", "status", "clientId", "userId", "groupId", "from", "to", "currency", "kind",
     ])?;
@@ -75,6 +75,12 @@ pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQue
         kind,
     };
     let order = query.order_by(SORT, "i.created_at desc, i.id desc", "i.id")?;
+    Ok((filter, order))
+}
+
+/// Reads a list's query and gives the page.
+pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQuery) -> Result<Page<Shown>> {
+    let (filter, order) = narrowed(query)?;
     let (rows, total) = invoices::list(app, caller, side, filter, &order, query.offset, query.limit).await?;
     Ok(Page { rows, total })
 }

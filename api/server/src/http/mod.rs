@@ -14,6 +14,7 @@ mod clients;
 mod dashboard;
 mod download;
 pub mod errors;
+mod exports;
 mod groups;
 mod health;
 mod holiday_pay;
@@ -130,6 +131,7 @@ fn resources() -> impl OpenApi {
             admin_invoices::Api,
             bulk_invoices::Api,
             invoice_review::Api,
+            exports::Api,
             payments::Api,
             vouchers::Api,
         ),

@@ -11,7 +11,7 @@ use super::Tag;
 use super::auth::Admin;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
-use crate::app::{App, Error};
+use crate::app::{App, Error, Result};
 use crate::storage::payments::{self as storage, Filter};
 
 const SORT: &[(&str, &str)] = &[
@@ -98,6 +98,22 @@ impl From<storage::Payment> for Payment {
     }
 }
 
+/// What a list's query asks for, and in which order.
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
+    query.allow_filters(&["id", "q", "invoiceId", "source", "from", "to", "unallocated"])?;
+    let filter = Filter {
+        ids: query.ids()?,
+        invoice: query.parsed("invoiceId")?,
+        q: query.text("q")?,
+        source: query.text("source")?,
+        from: query.parsed("from")?,
+        to: query.parsed("to")?,
+        unallocated: query.parsed("unallocated")?.unwrap_or_default(),
+    };
+    let order = query.order_by(SORT, "p.created_at desc, p.id desc", "p.id")?;
+    Ok((filter, order))
+}
+
 pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminPayments")]
@@ -116,17 +132,7 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Payment>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "invoiceId", "source", "from", "to", "unallocated"])?;
-        let filter = Filter {
-            ids: query.ids()?,
-            invoice: query.parsed("invoiceId")?,
-            q: query.text("q")?,
-            source: query.text("source")?,
-            from: query.parsed("from")?,
-            to: query.parsed("to")?,
-            unallocated: query.parsed("unallocated")?.unwrap_or_default(),
-        };
-        let order = query.order_by(SORT, "p.created_at desc, p.id desc", "p.id")?;
+        let (filter, order) = narrowed(&query)?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (rows, total) =
             storage::list(&mut db, &app.counts, &filter, &order, query.offset, query.limit).await?;

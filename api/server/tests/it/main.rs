@@ -14,6 +14,7 @@ mod crash;
 mod dashboard;
 mod demo;
 mod errors;
+mod exports;
 mod files;
 mod groups;
 mod idempotency;

@@ -1,0 +1,284 @@
+//! Whole lists as files: what the list shows with the same filter and order, all of it.
+
+use futures_util::FutureExt;
+use paraply_domain::invoice::DisplayStatus;
+use paraply_domain::language::Language;
+use poem::Body;
+use poem::web::Data;
+use poem_openapi::param::Query;
+use poem_openapi::payload::Binary;
+use poem_openapi::{ApiResponse, Enum, OpenApi};
+
+use super::auth::Admin;
+use super::download::disposition;
+use super::list::{ApiResult, ListQuery};
+use super::{Tag, clients, invoices, language, payments};
+use crate::app::App;
+use crate::exports::{self, CHUNK, Cell, Format, Read, Row};
+use crate::storage;
+
+/// Of which kind the file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+enum ExportFormat {
+    /// UTF-8 with its mark, semicolons between, decimal commas.
+    Csv,
+    /// A workbook of one sheet.
+    Xlsx,
+}
+
+/// A file that is made while it is sent.
+#[derive(ApiResponse)]
+enum ExportAnswer {
+    /// The list.
+    #[oai(status = 200)]
+    Ok(
+        Binary<Body>,
+        /// `text/csv` or that of a workbook.
+        #[oai(header = "Content-Type")]
+        String,
+        /// `attachment`, with the file's name.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+async fn answer(
+    app: &App,
+    format: Option<ExportFormat>,
+    name: (&str, &str),
+    headings: &[(&str, &str)],
+    read: Read,
+) -> ApiResult<ExportAnswer> {
+    let say = |(sv, en): (&str, &str)| match language::current() {
+        Language::Sv => sv.to_owned(),
+        Language::En => en.to_owned(),
+    };
+    let (format, ending, kind) = match format {
+        Some(ExportFormat::Xlsx) => {
+            (Format::Xlsx, "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+        }
+        _ => (Format::Csv, "csv", "text/csv; charset=utf-8"),
+    };
+    let body = exports::file(app, format, headings.iter().copied().map(say).collect(), read).await?;
+    let name = format!("{} {}.{ending}", say(name), app.clock.today());
+    Ok(ExportAnswer::Ok(Binary(body), kind.into(), disposition("attachment", &name)))
+}
+
+const INVOICES: &[(&str, &str)] = &[
+    ("Fakturanummer", "Invoice number"),
+    ("Status", "Status"),
+    ("Frilansare", "Freelancer"),
+    ("Kund", "Client"),
+    ("Fakturadatum", "Issue date"),
+    ("Förfallodag", "Due date"),
+    ("Referens", "Reference"),
+    ("OCR", "OCR"),
+    ("Valuta", "Currency"),
+    ("Summa exkl. moms", "Subtotal"),
+    ("Moms", "VAT"),
+    ("Att betala", "Total"),
+    ("Betalt", "Paid"),
+    ("Kvar att betala", "Balance"),
+    ("Avgift (SEK)", "Fee (SEK)"),
+    ("Skickad", "Sent"),
+    ("Betald", "Paid on"),
+];
+
+fn invoice_row(invoice: storage::invoices::Invoice, status: &'static str) -> Row {
+    let (balance, currency) = (invoice.balance(), invoice.currency.code());
+    vec![
+        invoice.number.into(),
+        status.into(),
+        invoice.user_name.into(),
+        invoice.client_name.into(),
+        invoice.issue_date.into(),
+        invoice.due_date.into(),
+        invoice.reference.into(),
+        invoice.ocr.into(),
+        currency.into(),
+        invoice.subtotal.into(),
+        invoice.vat.into(),
+        invoice.total.into(),
+        invoice.paid.into(),
+        balance.into(),
+        invoice.fee_amount.into(),
+        Cell::day_of(invoice.sent_at),
+        Cell::day_of(invoice.paid_at),
+    ]
+}
+
+fn status_name(status: DisplayStatus, language: Language) -> &'static str {
+    let (sv, en) = match status {
+        DisplayStatus::Draft => ("Utkast", "Draft"),
+        DisplayStatus::Pending => ("Väntar", "Pending"),
+        DisplayStatus::Sent => ("Skickad", "Sent"),
+        DisplayStatus::Overdue => ("Förfallen", "Overdue"),
+        DisplayStatus::Paid => ("Betald", "Paid"),
+        DisplayStatus::Cancelled => ("Makulerad", "Cancelled"),
+    };
+    language.pick(sv, en)
+}
+
+const CLIENTS: &[(&str, &str)] = &[
+    ("Namn", "Name"),
+    ("Frilansare", "Freelancer"),
+    ("E-post", "E-mail"),
+    ("Fler e-postadresser", "More e-mail addresses"),
+    ("Telefon", "Phone"),
+    ("Adress", "Address"),
+    ("Postnummer", "Postal code"),
+    ("Ort", "Town"),
+    ("Land", "Country"),
+    ("Momsnummer", "VAT number"),
+    ("Organisationsnummer", "Registration number"),
+];
+
+fn client_row(client: storage::clients::Client) -> Row {
+    let details = client.details;
+    vec![
+        details.name.into(),
+        client.user_name.into(),
+        details.email.into(),
+        details.additional_emails.join(", ").into(),
+        details.phone.into(),
+        details.address.into(),
+        details.postal_code.into(),
+        details.city.into(),
+        details.country.into(),
+        details.vat_number.into(),
+        details.company_tax_id.into(),
+    ]
+}
+
+const PAYMENTS: &[(&str, &str)] = &[
+    ("Betalningsdag", "Paid on"),
+    ("Fakturanummer", "Invoice number"),
+    ("Frilansare", "Freelancer"),
+    ("Kund", "Client"),
+    ("Belopp", "Amount"),
+    ("Fördelat", "Allocated"),
+    ("Valuta", "Currency"),
+    ("Referens", "Reference"),
+    ("Hur", "Source"),
+];
+
+fn payment_row(payment: storage::payments::Payment) -> Row {
+    vec![
+        payment.paid_on.into(),
+        payment.invoice_number.into(),
+        payment.user_name.into(),
+        payment.client_name.into(),
+        payment.amount.into(),
+        payment.allocated.into(),
+        payment.currency.into(),
+        payment.reference.into(),
+        payment.source.into(),
+    ]
+}
+
+pub struct Api;
+
+#[OpenApi]
+impl Api {
+    /// Export everyone's invoices
+    ///
+    /// All that the list shows with the same `filter` and `sort`, as a file.
+    #[oai(
+        path = "/admin/invoices/export",
+        method = "get",
+        operation_id = "adminExportInvoices",
+        tag = "Tag::AdminInvoices"
+    )]
+    async fn invoices(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        /// CSV when absent.
+        format: Query<Option<ExportFormat>>,
+        filter: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ExportAnswer> {
+        let query = ListQuery::parse(filter.0, None, sort.0)?;
+        let (filter, order) = invoices::narrowed(&query)?;
+        let (counts, today, language) = (app.counts.clone(), app.clock.today(), language::current());
+        let read: Read = Box::new(move |db, offset| {
+            let (counts, filter, order) = (counts.clone(), filter.clone(), order.clone());
+            async move {
+                let list = storage::invoices::list(db, &counts, &filter, today, &order, offset, CHUNK);
+                let (rows, _) = list.await?;
+                let row = |invoice: storage::invoices::Invoice| {
+                    let status = status_name(invoice.display_status(today), language);
+                    invoice_row(invoice, status)
+                };
+                Ok(rows.into_iter().map(row).collect())
+            }
+            .boxed()
+        });
+        answer(app, format.0, ("Fakturor", "Invoices"), INVOICES, read).await
+    }
+
+    /// Export everyone's clients
+    ///
+    /// All that the list shows with the same `filter` and `sort`, as a file.
+    #[oai(
+        path = "/admin/clients/export",
+        method = "get",
+        operation_id = "adminExportClients",
+        tag = "Tag::AdminInvoices"
+    )]
+    async fn clients(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        /// CSV when absent.
+        format: Query<Option<ExportFormat>>,
+        filter: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ExportAnswer> {
+        let query = ListQuery::parse(filter.0, None, sort.0)?;
+        let (filter, order) = clients::narrowed(&query)?;
+        let counts = app.counts.clone();
+        let read: Read = Box::new(move |db, offset| {
+            let (counts, filter, order) = (counts.clone(), filter.clone(), order.clone());
+            async move {
+                let (rows, _) = storage::clients::list(db, &counts, &filter, &order, offset, CHUNK).await?;
+                Ok(rows.into_iter().map(client_row).collect())
+            }
+            .boxed()
+        });
+        answer(app, format.0, ("Kunder", "Clients"), CLIENTS, read).await
+    }
+
+    /// Export all payments
+    ///
+    /// All that the list shows with the same `filter` and `sort`, as a file.
+    #[oai(
+        path = "/admin/payments/export",
+        method = "get",
+        operation_id = "adminExportPayments",
+        tag = "Tag::AdminPayments"
+    )]
+    async fn payments(
+        &self,
+        Data(app): Data<&App>,
+        _admin: Admin,
+        /// CSV when absent.
+        format: Query<Option<ExportFormat>>,
+        filter: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ExportAnswer> {
+        let query = ListQuery::parse(filter.0, None, sort.0)?;
+        let (filter, order) = payments::narrowed(&query)?;
+        let counts = app.counts.clone();
+        let read: Read = Box::new(move |db, offset| {
+            let (counts, filter, order) = (counts.clone(), filter.clone(), order.clone());
+            async move {
+                let (rows, _) = storage::payments::list(db, &counts, &filter, &order, offset, CHUNK).await?;
+                Ok(rows.into_iter().map(payment_row).collect())
+            }
+            .boxed()
+        });
+        answer(app, format.0, ("Betalningar", "Payments"), PAYMENTS, read).await
+    }
+}
