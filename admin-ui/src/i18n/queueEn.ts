@@ -57,4 +57,6 @@ export const queueEn = {
     },
   },
   exports: { label: 'Export', csv: 'As CSV', xlsx: 'As a workbook (XLSX)' },
+  columns: { label: 'Columns' },
+  savedQueries: { label: 'Saved filters', keep: 'Keep these filters …', forget: 'Forget “%{name}”' },
 } as const;

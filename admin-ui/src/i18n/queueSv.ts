@@ -60,4 +60,6 @@ export const queueSv: Pick<Catalogue, keyof typeof queueEn> = {
     },
   },
   exports: { label: 'Exportera', csv: 'Som CSV', xlsx: 'Som arbetsbok (XLSX)' },
+  columns: { label: 'Kolumner' },
+  savedQueries: { label: 'Sparade filter', keep: 'Spara de här filtren …', forget: 'Ta bort ”%{name}”' },
 };

@@ -4,7 +4,7 @@ import type { InvoiceStatus } from '../types/api';
 
 const statuses: InvoiceStatus[] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled'];
 
-/** By text, status, person, client and period of issue. */
+/** By text, status, person, group, client and period of issue. */
 export function InvoiceFilters() {
   const t = useT();
   return (
@@ -17,6 +17,7 @@ export function InvoiceFilters() {
         choices={statuses.map((id) => ({ id, name: t(`invoiceStatus.${id}`) }))}
       />
       <ReferenceField source="userId" label="fields.user" reference="users" />
+      <ReferenceField source="groupId" label="fields.group" reference="groups" />
       <ReferenceField source="clientId" label="fields.client" reference="clients" />
       <DateField source="from" label="filters.from" />
       <DateField source="to" label="filters.to" />

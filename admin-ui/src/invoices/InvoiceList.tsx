@@ -7,12 +7,15 @@ import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
 import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
 import type { Choosing, Column } from '../components/list/columns';
+import { ColumnsMenu } from '../components/list/ColumnsMenu';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
+import { SavedQueries } from '../components/list/SavedQueries';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
+import { useHiddenColumns } from '../lib/preferences';
 import type { Invoice } from '../types/api';
 import { BulkActs } from './bulk/BulkActs';
 import { BulkReportDialog } from './bulk/BulkReportDialog';
@@ -91,11 +94,12 @@ const columns: Column<Invoice>[] = [
 /** What can be done with several at once; only paid ones become salaries. */
 function InvoiceRecords({ onReport }: { onReport: (report: BulkReport) => void }) {
   const { filterValues } = useListContext();
+  const hidden = useHiddenColumns('invoices');
   const choosing: Choosing<Invoice> = {
     name: ({ invoiceNumber, clientName }) => invoiceNumber ?? clientName,
     acts: filterValues.status === 'paid' ? <SalaryOfChosen /> : <BulkActs onReport={onReport} />,
   };
-  return <RecordTable columns={columns} choosing={choosing} />;
+  return <RecordTable columns={columns.filter(({ source }) => !hidden.includes(source))} choosing={choosing} />;
 }
 
 /** All invoices of all freelancers. */
@@ -122,7 +126,13 @@ export default function InvoiceList() {
           </>
         }
         filters={<InvoiceFilters />}
-        tools={<ExportMenu />}
+        tools={
+          <>
+            <SavedQueries />
+            <ColumnsMenu resource="invoices" columns={columns} />
+            <ExportMenu />
+          </>
+        }
         empty="invoices.empty"
         emptyAction={create}
       >

@@ -1,5 +1,6 @@
 import type { Locale } from '@user/lib/format';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { toNames, toQueries, type SavedQuery } from './kept';
 
 /** What the person has chosen; the keys are those of the freelancer's app, so that one choice holds in both. */
 const languageKey = 'language';
@@ -81,4 +82,28 @@ export function useQueueKeys(): boolean {
 
 export function storeQueueKeys(on: boolean): void {
   write(queueKeysKey, on ? 'on' : 'off');
+}
+
+function useKept(key: string): string | null {
+  return useSyncExternalStore(subscribe, () => read(key));
+}
+
+/** The columns of a list that the person does not want to see. */
+export function useHiddenColumns(resource: string): string[] {
+  const text = useKept(`admin.hiddenColumns.${resource}`);
+  return useMemo(() => toNames(text), [text]);
+}
+
+export function storeHiddenColumns(resource: string, hidden: string[]): void {
+  write(`admin.hiddenColumns.${resource}`, JSON.stringify(hidden));
+}
+
+/** The filters of a list that the person keeps under names. */
+export function useQueries(resource: string): SavedQuery[] {
+  const text = useKept(`admin.queries.${resource}`);
+  return useMemo(() => toQueries(text), [text]);
+}
+
+export function storeQueries(resource: string, queries: SavedQuery[]): void {
+  write(`admin.queries.${resource}`, JSON.stringify(queries));
 }

@@ -1,0 +1,40 @@
+import { Checkbox, MenuItem } from '@mui/material';
+import { Columns3 } from 'lucide-react';
+import type { RaRecord } from 'react-admin';
+import { useT } from '../../i18n/useT';
+import { storeHiddenColumns, useHiddenColumns } from '../../lib/preferences';
+import type { Column } from './columns';
+import { ToolMenu } from './ToolMenu';
+
+interface ColumnsMenuProps<T extends RaRecord> {
+  resource: string;
+  columns: Column<T>[];
+}
+
+/** Which columns the list has; the first, which names the record, always stays. */
+export function ColumnsMenu<T extends RaRecord>({ resource, columns }: ColumnsMenuProps<T>) {
+  const t = useT();
+  const hidden = useHiddenColumns(resource);
+  return (
+    <ToolMenu label={t('columns.label')} icon={Columns3}>
+      {() =>
+        columns.slice(1).map(({ source, label }) => {
+          const shown = !hidden.includes(source);
+          return (
+            <MenuItem
+              key={source}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              onClick={() => {
+                storeHiddenColumns(resource, shown ? [...hidden, source] : hidden.filter((name) => name !== source));
+              }}
+            >
+              <Checkbox checked={shown} size="small" tabIndex={-1} disableRipple aria-hidden sx={{ my: -2, ml: -2 }} />
+              {t(label)}
+            </MenuItem>
+          );
+        })
+      }
+    </ToolMenu>
+  );
+}
