@@ -222,13 +222,24 @@ impl Client {
         fields: &[(&'static str, String)],
     ) -> Result<T, Error> {
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        self.upload_as(path, file, &name, fields).await
+    }
+
+    /// As [`Self::upload`], under another name.
+    pub async fn upload_as<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        file: &Path,
+        name: &str,
+        fields: &[(&'static str, String)],
+    ) -> Result<T, Error> {
         let bytes =
             std::fs::read(file).map_err(|error| Error::Usage(format!("{}: {error}", file.display())))?;
         let mut form = reqwest::multipart::Form::new();
         for (field, value) in fields {
             form = form.text(*field, value.clone());
         }
-        form = form.part("file", reqwest::multipart::Part::bytes(bytes).file_name(name));
+        form = form.part("file", reqwest::multipart::Part::bytes(bytes).file_name(name.to_owned()));
         self.read(self.request(Method::POST, path).multipart(form)).await
     }
 }

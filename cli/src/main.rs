@@ -83,6 +83,15 @@ enum SignedIn {
     /// Records and lists payments.
     #[command(subcommand)]
     Payment(commands::payment::Payment),
+    /// Imports users.
+    #[command(subcommand)]
+    User(commands::people::User),
+    /// Imports clients.
+    #[command(subcommand)]
+    Client(commands::people::Client),
+    /// Lists imports, takes them back, and writes samples and the rows that were left out.
+    #[command(subcommand)]
+    Import(commands::import::Imports),
     /// Runs salaries, from the preview to the bank's answer, the declaration and the payslips.
     #[command(subcommand)]
     Salary(commands::salary::Salary),
@@ -137,6 +146,9 @@ async fn run(cli: Cli) -> Result<(), Error> {
         SignedIn::Whoami => commands::login::whoami(&client, &mut out).await,
         SignedIn::Invoice(command) => command.run(&client, &mut out).await,
         SignedIn::Payment(command) => command.run(&client, &mut out).await,
+        SignedIn::User(command) => command.run(&client, &mut out).await,
+        SignedIn::Client(command) => command.run(&client, &mut out).await,
+        SignedIn::Import(command) => command.run(&client, &mut out).await,
         SignedIn::Salary(command) => command.run(&client, &mut out).await,
         SignedIn::Fee(command) => command.run(&client, &mut out).await,
         SignedIn::Report(command) => command.run(&client, &mut out).await,

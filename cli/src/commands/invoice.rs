@@ -11,6 +11,7 @@ use clap::Subcommand;
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::InvoiceRef;
+use crate::commands::import::{ImportFile, Kind};
 use crate::error::Error;
 use crate::file;
 use crate::output::{Align, Output, Shown, table};
@@ -19,13 +20,7 @@ use crate::output::{Align, Output, Shown, table};
 #[derive(Subcommand)]
 pub enum Invoice {
     /// Imports invoices from a CSV or XLSX file as drafts, all or nothing. The same file twice changes nothing twice.
-    Import {
-        /// The file; its first row names the columns.
-        file: PathBuf,
-        /// Only check: say what would be made and which rows are wrong.
-        #[arg(long)]
-        dry_run: bool,
-    },
+    Import(ImportFile),
     /// Lists invoices, the latest first.
     List(list::List),
     /// Shows one invoice.
@@ -53,7 +48,7 @@ impl Invoice {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
-            Self::Import { file, dry_run } => import(client, out, file, dry_run).await,
+            Self::Import(import) => import.run(client, out, Kind::Invoices, false).await,
             Self::List(list) => list.run(client, out).await,
             Self::Show { invoice } => {
                 let id = invoice.find_id(client).await?;
@@ -86,51 +81,6 @@ impl Invoice {
             }
         }
     }
-}
-
-async fn import(client: &Client, out: &mut Output, file: PathBuf, dry_run: bool) -> Result<(), Error> {
-    let fields = [("kind", "invoices".to_owned()), ("dryRun", dry_run.to_string())];
-    let summary: api::ImportSummary = client.upload("/api/admin/imports", &file, &fields).await?;
-    let failed = usize::try_from(summary.failed).unwrap_or_default();
-    let all = usize::try_from(summary.row_count).unwrap_or_default();
-    out.answer(&summary, show_import)?;
-    if failed > 0 { Err(Error::Partly { failed, all }) } else { Ok(()) }
-}
-
-fn show_import(summary: &api::ImportSummary) -> Shown {
-    let what = match (summary.already_imported, summary.dry_run, summary.failed > 0) {
-        (true, ..) => "This file was imported before; nothing was changed",
-        (_, true, _) => "Dry run; nothing was changed",
-        (_, _, true) => "Nothing was imported",
-        _ => "Imported",
-    };
-    let total =
-        summary.total.as_ref().map(|total| format!(", {} in all", total.as_str())).unwrap_or_default();
-    let mut text = format!(
-        "{what}: {} rows, {} invoices{total}, {} rows with faults",
-        summary.row_count, summary.created, summary.failed
-    );
-    if let (Some(id), false) = (summary.id, summary.dry_run) {
-        text += &format!("\nImport {id}; send them with: paraply invoice send --import {id}");
-    }
-    if !summary.errors.is_empty() {
-        let heading = [
-            ("Row", Align::Right),
-            ("Column", Align::Left),
-            ("Value", Align::Left),
-            ("What to mend", Align::Left),
-        ];
-        let rows = summary.errors.iter().map(|error| {
-            vec![
-                error.row.to_string(),
-                error.column.clone().unwrap_or_default(),
-                error.value.clone().unwrap_or_default(),
-                error.message.clone(),
-            ]
-        });
-        return Shown::default().text(text).table(table(&heading, rows));
-    }
-    text.into()
 }
 
 fn show(invoice: &api::Invoice) -> Shown {

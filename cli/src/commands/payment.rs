@@ -7,12 +7,16 @@ use serde_json::json;
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::InvoiceRef;
+use crate::commands::import::{ImportFile, Kind};
 use crate::error::Error;
 use crate::output::{Align, Output, Table, table};
 
 /// Commands on payments.
 #[derive(Subcommand)]
 pub enum Payment {
+    /// Imports payments from a CSV or XLSX file, by invoice number or OCR, all or nothing. The same payment never counts
+    /// twice.
+    Import(ImportFile),
     /// Records money that came in for an invoice. More than its balance is kept as unallocated.
     Add {
         /// Number or id of the invoice.
@@ -58,6 +62,7 @@ impl Payment {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
+            Self::Import(import) => import.run(client, out, Kind::Payments, false).await,
             Self::Add { invoice, amount, paid_on, reference } => {
                 let mut body = json!({ "amount": amount, "paidOn": paid_on });
                 if let Some(reference) = reference {

@@ -42,6 +42,7 @@ fn a_month_of_finance_work_runs_from_the_terminal() {
     let second = sign_in(&server, "admin2@example.com");
     assert!(admin.run(&["whoami"]).ok().contains("Alva Admin <admin@example.com>, admin"));
 
+    import_clients(&admin);
     let ids = import(&admin);
     send(&admin, &ids);
     pay(&admin, &ids);
@@ -65,7 +66,8 @@ fn import(admin: &Paraply) -> Vec<String> {
     let tried = admin.run(&["invoice", "import", path_text, "--dry-run"]).ok();
     assert!(
         tried.contains(
-            "Dry run; nothing was changed: 20 rows, 20 invoices, 250000.00 in all, 0 rows with faults"
+            "Dry run; nothing was changed: 20 rows, 20 invoices new, 250000.00 in all, 0 changed, 0 unchanged, 0 with \
+             faults"
         ),
         "{tried}"
     );
@@ -77,6 +79,35 @@ fn import(admin: &Paraply) -> Vec<String> {
         done["createdIds"].as_array().unwrap().iter().map(|id| text(id).to_owned()).collect();
     ids.push(text(&done["id"]).to_owned());
     ids
+}
+
+/// Clients under headings of their own: mapped, the good ones alone, the rest as a file, exactly as tried, taken back.
+fn import_clients(admin: &Paraply) {
+    let path = admin.path("kunder.csv");
+    let path_text = path.to_str().unwrap();
+    let file =
+        "Vem;Bolag;E-post\nanna@example.com;Havre AB;havre@example.com\nanna@example.com;Korn AB;fel\n";
+    std::fs::write(&path, file).unwrap();
+    let map = ["--map", "Vem=userEmail", "--map", "Bolag=name"];
+    let command = [&["client", "import", path_text][..], &map].concat();
+    assert!(
+        admin
+            .run(&[&command[..], &["--map", "Ort=city"]].concat())
+            .failed(2)
+            .contains("it has: Bolag, E-post, Vem")
+    );
+    let tried = admin.run(&[&["--json"][..], &command, &["--dry-run"]].concat());
+    let mark = serde_json::from_str::<serde_json::Value>(&tried.out).unwrap()["fingerprint"].clone();
+    let good = [&["--json"][..], &command, &["--only-good", "--expected", text(&mark)]].concat();
+    let done: serde_json::Value = serde_json::from_str(&admin.run(&good).out).unwrap();
+    assert_eq!((&done["created"], &done["failed"]), (&1.into(), &1.into()), "{done}");
+    let id = text(&done["id"]);
+    let rest = admin.run(&["import", "left-out", id]).ok();
+    assert!(rest.contains("Korn AB;fel;") && !rest.contains("Havre"), "{rest}");
+    assert!(admin.run(&["import", "list"]).ok().contains("kunder.csv"));
+    assert!(admin.run(&["import", "undo", id, "--yes"]).ok().contains("Taken back: kunder.csv"));
+    let sample = admin.run(&["import", "sample", "clients"]).ok();
+    assert!(sample.lines().count() == 2, "{sample}");
 }
 
 /// Everything that the import made, at once; a second time nothing can be sent.

@@ -1,0 +1,339 @@
+//! `paraply import …`, and `import` of the nouns that files hold.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::api;
+use crate::client::Client;
+use crate::error::Error;
+use crate::file;
+use crate::output::{Align, Output, Shown, Table, count, table};
+use crate::progress::Progress;
+
+/// What a file holds.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Kind {
+    /// One row per client.
+    Clients,
+    /// One row per invoice line.
+    Invoices,
+    /// One row per payment.
+    Payments,
+    /// One row per person.
+    Users,
+}
+
+impl Kind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Clients => "clients",
+            Self::Invoices => "invoices",
+            Self::Payments => "payments",
+            Self::Users => "users",
+        }
+    }
+
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Clients => "client",
+            Self::Invoices => "invoice",
+            Self::Payments => "payment",
+            Self::Users => "user",
+        }
+    }
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, ValueEnum)]
+enum FileFormat {
+    /// Separated values: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252.
+    Csv,
+    /// A workbook; its first sheet is read.
+    Xlsx,
+}
+
+/// Options of every `import`.
+#[derive(Args)]
+pub struct ImportFile {
+    /// The file; its first row names the columns.
+    file: PathBuf,
+    /// Only check: say what each row would do and which rows are wrong.
+    #[arg(long)]
+    dry_run: bool,
+    /// What a heading means, e.g. --map "Kundens namn=clientName"; nothing behind the sign leaves it out. Repeatable.
+    /// What is not said is as it was said of such a file before, else guessed.
+    #[arg(long = "map", value_name = "HEADING=COLUMN", value_parser = mapped)]
+    mapping: Vec<(String, String)>,
+    /// How the file is written, where its name does not say.
+    #[arg(long)]
+    format: Option<FileFormat>,
+    /// Bring in the rows without faults and leave the others; get those with: paraply import left-out ID.
+    #[arg(long)]
+    only_good: bool,
+    /// Do exactly what the dry run with this mark would have done, or nothing.
+    #[arg(long, value_name = "MARK")]
+    expected: Option<String>,
+}
+
+fn mapped(text: &str) -> Result<(String, String), String> {
+    let (heading, column) = text.rsplit_once('=').ok_or("write HEADING=COLUMN")?;
+    Ok((heading.into(), column.into()))
+}
+
+impl ImportFile {
+    /// Brings a file in; `invite`: mail new people a link for their first password.
+    pub async fn run(self, client: &Client, out: &mut Output, kind: Kind, invite: bool) -> Result<(), Error> {
+        let mut fields = vec![
+            ("kind", kind.as_str().to_owned()),
+            ("dryRun", self.dry_run.to_string()),
+            ("onlyGood", self.only_good.to_string()),
+            ("invite", invite.to_string()),
+        ];
+        let name = self.name();
+        if !self.mapping.is_empty() {
+            fields.push(("mapping", json!(self.mapping(client, kind, &name).await?).to_string()));
+        }
+        fields.extend(self.expected.clone().map(|mark| ("expected", mark)));
+        let progress = Progress::waiting(if self.dry_run { "Trying the file" } else { "Importing" });
+        let summary: api::ImportSummary =
+            client.upload_as("/api/admin/imports", &self.file, &name, &fields).await?;
+        drop(progress);
+        let failed = usize::try_from(summary.failed).unwrap_or_default();
+        let all = usize::try_from(summary.row_count).unwrap_or_default();
+        out.answer(&summary, |summary| show(summary, kind))?;
+        if failed > 0 { Err(Error::Partly { failed, all }) } else { Ok(()) }
+    }
+
+    /// The file's name with the ending that says how it is written.
+    fn name(&self) -> String {
+        let name = self.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let ending = match self.format {
+            None => return name,
+            Some(FileFormat::Csv) => "csv",
+            Some(FileFormat::Xlsx) => "xlsx",
+        };
+        Path::new(&name).with_extension(ending).to_string_lossy().into_owned()
+    }
+
+    /// What every heading means: as it is understood, but for what was said.
+    async fn mapping(
+        &self,
+        client: &Client,
+        kind: Kind,
+        name: &str,
+    ) -> Result<BTreeMap<String, String>, Error> {
+        let fields = [("kind", kind.as_str().to_owned()), ("dryRun", true.to_string())];
+        let trial: api::ImportSummary =
+            client.upload_as("/api/admin/imports", &self.file, name, &fields).await?;
+        let mut mapping: BTreeMap<String, String> = trial
+            .headings
+            .into_iter()
+            .map(|heading| (heading.heading, heading.column.unwrap_or_default()))
+            .collect();
+        for (heading, column) in &self.mapping {
+            match mapping.get_mut(heading) {
+                Some(meant) => meant.clone_from(column),
+                None => {
+                    let headings: Vec<&str> = mapping.keys().map(String::as_str).collect();
+                    return Err(Error::Usage(format!(
+                        "the file has no heading \"{heading}\"; it has: {}",
+                        headings.join(", ")
+                    )));
+                }
+            }
+        }
+        Ok(mapping)
+    }
+}
+
+fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
+    let is_done = summary.id.is_some() && !summary.dry_run;
+    let what = match (summary.already_imported, summary.dry_run, is_done) {
+        (true, ..) => "This file was imported before; nothing was changed",
+        (_, true, _) => "Dry run; nothing was changed",
+        (_, _, true) => "Imported",
+        _ => "Nothing was imported",
+    };
+    let total =
+        summary.total.as_ref().map(|total| format!(", {} in all", total.as_str())).unwrap_or_default();
+    let mut text = format!(
+        "{what}: {}, {} new{total}, {} changed, {} unchanged, {} with faults",
+        count(summary.row_count, "row"),
+        count(summary.created, kind.noun()),
+        summary.changed,
+        summary.unchanged,
+        summary.failed
+    );
+    match (summary.id, &summary.fingerprint) {
+        (Some(id), _) if is_done => {
+            text += &format!("\nImport {id}");
+            if matches!(kind, Kind::Invoices) {
+                text += &format!("; send them with: paraply invoice send --import {id}");
+            }
+            if summary.failed > 0 {
+                text += &format!("\nGet the rows that were left out with: paraply import left-out {id}");
+            }
+        }
+        (_, Some(mark)) if summary.dry_run && summary.failed == 0 => {
+            text += &format!("\nDo exactly this with: --expected {mark}");
+        }
+        _ => {}
+    }
+    let mut shown = Shown::default().text(text);
+    if !summary.errors.is_empty() {
+        shown = shown.table(faults(summary));
+    }
+    let changes: Vec<_> =
+        summary.rows.iter().flat_map(|row| row.changes.iter().map(move |one| (row, one))).collect();
+    if summary.dry_run && !changes.is_empty() {
+        let heading = [
+            ("Row", Align::Right),
+            ("Record", Align::Left),
+            ("Column", Align::Left),
+            ("From", Align::Left),
+            ("To", Align::Left),
+        ];
+        let rows = changes.into_iter().map(|(row, change)| {
+            vec![
+                row.row.to_string(),
+                row.title.clone(),
+                change.column.clone(),
+                change.from.clone(),
+                change.to.clone(),
+            ]
+        });
+        shown = shown.table(table(&heading, rows));
+    }
+    shown
+}
+
+fn faults(summary: &api::ImportSummary) -> Table {
+    let heading = [
+        ("Row", Align::Right),
+        ("Column", Align::Left),
+        ("Value", Align::Left),
+        ("What to mend", Align::Left),
+    ];
+    let rows = summary.errors.iter().map(|error| {
+        vec![
+            error.row.to_string(),
+            error.column.clone().unwrap_or_default(),
+            error.value.clone().unwrap_or_default(),
+            error.message.clone(),
+        ]
+    });
+    table(&heading, rows)
+}
+
+/// Commands on imports that were carried out.
+#[derive(Subcommand)]
+pub enum Imports {
+    /// Lists imports, the latest first.
+    List {
+        /// How many at most.
+        #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
+        limit: u16,
+    },
+    /// Takes an import back, as long as nothing was built on it.
+    Undo {
+        /// Id of the import.
+        id: Uuid,
+        /// Do not ask.
+        #[arg(long, short)]
+        yes: bool,
+    },
+    /// Writes the rows that an import left out as CSV, with what is wrong with each.
+    LeftOut {
+        /// Id of the import.
+        id: Uuid,
+        /// File to write; without it they go to standard output.
+        #[arg(long, short)]
+        out: Option<PathBuf>,
+    },
+    /// Writes a sample file as CSV.
+    Sample {
+        /// What it holds.
+        kind: Kind,
+        /// File to write; without it the sample goes to standard output.
+        #[arg(long, short)]
+        out: Option<PathBuf>,
+    },
+}
+
+impl Imports {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::List { limit } => list(client, out, limit).await,
+            Self::Undo { id, yes } => {
+                out.confirm("Take the import back?", yes)?;
+                let path = format!("/api/admin/imports/{id}/undo");
+                let summary: api::ImportSummary = client.act(&path, &json!({})).await?;
+                out.answer(&summary, |summary| format!("Taken back: {}", summary.file_name))
+            }
+            Self::LeftOut { id, out: path } => {
+                let missing =
+                    || format!("no import with the id {id} left rows out; see: paraply import list");
+                let rows = client.get_bytes(&format!("/api/admin/imports/{id}/left-out")).await;
+                write(out, path, &rows.map_err(|error| error.or_missing(missing))?)
+            }
+            Self::Sample { kind, out: path } => {
+                let sample =
+                    client.get_bytes(&format!("/api/admin/import-samples/{}", kind.as_str())).await?;
+                write(out, path, &sample)
+            }
+        }
+    }
+}
+
+fn write(out: &mut Output, path: Option<PathBuf>, bytes: &[u8]) -> Result<(), Error> {
+    match path {
+        Some(path) => {
+            file::save(&path, bytes)?;
+            out.note(&format!("{} bytes written to {}", bytes.len(), path.display()));
+            Ok(())
+        }
+        None => out.bytes(bytes),
+    }
+}
+
+async fn list(client: &Client, out: &mut Output, limit: u16) -> Result<(), Error> {
+    let page = client
+        .list::<api::ImportSummary>("/api/admin/imports", &json!({}), ("createdAt", "DESC"), limit.into())
+        .await?;
+    out.note(&format!("{} of {} imports", page.rows.len(), page.total));
+    out.answer(&page.rows, |imports| {
+        let heading = [
+            ("Id", Align::Left),
+            ("When", Align::Left),
+            ("By", Align::Left),
+            ("Kind", Align::Left),
+            ("File", Align::Left),
+            ("New", Align::Right),
+            ("Changed", Align::Right),
+            ("Left out", Align::Right),
+            ("Taken back", Align::Left),
+        ];
+        let minute = |at: chrono::DateTime<chrono::Utc>| at.format("%Y-%m-%d %H:%M").to_string();
+        table(
+            &heading,
+            imports.iter().map(|import| {
+                vec![
+                    import.id.map(|id| id.to_string()).unwrap_or_default(),
+                    import.created_at.map(minute).unwrap_or_default(),
+                    import.created_by_name.clone().unwrap_or_default(),
+                    import.kind.to_string(),
+                    import.file_name.clone(),
+                    import.created.to_string(),
+                    import.changed.to_string(),
+                    import.failed.to_string(),
+                    import.undone_at.map(minute).unwrap_or_default(),
+                ]
+            }),
+        )
+    })
+}
