@@ -97,9 +97,9 @@ fn import_clients(admin: &Paraply) {
             .contains("it has: Bolag, E-post, Vem")
     );
     let tried = admin.run(&[&["--json"][..], &command, &["--dry-run"]].concat());
-    let mark = serde_json::from_str::<serde_json::Value>(&tried.out).unwrap()["fingerprint"].clone();
+    let mark = serde_json::from_str::<Value>(&tried.out).unwrap()["fingerprint"].clone();
     let good = [&["--json"][..], &command, &["--only-good", "--expected", text(&mark)]].concat();
-    let done: serde_json::Value = serde_json::from_str(&admin.run(&good).out).unwrap();
+    let done: Value = serde_json::from_str(&admin.run(&good).out).unwrap();
     assert_eq!((&done["created"], &done["failed"]), (&1.into(), &1.into()), "{done}");
     let id = text(&done["id"]);
     let rest = admin.run(&["import", "left-out", id]).ok();
