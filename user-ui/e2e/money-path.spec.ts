@@ -119,8 +119,13 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
   const admin = await signedInAdmin(0);
   const number = await test.step('an admin approves and sends it: number, OCR, the PDF by mail', async () => {
     await admin.getByRole('link', { name: /Frida Fors till Östergård/ }).click();
-    await expect(admin.getByRole('heading', { level: 1, name: 'Faktura utan nummer' })).toBeVisible();
-    await act(admin, 'Skicka nu', 'Skicka fakturan', 'Fakturan är skickad.');
+    // In the queue one letter asks whether to approve what is shown.
+    await expect(admin.getByRole('heading', { level: 1, name: 'Att godkänna' })).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Godkänn och skicka' })).toBeEnabled();
+    await admin.keyboard.press('a');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Skicka fakturan', exact: true }).click();
+    await expect(admin.getByText('Fakturan är skickad.').first()).toBeVisible();
+    await admin.goto(`/admin${new URL(invoiceUrl).pathname}`);
     const heading = admin.getByRole('heading', { level: 1, name: /^Faktura \S+\d$/ });
     await expect(heading).toBeVisible();
     const invoiceNumber = (await heading.textContent())?.replace('Faktura ', '') ?? '';
