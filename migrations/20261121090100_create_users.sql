@@ -129,6 +129,25 @@ create table sessions (
 );
 create index sessions_user_idx on sessions (user_id);
 
+-- An admin who looks at the service as somebody else, read-only. It lives on the session it was begun in.
+create table viewings (
+    id uuid primary key,
+    session_id uuid,
+    viewer_id uuid not null,
+    viewed_id uuid not null,
+    -- SHA-256 of the token in the viewing's own cookie.
+    token_hash bytea not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    ended_at timestamptz,
+    constraint viewings_token_hash_key unique (token_hash),
+    constraint viewings_session_fkey foreign key (session_id) references sessions (id) on delete set null,
+    constraint viewings_viewer_fkey foreign key (viewer_id) references users (id) on delete cascade,
+    constraint viewings_viewed_fkey foreign key (viewed_id) references users (id) on delete cascade
+);
+create index viewings_session_idx on viewings (session_id);
+create index viewings_open_idx on viewings (expires_at) where ended_at is null;
+
 create table access_tokens (
     id uuid primary key,
     user_id uuid not null,

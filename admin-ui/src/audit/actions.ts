@@ -71,6 +71,8 @@ export const auditActions = [
   'user.unblock',
   'user.update',
   'user.verify_email',
+  'user.view_end',
+  'user.view_start',
   'year_table.upload',
 ] as const;
 

@@ -445,6 +445,8 @@ export const en = {
     system: 'The system',
     verbs: {
       block: 'Blocked',
+      view_start: 'Viewed as: began',
+      view_end: 'Viewed as: ended',
       unblock: 'Block lifted',
       trust: 'Trusted',
       distrust: 'Trusted no longer',

@@ -11,6 +11,15 @@ export const peopleEn = {
     takeTheirs: 'Take theirs',
   },
   account: {
+    view: 'View as',
+    viewTitle: 'View Paraply as %{name}?',
+    viewText:
+      'For 15 minutes you see what the person sees. Nothing can be changed, and it stands in both your histories.',
+    viewConfirm: 'View as',
+    viewDone: 'You are on your way.',
+    viewing: 'You are viewing as %{name}',
+    viewingText: 'The back office is closed meanwhile. Stop to come back to it.',
+    viewingStop: 'Stop viewing',
     blocked: 'Blocked',
     blockedSince: 'Since %{when}',
     closed: 'The owner has closed this account. It cannot be opened again.',

@@ -449,6 +449,8 @@ export const sv: Catalogue = {
     system: 'Systemet',
     verbs: {
       block: 'Spärrad',
+      view_start: 'Visning som: började',
+      view_end: 'Visning som: slutade',
       unblock: 'Spärren hävd',
       trust: 'Betrodd',
       distrust: 'Inte längre betrodd',

@@ -67,7 +67,7 @@ export const authProvider: AuthProvider = {
 
   getIdentity: async () => {
     const user = await currentUser();
-    return { id: user.id, fullName: user.fullName, email: user.email };
+    return { id: user.id, fullName: user.fullName, email: user.email, viewedBy: user.viewedBy };
   },
 
   getPermissions: async () => (await currentUser()).isAdmin,

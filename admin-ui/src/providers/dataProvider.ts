@@ -21,6 +21,7 @@ import type {
   InvoiceReview,
   Message,
   MoneyReport,
+  MessageResponse,
   Payment,
   PaymentInput,
   PaymentStatusResult,
@@ -37,6 +38,7 @@ import type {
   TaxProfile,
   TaxProfileRecord,
   TimelineEntry,
+  ViewingBegun,
   YearTable,
   YearTableKind,
   YearTableSummary,
@@ -171,6 +173,9 @@ const acts = {
   verifyUserEmail: (id: string) => post<AdminUser>(`${root}/users/${id}/verify-email`, {}),
   trustUser: (id: string, trusted: boolean) => post<AdminUser>(`${root}/users/${id}/trust`, { trusted }),
   inviteUser: (id: string) => post<AdminUser>(`${root}/users/${id}/invite`, {}),
+
+  viewAs: (id: string) => post<ViewingBegun>(`${root}/users/${id}/view-as`, {}),
+  stopViewing: () => post<MessageResponse>('/api/stop-viewing', {}),
 
   approveCost: (id: string) => post<Reimbursement>(`${root}/reimbursements/${id}/approve`, {}),
   rejectCost: (id: string, reason: string) => post<Reimbursement>(`${root}/reimbursements/${id}/reject`, { reason }),

@@ -9,6 +9,7 @@ import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser } from '../types/api';
 import { BlockButton } from './acts/BlockButton';
+import { ViewAsButton } from './acts/ViewAsButton';
 
 /** How the account stands, and what can be decided about it. Each decision is asked for and audited on its own. */
 export function AccountPanel({ user }: { user: AdminUser }) {
@@ -29,6 +30,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
         />
         {!user.closed && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {!user.isAdmin && <ViewAsButton user={user} />}
             <TrustButton user={user} />
             {!user.emailVerified && <VerifyButton user={user} />}
             {!user.emailVerified && !user.blocked && <InviteButton user={user} />}

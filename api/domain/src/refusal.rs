@@ -57,6 +57,8 @@ pub enum Refusal {
     NoTaxPayment,
     PersonBlocked,
     AccountClosed,
+    ViewingColleague,
+    BrowserNeeded,
     ClientArchived,
     ClientMerged,
     ClientsOfDifferentOwners,
@@ -124,6 +126,8 @@ impl Refusal {
             Self::NoTaxPayment => "no_tax_payment",
             Self::PersonBlocked => "person_blocked",
             Self::AccountClosed => "account_closed",
+            Self::ViewingColleague => "viewing_colleague",
+            Self::BrowserNeeded => "browser_needed",
             Self::ClientArchived => "client_archived",
             Self::ClientMerged => "client_merged",
             Self::ClientsOfDifferentOwners => "clients_of_different_owners",
@@ -227,6 +231,10 @@ impl Refusal {
             Self::NoTaxPayment => "No payment of this month waits for the bank.".into(),
             Self::PersonBlocked => "This person is blocked. Lift the block first.".into(),
             Self::AccountClosed => "This account was closed by its owner and cannot be opened again.".into(),
+            Self::ViewingColleague => {
+                "This person works in the back office. Only freelancers can be viewed as.".into()
+            }
+            Self::BrowserNeeded => "This needs a browser that is signed in, not an access token.".into(),
             Self::ClientArchived => "This client is archived. Choose another client.".into(),
             Self::ClientMerged => "This client has been merged with another one already.".into(),
             Self::ClientsOfDifferentOwners => {
@@ -324,6 +332,10 @@ impl Refusal {
             Self::NoTaxPayment => "Ingen betalning för månaden väntar på banken.".into(),
             Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
             Self::AccountClosed => "Kontot är avslutat av sin ägare och kan inte öppnas igen.".into(),
+            Self::ViewingColleague => {
+                "Personen arbetar i adminläget. Det går bara att visa tjänsten som en frilansare.".into()
+            }
+            Self::BrowserNeeded => "Detta kräver en inloggad webbläsare, inte en åtkomstnyckel.".into(),
             Self::ClientArchived => "Kunden är arkiverad. Välj en annan kund.".into(),
             Self::ClientMerged => "Kunden har redan slagits ihop med en annan.".into(),
             Self::ClientsOfDifferentOwners => {
@@ -397,6 +409,8 @@ mod tests {
             NothingToPay,
             PersonBlocked,
             AccountClosed,
+            ViewingColleague,
+            BrowserNeeded,
             ClientArchived,
             ClientMerged,
             ClientsOfDifferentOwners,

@@ -21,6 +21,9 @@ pub enum Error {
     /// The caller may not do this and may know that it exists.
     #[error("forbidden")]
     Forbidden,
+    /// The caller only looks on as somebody else.
+    #[error("read-only session")]
+    ReadOnlySession,
     /// What was sent is not right; every fault with its field.
     #[error("{} faults", .0.len())]
     Invalid(Vec<Fault>),

@@ -43,6 +43,7 @@ export const paths = {
   salary: '/salary',
   payslip: (id: string) => `/salary/${id}`,
   adminPanel: '/admin/panel',
+  adminUser: (id: string) => `/admin/users/${id}`,
   profileExport: '/api/profile/export',
   oidcStart: '/api/oidc/start',
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,

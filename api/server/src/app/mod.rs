@@ -29,6 +29,7 @@ pub mod sie;
 pub mod tax_profiles;
 pub mod users;
 pub mod vat_lookup;
+pub mod viewings;
 pub mod year_tables;
 
 use std::sync::{Arc, LazyLock};

@@ -9,6 +9,7 @@ use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 
 use super::errors::ApiError;
+use super::viewing;
 use crate::app::{App, Caller, Error};
 use crate::storage::sessions;
 
@@ -65,8 +66,11 @@ pub fn session_secret(request: &Request) -> Option<String> {
     request.cookie().get(cookie_name(app(request))).map(|cookie| cookie.value_str().to_owned())
 }
 
-/// The person who calls, if anyone is signed in.
+/// The person who calls, if anyone is signed in: the one who is looked on as, during a viewing.
 pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
+    if let Some(caller) = viewing::caller(request) {
+        return Ok(Some(caller));
+    }
     let app = app(request);
     let ip = remote_ip(request, app.config.trust_proxy);
     if let Some(token) = request.header("authorization").and_then(|value| value.strip_prefix("Bearer ")) {

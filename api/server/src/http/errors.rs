@@ -145,6 +145,13 @@ impl From<Error> for ApiError {
                 "forbidden",
                 say("Det krävs administratörsbehörighet.", "Admin access is required."),
             )),
+            Error::ReadOnlySession => Self::Forbidden(body(
+                "read_only_session",
+                say(
+                    "Du visar tjänsten som någon annan och kan inte ändra något. Sluta visa först.",
+                    "You are viewing as somebody else and cannot change anything. Stop viewing first.",
+                ),
+            )),
             Error::Invalid(faults) => Self::Unprocessable(with_fields(
                 "invalid",
                 faults.into_iter().map(|fault| (fault.field, fault.kind)).collect(),

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::auth::{self, User};
 use super::list::{ApiResult, MessageResponse};
+use super::viewing::{self, Viewer};
 use super::{Tag, language};
 use crate::app::identity::{self, Login, Origin, Registration};
 use crate::app::{App, Caller};
@@ -82,7 +83,7 @@ enum Role {
 
 /// The person who calls.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct CurrentUser {
     /// Who it is.
     id: Uuid,
@@ -98,6 +99,8 @@ struct CurrentUser {
     email_verified: bool,
     /// The language of their letters.
     language: LanguageCode,
+    /// An admin looks on as this person, read-only.
+    viewed_by: Option<Viewer>,
 }
 
 /// A language that texts exist in.
@@ -140,6 +143,7 @@ impl From<Caller> for CurrentUser {
             roles,
             email_verified: caller.email_verified,
             language: caller.language.into(),
+            viewed_by: None,
         }
     }
 }
@@ -191,8 +195,8 @@ impl Api {
     ///
     /// 401 when nobody is.
     #[oai(path = "/user", method = "get", operation_id = "getCurrentUser")]
-    async fn get_current_user(&self, User(caller): User) -> ApiResult<Json<CurrentUser>> {
-        Ok(Json(caller.into()))
+    async fn get_current_user(&self, request: &Request, User(caller): User) -> ApiResult<Json<CurrentUser>> {
+        Ok(Json(CurrentUser { viewed_by: viewing::viewer(request), ..caller.into() }))
     }
 
     /// Sign in

@@ -57,6 +57,7 @@ pub mod tax_profile;
 mod user_acts;
 mod users;
 mod vat_lookup;
+mod viewing;
 mod vouchers;
 mod year_tables;
 
@@ -119,7 +120,16 @@ fn resources() -> impl OpenApi {
             sample_invoice::Api,
         ),
         // Identity and people.
-        (identity::Api, oidc::Api, sessions::Api, profile::Api, users::Api, groups::Api, user_acts::Api),
+        (
+            identity::Api,
+            oidc::Api,
+            sessions::Api,
+            profile::Api,
+            users::Api,
+            groups::Api,
+            user_acts::Api,
+            viewing::Api,
+        ),
         // What belongs to a freelancer.
         (clients::Api, client_duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
         // The back office's own.
@@ -181,6 +191,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         })
         .around(outside::wake)
         .around(move |endpoint, request| shape::explain(schemas.clone(), endpoint, request))
+        .around(viewing::guard)
         .around(limits::guard)
         .around(origin::guard)
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 
-use crate::app::{App, Result};
+use crate::app::{App, Result, viewings};
 use crate::storage::jobs;
 
 /// Name of the kind.
@@ -24,6 +24,7 @@ pub async fn queue_today(app: &App) -> Result<()> {
 pub async fn run(app: &App) -> Result<()> {
     let now = app.clock.now();
     let mut db = app.begin().await?;
+    viewings::end_over(&mut db, app).await?;
     jobs::sweep(&mut db, now, now - KEYS, now - FAILURES, now - JOBS).await?;
     db.commit().await?;
     Ok(())

@@ -34,6 +34,7 @@ pub mod settings;
 pub mod sie;
 pub mod tax_profiles;
 pub mod users;
+pub mod viewings;
 pub mod vouchers;
 pub mod year_tables;
 

@@ -15,6 +15,7 @@ const VISITOR: &[&str] = &[
     "login",
     "register",
     "logout",
+    "stopViewing",
     "verifyEmail",
     "resendVerification",
     "forgotPassword",
@@ -97,6 +98,7 @@ const ADMIN: &[&str] = &[
     "adminVerifyUserEmail",
     "adminTrustUser",
     "adminInviteUser",
+    "adminViewAs",
     "adminListTaxProfiles",
     "adminAddTaxProfile",
     "adminListUserBankAccounts",
@@ -198,15 +200,15 @@ const ADMIN: &[&str] = &[
     "adminGetDashboard",
 ];
 
-struct Operation {
-    id: String,
-    method: Method,
+pub struct Operation {
+    pub id: String,
+    pub method: Method,
     path: String,
     has_body: bool,
 }
 
 /// What the server serves, as its own description says.
-fn operations() -> Vec<Operation> {
+pub fn operations() -> Vec<Operation> {
     let spec: Value = serde_json::from_str(&paraply_api::http::openapi_json()).unwrap();
     let mut operations = vec![];
     for (path, methods) in spec["paths"].as_object().unwrap() {
@@ -228,7 +230,7 @@ fn operations_of(table: &[&str]) -> Vec<Operation> {
 }
 
 /// Calls an operation on a record that is not there, with a body that says nothing.
-async fn call(app: &TestApp, who: &Who, operation: &Operation, headers: &[(&str, &str)]) -> Answer {
+pub async fn call(app: &TestApp, who: &Who, operation: &Operation, headers: &[(&str, &str)]) -> Answer {
     let parts = operation.path.split('/').map(|part| match part.starts_with('{') {
         true => Uuid::nil().to_string(),
         false => part.to_owned(),

@@ -46,4 +46,5 @@ mod tax_profiles;
 mod totals;
 mod users;
 mod vat_lookup;
+mod viewing;
 mod year_tables;

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { profile } from './profile';
 import { salary } from './salary';
+import { viewing } from './viewing';
 
 /** What the signed-in screens say besides; loaded with the first of them. */
 export const member = {
@@ -15,4 +16,5 @@ export const member = {
   invoices,
   profile,
   salary,
+  viewing,
 } as const;

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { refusal, renderApp } from '@/testing/renderApp';
+import { sampleUser } from '@/testing/samples';
+
+const slow = { timeout: 10_000 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('says as whom an admin looks on and until when, and stops', async () => {
+  const until = new Date(Date.now() + 10 * 60_000).toISOString();
+  const user = { ...sampleUser, viewedBy: { fullName: 'Ada Admin', until } };
+  const { requests } = await renderApp({
+    path: '/clients',
+    answers: { 'GET /api/user': user, 'POST /api/stop-viewing': () => refusal(500, 'Not now') },
+  });
+  expect(await screen.findByText(/You see what Anna Berg sees, until \d\d:\d\d\. Nothing/, {}, slow)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Viewing could not be stopped')).toBeDefined();
+  await waitFor(() => {
+    expect(requests.some(({ url }) => url.endsWith('/api/stop-viewing'))).toBe(true);
+  });
+});
+
+it('says nothing of it to the person', async () => {
+  await renderApp({ path: '/clients' });
+  expect(await screen.findByRole('main', {}, slow)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});
