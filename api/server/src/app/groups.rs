@@ -1,5 +1,7 @@
 //! Groups of people with terms of their own.
 
+pub mod members;
+
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::GroupId;
 use paraply_domain::money::{Amount, Percent};

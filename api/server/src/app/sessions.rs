@@ -1,9 +1,11 @@
 //! The browsers a person is signed in with.
 
-use paraply_domain::ids::SessionId;
+use paraply_domain::ids::{SessionId, UserId};
 
+use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result};
 use crate::storage::sessions::{self, Session};
+use crate::storage::users;
 
 /// The caller's living sessions, the latest used first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
@@ -15,4 +17,34 @@ pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
 pub async fn revoke(app: &App, caller: &Caller, session: SessionId) -> Result<()> {
     let mut db = app.pool.acquire().await?;
     if sessions::close_own(&mut db, caller.user_id, session).await? { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// A person's living sessions, for the back office.
+pub async fn list_of(app: &App, id: UserId) -> Result<Vec<Session>> {
+    let mut db = app.pool.acquire().await?;
+    let user = users::get(&mut db, id).await?;
+    sessions::list(&mut db, id, user.is_admin, app.clock.now()).await
+}
+
+/// Ends a person's session, for the back office.
+pub async fn revoke_of(app: &App, caller: &Caller, id: UserId, session: SessionId) -> Result<()> {
+    let mut tx = app.begin().await?;
+    if !sessions::close_own(&mut tx, id, session).await? {
+        return Err(Error::NotFound);
+    }
+    let deed = Deed { action: "user.revoke_session", entity: "user", entity_id: id.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Ends all of a person's sessions, but not the one that asks.
+pub async fn revoke_all_of(app: &App, caller: &Caller, id: UserId) -> Result<()> {
+    let mut tx = app.begin().await?;
+    users::get_for_update(&mut tx, id).await?;
+    sessions::close_of_user(&mut tx, id, caller.session).await?;
+    let deed = Deed { action: "user.revoke_sessions", entity: "user", entity_id: id.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    tx.commit().await?;
+    Ok(())
 }

@@ -251,7 +251,7 @@ impl Api {
 
     /// List messages
     ///
-    /// Filters: `q` (part of subject, text, name or address), `kind`, `status`, `urgency`, `id`.
+    /// Filters: `q` (part of subject, text, name or address), `kind`, `status`, `urgency`, `userId`, `id`.
     #[oai(
         path = "/admin/messages",
         method = "get",
@@ -267,8 +267,9 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Message>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "kind", "status", "urgency"])?;
+        query.allow_filters(&["id", "q", "kind", "status", "urgency", "userId"])?;
         let filter = Filter {
+            user: query.parsed("userId")?,
             ids: query.ids()?,
             q: query.text("q")?,
             kind: query.text("kind")?,

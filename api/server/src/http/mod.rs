@@ -15,6 +15,7 @@ mod dashboard;
 mod download;
 pub mod errors;
 mod exports;
+mod group_members;
 mod groups;
 mod health;
 mod holiday_pay;
@@ -55,6 +56,7 @@ mod spec;
 mod standing;
 pub mod tax_profile;
 mod user_acts;
+mod user_sessions;
 mod users;
 mod vat_lookup;
 mod viewing;
@@ -158,6 +160,7 @@ fn resources() -> impl OpenApi {
         (reimbursements::Api, holiday_pay::Api, progress::Api, personal_data::Api),
         // The first pages.
         dashboard::Api,
+        (user_sessions::Api, group_members::Api),
     )
 }
 

@@ -1,6 +1,7 @@
 //! Where one is signed in: browsers and access tokens. And the password behind it.
 
 use chrono::{DateTime, Utc};
+use paraply_domain::ids::SessionId;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -10,13 +11,13 @@ use uuid::Uuid;
 use super::Tag;
 use super::auth::User;
 use super::list::{ApiResult, MessageResponse};
-use crate::app::{App, access_tokens, identity, sessions};
+use crate::app::{App, Caller, access_tokens, identity, sessions};
 use crate::storage;
 
 /// A signed-in browser.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct Session {
+pub struct Session {
     /// Which one.
     id: Uuid,
     /// When it was opened.
@@ -31,6 +32,21 @@ struct Session {
     user_agent: Option<String>,
     /// The one that asks.
     current: bool,
+}
+
+impl Session {
+    /// As it is shown to who asks.
+    pub fn seen_by(session: storage::sessions::Session, caller: &Caller) -> Self {
+        Self {
+            id: session.id,
+            created_at: session.created_at,
+            last_seen_at: session.last_seen_at,
+            expires_at: session.expires_at,
+            ip: session.ip,
+            user_agent: session.user_agent,
+            current: caller.session == Some(SessionId(session.id)),
+        }
+    }
 }
 
 /// A personal access token, without its secret.
@@ -112,17 +128,7 @@ impl Api {
         User(caller): User,
     ) -> ApiResult<Json<Vec<Session>>> {
         let sessions = sessions::list(app, &caller).await?;
-        let current = caller.session.map(|session| session.0);
-        let answer = sessions.into_iter().map(|session| Session {
-            id: session.id,
-            created_at: session.created_at,
-            last_seen_at: session.last_seen_at,
-            expires_at: session.expires_at,
-            ip: session.ip,
-            user_agent: session.user_agent,
-            current: Some(session.id) == current,
-        });
-        Ok(Json(answer.collect()))
+        Ok(Json(sessions.into_iter().map(|session| Session::seen_by(session, &caller)).collect()))
     }
 
     /// End a session

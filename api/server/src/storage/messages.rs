@@ -60,6 +60,8 @@ pub struct Filter {
     pub status: Option<String>,
     /// How urgent its writer says it is.
     pub urgency: Option<String>,
+    /// By this person, who was signed in.
+    pub user: Option<Uuid>,
 }
 
 /// A stored message.
@@ -155,6 +157,9 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
     if let Some(urgency) = &filter.urgency {
         query.push(" and m.urgency = ").push_bind(urgency.clone());
+    }
+    if let Some(user) = filter.user {
+        query.push(" and m.user_id = ").push_bind(user);
     }
     if let Some(q) = &filter.q {
         let pattern = contains(q);

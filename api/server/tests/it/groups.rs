@@ -1,6 +1,6 @@
 //! Groups and the terms they give to their members.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::TestApp;
@@ -59,4 +59,40 @@ async fn terms_out_of_range_are_refused_with_their_fields(pool: PgPool) {
     let answer = app.post(&admin, "/api/admin/groups", body).await;
     assert_eq!(answer.json["fields"].as_array().map(Vec::len), Some(4), "{}", answer.json);
     answer.refused(422);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn people_are_moved_together_and_each_hears_what_became_of_them(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let admin = app.admin("admin@example.com").await;
+    let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
+    let cy = app.user("cy@example.com").await;
+    sqlx::query("update users set closed_at = now() where id = $1").bind(cy.id).execute(&pool).await.unwrap();
+    let made = async |name: &str| app.post(&admin, "/api/admin/groups", json!({ "name": name })).await.ok();
+    let (old, new) = (made("Old").await, made("New").await);
+    let path = |group: &Value| format!("/api/admin/groups/{}/members", group["id"].as_str().unwrap());
+    app.post(&admin, &path(&old), json!({ "userIds": [anna.id] })).await.ok();
+    let absent = uuid::Uuid::now_v7();
+    let body = json!({ "userIds": [anna.id, bo.id, cy.id, absent] });
+    let moved = app.post(&admin, &path(&new), body.clone()).await.ok();
+    let results = moved["results"].as_array().unwrap();
+    let ok: Vec<_> = results.iter().map(|result| result["ok"].as_bool().unwrap()).collect();
+    assert_eq!(ok, [true, true, false, false]);
+    assert_eq!((&results[0]["fullName"], &results[0]["previousGroupName"]), (&json!("anna"), &json!("Old")));
+    assert_eq!((&results[2]["code"], &results[3]["code"]), (&json!("account_closed"), &json!("not_found")));
+    let group = app.get(&admin, &format!("/api/admin/groups/{}", new["id"].as_str().unwrap())).await.ok();
+    assert_eq!(group["memberCount"], 2);
+
+    app.post(&admin, &path(&new), body).await.ok();
+    let moves: i64 = sqlx::query_scalar("select count(*) from audit_events where action = 'user.move'")
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(moves, 3, "who is there already is not moved again");
+    app.post(&admin, &path(&new), json!({ "userIds": [] })).await.refused(422);
+    let many: Vec<_> = (0..201).map(|_| absent).collect();
+    app.post(&admin, &path(&new), json!({ "userIds": many })).await.refused(422);
+    app.post(&admin, &path(&json!({ "id": absent.to_string() })), json!({ "userIds": [bo.id] }))
+        .await
+        .refused(404);
 }

@@ -231,3 +231,51 @@ async fn an_edit_keeps_what_it_does_not_name_and_refuses_a_stale_version(pool: P
     app.get(&admin, &absent).await.refused(404);
     app.put(&admin, &absent, json!({ "fullName": "Bo", "email": BO })).await.refused(404);
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_admin_sees_and_ends_a_persons_sessions(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let admin = app.admin("admin@example.com").await;
+    let (bo, path) = bo(&app).await;
+    let (phone, laptop) = (app.sign_in_again(&bo).await, app.sign_in_again(&bo).await);
+    let path = format!("{path}/sessions");
+    let sessions = app.get(&admin, &path).await.ok();
+    assert_eq!(sessions.as_array().unwrap().len(), 3);
+    assert_eq!(sessions[0]["current"], false);
+    let own = app.get(&laptop, "/api/sessions").await.ok();
+    let current = own.as_array().unwrap().iter().find(|session| session["current"] == true).unwrap();
+    let one = format!("{path}/{}", current["id"].as_str().unwrap());
+    app.delete(&admin, &one).await.ok();
+    app.get(&laptop, "/api/user").await.refused(401);
+    app.get(&phone, "/api/user").await.ok();
+    app.delete(&admin, &one).await.refused(404);
+    app.delete(&admin, &path).await.ok();
+    app.get(&phone, "/api/user").await.refused(401);
+    assert_eq!(app.get(&admin, &path).await.ok(), json!([]));
+
+    let own = format!("/api/admin/users/{}/sessions", admin.id.unwrap());
+    app.delete(&admin, &own).await.ok();
+    app.get(&admin, &own).await.ok();
+    let trail: Vec<String> =
+        sqlx::query_scalar("select action from audit_events order by id").fetch_all(&pool).await.unwrap();
+    assert_eq!(trail, ["user.revoke_session", "user.revoke_sessions", "user.revoke_sessions"]);
+    let absent = format!("/api/admin/users/{}/sessions", uuid::Uuid::now_v7());
+    app.get(&admin, &absent).await.refused(404);
+    app.delete(&admin, &absent).await.refused(404);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn messages_are_found_by_who_wrote_them(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, anna) = (app.admin("admin@example.com").await, app.user("anna@example.com").await);
+    let (bo, _) = bo(&app).await;
+    for who in [&anna, &bo] {
+        let body = json!({
+            "name": "X", "email": BO, "subject": "Question", "message": "How does it work?", "urgency": "low",
+        });
+        app.post(who, "/api/support", body).await.ok();
+    }
+    let path = format!(r#"/api/admin/messages?filter={{"userId":"{}"}}"#, bo.id.unwrap());
+    let found = app.get(&admin, &path).await.ok();
+    assert_eq!(found.as_array().unwrap().len(), 1);
+}

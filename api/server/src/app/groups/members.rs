@@ -1,0 +1,74 @@
+//! Many people into a group at once.
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::{GroupId, UserId};
+use paraply_domain::refusal::Refusal;
+
+use crate::app::audit::{self, Deed};
+use crate::app::people::audited;
+use crate::app::{App, Caller, Error, Result, tax_profiles};
+use crate::storage::groups;
+use crate::storage::users::{self, User};
+
+/// How many people one request may move.
+pub const MAX: usize = 200;
+
+/// What became of one person.
+pub struct Moved {
+    /// Who.
+    pub id: UserId,
+    /// The name; absent when there is no such person.
+    pub full_name: Option<String>,
+    /// The group before.
+    pub from: Option<String>,
+    /// Why the person stayed.
+    pub refused: Option<Error>,
+}
+
+/// Moves people into a group, each in a transaction of its own, so that one refusal keeps nobody from the rest. Who is
+/// in it already is left as they are.
+pub async fn add(app: &App, caller: &Caller, group: GroupId, people: &[UserId]) -> Result<Vec<Moved>> {
+    if people.is_empty() || people.len() > MAX {
+        let range = FaultKind::OutOfRange { min: "1".into(), max: MAX.to_string() };
+        return Err(Error::fault("userIds", range));
+    }
+    let mut db = app.pool.acquire().await?;
+    groups::get(&mut db, group).await?;
+    drop(db);
+    let mut results = Vec::with_capacity(people.len());
+    for &id in people {
+        results.push(one(app, caller, group, id).await?);
+    }
+    Ok(results)
+}
+
+async fn one(app: &App, caller: &Caller, group: GroupId, id: UserId) -> Result<Moved> {
+    let mut tx = app.begin().await?;
+    let before = match users::get_for_update(&mut tx, id).await {
+        Ok(user) => user,
+        Err(Error::NotFound) => {
+            return Ok(Moved { id, full_name: None, from: None, refused: Some(Error::NotFound) });
+        }
+        Err(error) => return Err(error),
+    };
+    let moved = |refused| Moved {
+        id,
+        full_name: Some(before.full_name.clone()),
+        from: before.group_name.clone(),
+        refused,
+    };
+    if before.closed_at.is_some() {
+        return Ok(moved(Some(Refusal::AccountClosed.into())));
+    }
+    if before.group_id == Some(group) {
+        return Ok(moved(None));
+    }
+    let user = User { group_id: Some(group), ..before.clone() };
+    users::update(&mut tx, &user).await?;
+    let tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
+    let deed = Deed { action: "user.move", entity: "user", entity_id: id.0, caller: Some(caller) };
+    let (was, is) = (audited(&before, &tax), audited(&user, &tax));
+    audit::record(&mut tx, &app.clock, deed, Some(&was), Some(&is)).await?;
+    tx.commit().await?;
+    Ok(moved(None))
+}
