@@ -8,6 +8,7 @@ import { paths } from '../lib/paths';
 import type { Group, GroupInput } from '../types/api';
 import { DeleteGroupButton } from './DeleteGroupButton';
 import { GroupFields } from './GroupFields';
+import { GroupMembers } from './GroupMembers';
 import { toGroupInput } from './values';
 
 /** One group. */
@@ -27,6 +28,7 @@ export default function GroupEdit() {
         <Stacked>
           <GroupFields />
           <SaveBar label={t('common.save')} cancelTo={paths.groups} />
+          <GroupMembers group={group} />
           <History entity="group" id={group.id} />
         </Stacked>
       )}

@@ -10,6 +10,7 @@ import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
+import { MoveToGroup } from '../groups/MoveToGroup';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser } from '../types/api';
@@ -93,7 +94,7 @@ export default function UserList() {
       empty="users.empty"
       emptyAction={create}
     >
-      <RecordTable columns={columns} />
+      <RecordTable columns={columns} choosing={{ name: ({ fullName }) => fullName, acts: <MoveToGroup /> }} />
     </ListPage>
   );
 }

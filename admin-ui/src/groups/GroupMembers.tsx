@@ -1,0 +1,86 @@
+import { Box, Button } from '@mui/material';
+import { ListBase, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState';
+import { ErrorState } from '../components/ErrorState';
+import { When } from '../components/Figure';
+import type { Column } from '../components/list/columns';
+import { Pages } from '../components/list/Pages';
+import { RecordTable } from '../components/list/RecordTable';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { AdminUser, Group } from '../types/api';
+import { MoveToGroup } from './MoveToGroup';
+
+const columns: Column<AdminUser>[] = [
+  {
+    source: 'fullName',
+    label: 'fields.name',
+    sortable: true,
+    narrow: 'title',
+    render: ({ id, fullName }) => (
+      <RouteLink to={paths.user(id)} strong>
+        {fullName}
+      </RouteLink>
+    ),
+  },
+  { source: 'email', label: 'fields.email', sortable: true, narrow: 'meta', render: ({ email }) => email },
+  {
+    source: 'lastSeenAt',
+    label: 'fields.lastSeenAt',
+    sortable: true,
+    from: 'lg',
+    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+  },
+];
+
+/** The people of a group, who can be moved to another. */
+export function GroupMembers({ group }: { group: Group }) {
+  const t = useT();
+  return (
+    <ListBase
+      resource="users"
+      filter={{ groupId: group.id }}
+      sort={{ field: 'fullName', order: 'ASC' }}
+      perPage={25}
+      storeKey={`members-${group.id}`}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <Box component="h2" sx={{ m: 0, mt: 6, mb: 3, fontSize: '1.125rem' }}>
+        {t('groups.members')}
+      </Box>
+      <Members group={group} />
+    </ListBase>
+  );
+}
+
+function Members({ group }: { group: Group }) {
+  const t = useT();
+  const { isPending, error, refetch, total } = useListContext<AdminUser>();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton />;
+  if (total === 0) {
+    return (
+      <EmptyState text={t('members.none')}>
+        <Button variant="outlined" component={Link} to={paths.users}>
+          {t('members.toUsers')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Panel flush>
+        <RecordTable
+          columns={columns}
+          choosing={{ name: ({ fullName }) => fullName, acts: <MoveToGroup except={group.id} /> }}
+        />
+      </Panel>
+      <Pages />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Autocomplete, Box, Button, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { FolderInput } from 'lucide-react';
+import { useState } from 'react';
+import { useGetList, useGetMany, useListContext, useNotify } from 'react-admin';
+import { ActDialog } from '../components/act/ActDialog';
+import { Icon } from '../components/Icon';
+import { useT } from '../i18n/useT';
+import { useAdminData } from '../providers/useAdminData';
+import type { AdminUser, Group } from '../types/api';
+
+const max = 200;
+
+/** Moves the chosen people of the list around it into a group; who was refused stays chosen, with the reason. */
+export function MoveToGroup({ except }: { except?: string }) {
+  const t = useT();
+  const data = useAdminData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { selectedIds, onSelect } = useListContext<AdminUser>();
+  const { data: people = [] } = useGetMany<AdminUser>('users', { ids: selectedIds });
+  const [open, setOpen] = useState(false);
+  const [group, setGroup] = useState<Group | null>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const names = people.filter((user: AdminUser | undefined) => user !== undefined).map(({ fullName }) => fullName);
+  const count = selectedIds.length;
+  const run = async () => {
+    if (group === null) return;
+    const { results } = await data.moveToGroup(group.id, selectedIds as string[]);
+    const left = results.filter(({ ok }) => !ok);
+    setRefused(left.map(({ fullName = '', message = '' }) => `${fullName}: ${message}`));
+    onSelect(left.map(({ userId }) => userId));
+    notify(t('members.moved', { smart_count: results.length - left.length, name: group.name }), {
+      type: left.length === 0 ? 'success' : 'warning',
+    });
+  };
+  return (
+    <>
+      {refused.length > 0 && (
+        <Alert
+          severity="error"
+          sx={{ width: '100%' }}
+          onClose={() => {
+            setRefused([]);
+          }}
+        >
+          {refused.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Alert>
+      )}
+      {count > max && <span>{t('members.tooMany', { max })}</span>}
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={count > max}
+        startIcon={<Icon of={FolderInput} size={18} />}
+        onClick={() => {
+          setGroup(null);
+          setOpen(true);
+        }}
+      >
+        {t('members.move')}
+      </Button>
+      {open && (
+        <ActDialog
+          title={t('members.moveTitle', { smart_count: count })}
+          text={t('members.moveText')}
+          confirm={t('members.moveConfirm')}
+          ready={group !== null}
+          fields={
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              <Box sx={{ overflowWrap: 'anywhere' }}>{names.join(', ')}</Box>
+              <GroupChoice group={group} except={except} onChoose={setGroup} />
+            </Box>
+          }
+          run={run}
+          onClose={() => {
+            setOpen(false);
+          }}
+          onDone={async () => {
+            await queryClient.invalidateQueries();
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface GroupChoiceProps {
+  group: Group | null;
+  except?: string;
+  onChoose: (group: Group | null) => void;
+}
+
+function GroupChoice({ group, except, onChoose }: GroupChoiceProps) {
+  const t = useT();
+  const { data: groups = [], isPending } = useGetList<Group>('groups', {
+    filter: {},
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  return (
+    <Autocomplete
+      options={groups.filter(({ id }) => id !== except)}
+      value={group}
+      loading={isPending}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_, chosen) => {
+        onChoose(chosen);
+      }}
+      renderInput={(props) => <TextField {...props} label={t('fields.group')} required autoFocus />}
+    />
+  );
+}
