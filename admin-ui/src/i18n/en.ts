@@ -444,6 +444,9 @@ export const en = {
     at: 'When',
     system: 'The system',
     verbs: {
+      move: 'Moved to a group',
+      revoke_session: 'Session ended',
+      revoke_sessions: 'Signed out everywhere',
       block: 'Blocked',
       view_start: 'Viewed as: began',
       view_end: 'Viewed as: ended',

@@ -448,6 +448,9 @@ export const sv: Catalogue = {
     at: 'När',
     system: 'Systemet',
     verbs: {
+      move: 'Flyttad till en grupp',
+      revoke_session: 'Session avslutad',
+      revoke_sessions: 'Utloggad överallt',
       block: 'Spärrad',
       view_start: 'Visning som: började',
       view_end: 'Visning som: slutade',

@@ -45,6 +45,7 @@ export const paths = {
   agiMonth: (period: string) => `${base}/agi/${period}`,
   yearTables: `${base}/year-tables`,
   messages: `${base}/messages`,
+  message: (id: string) => `${base}/messages?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
   openMessages: where(`${base}/messages`, { status: 'open' }),
   mails: `${base}/mails`,
   failedMails: where(`${base}/mails`, { status: 'failed' }),

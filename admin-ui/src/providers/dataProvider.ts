@@ -13,6 +13,7 @@ import type {
   BulkInput,
   BulkResults,
   FeeReport,
+  GroupMemberResults,
   ImportKind,
   ImportSummary,
   Invoice,
@@ -33,6 +34,7 @@ import type {
   SalaryRunInput,
   SalaryRunPreview,
   SavedHolidayPay,
+  Session,
   SettingsPreview,
   SettingsVersion,
   TaxProfile,
@@ -176,6 +178,14 @@ const acts = {
 
   viewAs: (id: string) => post<ViewingBegun>(`${root}/users/${id}/view-as`, {}),
   stopViewing: () => post<MessageResponse>('/api/stop-viewing', {}),
+
+  listUserSessions: (id: string) => get<Session[]>(`${root}/users/${id}/sessions`),
+  revokeUserSession: (id: string, session: string) =>
+    remove<MessageResponse>(`${root}/users/${id}/sessions/${session}`),
+  revokeUserSessions: (id: string) => remove<MessageResponse>(`${root}/users/${id}/sessions`),
+
+  moveToGroup: (groupId: string, userIds: string[]) =>
+    post<GroupMemberResults>(`${root}/groups/${groupId}/members`, { userIds }),
 
   approveCost: (id: string) => post<Reimbursement>(`${root}/reimbursements/${id}/approve`, {}),
   rejectCost: (id: string, reason: string) => post<Reimbursement>(`${root}/reimbursements/${id}/reject`, { reason }),

@@ -11,12 +11,11 @@ import { BankAccounts } from './BankAccounts';
 import { HolidayPayPanel } from './HolidayPayPanel';
 import { SalaryHoldPanel } from './SalaryHoldPanel';
 import { UserFields } from './UserFields';
-import { UserInvoices } from './UserInvoices';
-import { UserPayslips } from './UserPayslips';
+import { UserTabs } from './UserTabs';
 import { TaxPanel } from './TaxPanel';
 import { toUserInput, type UserInput } from './values';
 
-/** One user, with the invoices and the payslips that are theirs. */
+/** One user, with all that is theirs. */
 export default function UserEdit() {
   const t = useT();
   const { id = '' } = useParams();
@@ -38,14 +37,13 @@ export default function UserEdit() {
               <SalaryHoldPanel user={user} />
               <HolidayPayPanel user={user} />
               <BankAccounts user={user} />
-              <UserInvoices user={user} />
-              <UserPayslips user={user} />
               <History entity="user" id={user.id} />
             </>
           }
         >
           <UserFields personnummerMasked={user.personnummerMasked} />
           <SaveBar label={t('common.save')} cancelTo={paths.users} />
+          <UserTabs user={user} />
         </WithAside>
       )}
     </EditPage>

@@ -1,0 +1,59 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { lazy, Suspense, useId, useState } from 'react';
+import { RowsSkeleton } from '../components/PageSkeleton';
+import { useT } from '../i18n/useT';
+import type { AdminUser } from '../types/api';
+
+const UserInvoices = lazy(() => import('./lists/UserInvoices'));
+const UserPayslips = lazy(() => import('./lists/UserPayslips'));
+const UserClients = lazy(() => import('./lists/UserClients'));
+const UserMessages = lazy(() => import('./lists/UserMessages'));
+const UserSessions = lazy(() => import('./lists/UserSessions'));
+
+const lists = {
+  invoices: UserInvoices,
+  payslips: UserPayslips,
+  clients: UserClients,
+  messages: UserMessages,
+  sessions: UserSessions,
+};
+
+type ListName = keyof typeof lists;
+
+const names = Object.keys(lists) as ListName[];
+
+/** What belongs to a person, one list at a time; none is fetched before it is looked at. */
+export function UserTabs({ user }: { user: AdminUser }) {
+  const t = useT();
+  const id = useId();
+  const [name, setName] = useState<ListName>('invoices');
+  const List = lists[name];
+  return (
+    <Box sx={{ mt: 6 }}>
+      <Tabs
+        value={name}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={t('personLists.label')}
+        onChange={(_, next: ListName) => {
+          setName(next);
+        }}
+      >
+        {names.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`${id}-${each}`}
+            aria-controls={each === name ? `${id}-list` : undefined}
+            label={t(`personLists.${each}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${name}`} sx={{ pt: 4 }}>
+        <Suspense fallback={<RowsSkeleton />}>
+          <List user={user} />
+        </Suspense>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import { ErrorState } from '../../components/ErrorState';
+import { EmptyState } from '../../components/EmptyState';
+import { RowsSkeleton } from '../../components/PageSkeleton';
+import { Panel } from '../../components/Panel';
+import { Pages } from '../../components/list/Pages';
+import type { MessageKey } from '../../i18n/types';
+import { useT } from '../../i18n/useT';
+
+interface PersonListProps {
+  resource: string;
+  filter: Record<string, unknown>;
+  sort: SortPayload;
+  empty: MessageKey;
+  children: ReactNode;
+}
+
+/** A list on a person's page; its page and order leave the page's address alone. */
+export function PersonList({ resource, filter, sort, empty, children }: PersonListProps) {
+  return (
+    <ListBase
+      resource={resource}
+      filter={filter}
+      sort={sort}
+      perPage={10}
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <PersonListBody empty={empty}>{children}</PersonListBody>
+    </ListBase>
+  );
+}
+
+function PersonListBody({ empty, children }: Pick<PersonListProps, 'empty' | 'children'>) {
+  const t = useT();
+  const { isPending, error, refetch, total } = useListContext<RaRecord>();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton />;
+  if (total === 0) return <EmptyState text={t(empty)} />;
+  return (
+    <>
+      <Panel flush>{children}</Panel>
+      <Pages />
+    </>
+  );
+}

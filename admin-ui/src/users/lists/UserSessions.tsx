@@ -1,0 +1,79 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { ActButton } from '../../components/act/ActButton';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { When } from '../../components/Figure';
+import { RowsSkeleton } from '../../components/PageSkeleton';
+import { Panel } from '../../components/Panel';
+import { PlainTable } from '../../components/PlainTable';
+import { useT } from '../../i18n/useT';
+import { useAdminData } from '../../providers/useAdminData';
+import type { AdminUser } from '../../types/api';
+
+/** The browsers a person is signed in with; one or all of them can be signed out. */
+export default function UserSessions({ user }: { user: AdminUser }) {
+  const t = useT();
+  const data = useAdminData();
+  const sessions = useQuery({ queryKey: ['user-sessions', user.id], queryFn: () => data.listUserSessions(user.id) });
+  if (sessions.error) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (sessions.isPending) return <RowsSkeleton />;
+  if (sessions.data.length === 0) return <EmptyState text={t('personLists.noSessions')} />;
+  return (
+    <Panel
+      flush
+      title={t('personLists.sessions')}
+      actions={
+        <ActButton
+          small
+          label={t('personLists.revokeAll')}
+          icon={LogOut}
+          tone="danger"
+          title={t('personLists.revokeAllTitle', { name: user.fullName })}
+          text={t('personLists.revokeAllText')}
+          confirm={t('personLists.revokeAll')}
+          run={() => data.revokeUserSessions(user.id)}
+          done={t('personLists.revokedAll')}
+        />
+      }
+    >
+      <PlainTable
+        label={t('personLists.sessions')}
+        rows={sessions.data}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: t('personLists.browser'),
+            render: ({ userAgent, current }) => (
+              <Box sx={{ overflowWrap: 'anywhere' }}>
+                {userAgent ?? t('personLists.unknownBrowser')}
+                {current && ` (${t('personLists.current')})`}
+              </Box>
+            ),
+          },
+          { label: t('audit.ip'), from: 'lg', render: ({ ip }) => ip ?? '' },
+          { label: t('fields.lastSeenAt'), render: ({ lastSeenAt }) => <When at={lastSeenAt} time /> },
+          {
+            label: t('personLists.revoke'),
+            end: true,
+            plain: true,
+            render: ({ id, userAgent, current }) =>
+              !current && (
+                <ActButton
+                  small
+                  label={t('personLists.revoke')}
+                  name={t('personLists.revokeOne', { browser: userAgent ?? t('personLists.unknownBrowser') })}
+                  icon={LogOut}
+                  title={t('personLists.revokeTitle')}
+                  confirm={t('personLists.revoke')}
+                  run={() => data.revokeUserSession(user.id, id)}
+                  done={t('personLists.revoked')}
+                />
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
