@@ -88,10 +88,13 @@ function useKept(key: string): string | null {
   return useSyncExternalStore(subscribe, () => read(key));
 }
 
+/** What a list leaves out until somebody asks for it, so that the amounts fit. */
+const hiddenAtFirst: Record<string, string[]> = { invoices: ['ocr'] };
+
 /** The columns of a list that the person does not want to see. */
 export function useHiddenColumns(resource: string): string[] {
   const text = useKept(`admin.hiddenColumns.${resource}`);
-  return useMemo(() => toNames(text), [text]);
+  return useMemo(() => (text === null ? (hiddenAtFirst[resource] ?? []) : toNames(text)), [resource, text]);
 }
 
 export function storeHiddenColumns(resource: string, hidden: string[]): void {

@@ -193,10 +193,12 @@ impl Point {
                 .pick("Första fakturan till den här kunden.", "The first invoice to this client.")
                 .into(),
             (Self::KnownClient { sent, paid }, Language::Sv) => {
-                format!("Har fakturerat kunden {sent} gånger förut; {paid} är betalda.")
+                let times = if *sent == 1 { "en gång".to_owned() } else { format!("{sent} gånger") };
+                format!("Har fakturerat kunden {times} förut; betalda: {paid}.")
             }
             (Self::KnownClient { sent, paid }, Language::En) => {
-                format!("Has invoiced the client {sent} times before; {paid} are paid.")
+                let times = if *sent == 1 { "once".to_owned() } else { format!("{sent} times") };
+                format!("Has invoiced the client {times} before; paid: {paid}.")
             }
             (Self::FirstOfPerson, _) => {
                 language.pick("Personens första faktura.", "The person's first invoice.").into()
