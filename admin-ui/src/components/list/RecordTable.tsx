@@ -8,6 +8,7 @@ import { ChosenBar } from './ChosenBar';
 import type { Choosing, Column, Details } from './columns';
 import { DetailsButton } from './DetailsButton';
 import { RecordRows } from './RecordRows';
+import { TableHeading } from './TableHeading';
 
 interface RecordTableProps<T extends RaRecord> {
   columns: Column<T>[];
@@ -29,6 +30,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
       {choosing && <ChosenBar acts={choosing.acts} />}
       <DataTable<T>
         bulkActionButtons={false}
+        head={TableHeading}
         rowClick={false}
         hover={false}
         expand={details?.beneath && <Beneath<T> render={details.render} />}
