@@ -52,7 +52,7 @@ test('react-admin’s own client reads and writes every resource', async ({ mail
     return page;
   };
   const admin = await signedIn(0);
-  await setStage(await newPerson(), admin, await signedIn(1), mailbox, email);
+  await setStage(await newPerson(), admin, await signedIn(1), mailbox, { email, group: 'Konsulter i söder' });
   const provider = providerOver(admin.request);
   const group = await provider.create<Schemas['Group']>('groups', { data: { name: 'Resande', description: '' } });
   await admin.request.post('/api/admin/imports', {

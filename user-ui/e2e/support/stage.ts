@@ -36,13 +36,16 @@ function weekday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** A freelancer with an invoice in every state and a first salary. The two admins must be signed in. */
+/**
+ * A freelancer with an invoice in every state and a first salary. The two admins must be signed in. A second stage on
+ * the same server needs names of its own.
+ */
 export async function setStage(
   page: Page,
   admin: Page,
   second: Page,
   mailbox: Mailbox,
-  email = 'anna@example.com',
+  { email, group: groupName } = { email: 'anna@example.com', group: 'Konsulter i norr' },
 ): Promise<Stage> {
   const person = new Shortcuts(page);
   const first = new Shortcuts(admin);
@@ -86,7 +89,7 @@ export async function setStage(
     urgency: 'medium',
   });
   const group = await first.post<Schemas['Group']>('/api/admin/groups', {
-    name: 'Konsulter i norr',
+    name: groupName,
     description: 'De som har förhandlat fram en lägre avgift.',
     feePercentage: '4.5',
   });
