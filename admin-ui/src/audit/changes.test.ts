@@ -17,7 +17,8 @@ it('does not take what an act leaves unsaid for changed', () => {
   ]);
 });
 
-it('takes nothing, null and no text for the same', () => {
+it('takes nothing, null, no text and an empty list for the same', () => {
+  expect(changesOf({ after: { additionalEmails: [] } })).toEqual([]);
   expect(changesOf({ before: { phone: '', groupId: null }, after: { phone: null, groupId: '' } })).toEqual([]);
 });
 

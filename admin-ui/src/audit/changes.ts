@@ -15,10 +15,14 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 function flat(value: unknown, prefix: string, into: Map<string, unknown>): Map<string, unknown> {
   if (isFields(value)) {
     for (const [name, inner] of Object.entries(value)) flat(inner, prefix === '' ? name : `${prefix}.${name}`, into);
-  } else if (value !== null && value !== undefined && value !== '') {
+  } else if (!isNothing(value)) {
     into.set(prefix, value);
   }
   return into;
