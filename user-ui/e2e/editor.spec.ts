@@ -35,6 +35,16 @@ test('an invoice is written and sent by keyboard alone', async ({ page, mailbox 
   await page.goto('/invoices/create');
   await expect(page.getByLabel('Beskrivning')).toBeVisible();
 
+  await test.step('a file may be chosen before there is a draft for it', async () => {
+    await page.getByLabel('Välj filer').setInputFiles({
+      name: 'offert.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+    });
+    await expect(page.getByText(/Laddas upp så snart utkastet är sparat/)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
   await test.step('client and lines', async () => {
     await tabTo(page, 'Kund');
     await page.keyboard.type('zz');
@@ -73,6 +83,7 @@ test('an invoice is written and sent by keyboard alone', async ({ page, mailbox 
   await test.step('it saves itself, and is sent after a second look', async () => {
     await saved(page);
     await expect(page).toHaveURL(/\/invoices\/create\?draft=/);
+    await expect(page.getByRole('link', { name: 'Öppna offert.pdf' })).toBeVisible();
     await page.getByRole('button', { name: 'Skicka för godkännande' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Innan du skickar' });

@@ -275,3 +275,60 @@ it('never shows an answer that was overtaken, and gives up its call', async () =
   calls[0]?.answer();
   expect((await screen.findByTestId('payout', {}, slow)).textContent.replace(/\s/g, ' ')).toBe('5.007,64 kr');
 });
+
+const proposal = new File(['Offert'], 'offert.pdf', { type: 'application/pdf' });
+
+const stored = { id: 'f1', name: 'offert.pdf', size: 6, createdAt: '2026-11-02T09:00:00Z' };
+
+it('keeps chosen files until the draft can be saved, and sends them with it', async () => {
+  const user = userEvent.setup({ delay: null });
+  const { requests } = await open(
+    {
+      'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
+      [`POST /api/invoices/${sampleInvoice.id}/files`]: [stored],
+      [`GET /api/invoices/${sampleInvoice.id}/files`]: [stored],
+    },
+    '/invoices/create',
+  );
+  await user.upload(await screen.findByLabelText('Choose files', {}, slow), proposal);
+  const waiting = within(screen.getByRole('list', { name: 'Files on their way' }));
+  expect(waiting.getByText(/Uploaded as soon as the draft is saved/)).toBeDefined();
+  expect(requests.some(({ method, url }) => method === 'POST' && url.endsWith('/api/invoices'))).toBe(false);
+
+  await user.click(screen.getByRole('combobox', { name: 'Client' }));
+  await user.click(await screen.findByRole('option', { name: /Havre/ }));
+  expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
+  expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+});
+
+it('saves the draft at once when a file is chosen', async () => {
+  const user = userEvent.setup({ delay: null });
+  const { requests } = await open({
+    'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
+    [`POST /api/invoices/${sampleInvoice.id}/files`]: [stored],
+    [`GET /api/invoices/${sampleInvoice.id}/files`]: [stored],
+  });
+  await user.upload(await screen.findByLabelText('Choose files', {}, slow), proposal);
+  expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
+  expect(requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/invoices'))).toHaveLength(1);
+});
+
+it('keeps a file that failed, and does not send the invoice without it', async () => {
+  const { requests, answers } = await open({
+    'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
+    [`POST /api/invoices/${sampleInvoice.id}/submit`]: { ...sampleInvoice, status: 'pending', version: 2 },
+    [`POST /api/invoices/${sampleInvoice.id}/files`]: () => refusal(422, 'The file is not what its name says'),
+    [`GET /api/invoices/${sampleInvoice.id}/files`]: [],
+  });
+  const user = await writeLine();
+  await user.upload(screen.getByLabelText('Choose files'), proposal);
+  expect(await screen.findByText(/The file is not what its name says/, {}, slow)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Send for approval' }));
+  expect(await screen.findByText('Not all files arrived', {}, slow)).toBeDefined();
+  expect(requests.some(({ url }) => url.endsWith('/submit'))).toBe(false);
+
+  answers[`POST /api/invoices/${sampleInvoice.id}/files`] = [stored];
+  answers[`GET /api/invoices/${sampleInvoice.id}/files`] = [stored];
+  await user.click(screen.getByRole('button', { name: 'Try again: offert.pdf' }));
+  expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
+});

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
 import { forget } from '@/lib/queryClient';
@@ -14,24 +15,26 @@ export function filesQuery(id: string) {
   });
 }
 
+/** Sends files to an invoice; gives all that it has then. */
+export async function addFiles(client: QueryClient, id: string, files: File[]) {
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  const added = await body(
+    api.POST('/api/invoices/{id}/files', {
+      params: { path: { id } },
+      // The contract names the parts; the files themselves travel in the form data.
+      body: { file: files.map((file) => file.name) },
+      bodySerializer: () => form,
+      signal: AbortSignal.timeout(uploadTimeoutMs),
+    }),
+  );
+  await forget(client, [invoicesKey]);
+  return added;
+}
+
 export function useAddFiles(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (files: File[]) => {
-      const form = new FormData();
-      for (const file of files) form.append('file', file);
-      return body(
-        api.POST('/api/invoices/{id}/files', {
-          params: { path: { id } },
-          // The contract names the parts; the files themselves travel in the form data.
-          body: { file: files.map((file) => file.name) },
-          bodySerializer: () => form,
-          signal: AbortSignal.timeout(uploadTimeoutMs),
-        }),
-      );
-    },
-    onSuccess: () => forget(client, [invoicesKey]),
-  });
+  return useMutation({ mutationFn: (files: File[]) => addFiles(client, id, files) });
 }
 
 export function useDeleteFile(id: string) {

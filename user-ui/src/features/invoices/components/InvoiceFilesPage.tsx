@@ -8,13 +8,15 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { paths } from '@/lib/paths';
 import { invoiceQuery } from '../api/invoices';
+import { FileBox } from './view/FileBox';
 import { FileList } from './view/FileList';
-import { FileUpload } from './view/FileUpload';
+import { useUploads } from './view/useUploads';
 
 export function InvoiceFilesPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
+  const uploads = useUploads(id);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -28,12 +30,8 @@ export function InvoiceFilesPage() {
       <Panel>
         {error && <QueryError error={error} onRetry={() => void refetch()} />}
         {!invoice && !error && <SkeletonRows count={2} />}
-        {invoice && (
-          <div className="grid grid-cols-1 gap-6">
-            {invoice.allowedActions.includes('add_files') && <FileUpload invoiceId={id} />}
-            <FileList canRemove={invoice.allowedActions.includes('add_files')} invoiceId={id} />
-          </div>
-        )}
+        {invoice?.allowedActions.includes('add_files') === true && <FileBox invoiceId={id} uploads={uploads} />}
+        {invoice?.allowedActions.includes('add_files') === false && <FileList canRemove={false} invoiceId={id} />}
       </Panel>
     </div>
   );

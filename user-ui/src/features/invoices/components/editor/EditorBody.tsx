@@ -9,18 +9,17 @@ import { ClientField } from './ClientField';
 import { DueDateFields } from './DueDateFields';
 import { useEditorData } from './EditorContext';
 import { ExtraFields } from './ExtraFields';
-import { FilesSection } from './FilesSection';
 import { LineItems } from './LineItems';
 import { PreviewColumn } from './PreviewColumn';
 import { usePreview } from './usePreview';
 
 interface EditorBodyProps {
   actions: ReactNode;
-  invoiceId: string | null;
+  files: ReactNode;
 }
 
 /** The fields with the figures beside them; on a phone fields, figures, actions below each other. */
-export function EditorBody({ actions, invoiceId }: EditorBodyProps) {
+export function EditorBody({ actions, files }: EditorBodyProps) {
   const { t } = useTranslation();
   const { settings } = useEditorData();
   const { register, control, formState } = useFormContext<InvoiceValues>();
@@ -57,7 +56,7 @@ export function EditorBody({ actions, invoiceId }: EditorBodyProps) {
         </Panel>
         <LineItems currency={currency} netOf={netOf} />
         <ExtraFields />
-        <FilesSection invoiceId={invoiceId} />
+        {files}
       </div>
       <aside
         aria-label={t('invoices.previewAside')}

@@ -1,26 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
-import { FileList } from '../view/FileList';
-import { FileUpload } from '../view/FileUpload';
+import { FileBox } from '../view/FileBox';
+import type { Uploads } from '../view/useUploads';
+import type { Draft } from './useDraft';
 
 interface FilesSectionProps {
-  /** Null until the draft is on the server. */
-  invoiceId: string | null;
+  draft: Draft;
+  uploads: Uploads;
 }
 
-/** The files that go with the invoice; they need a draft on the server to belong to. */
-export function FilesSection({ invoiceId }: FilesSectionProps) {
+/** The files that go with the invoice. They belong to a draft on the server: choosing some saves it at once if it can be. */
+export function FilesSection({ draft, uploads }: FilesSectionProps) {
   const { t } = useTranslation();
   return (
     <Panel title={t('invoices.files')}>
-      {invoiceId === null ? (
-        <p className="text-muted">{t('invoices.filesWait')}</p>
-      ) : (
-        <div className="grid grid-cols-1 gap-4">
-          <FileUpload invoiceId={invoiceId} />
-          <FileList canRemove invoiceId={invoiceId} />
-        </div>
-      )}
+      <FileBox
+        invoiceId={draft.stored?.id ?? null}
+        onChosen={() => {
+          draft.touch();
+          draft.hurry();
+        }}
+        uploads={uploads}
+      />
     </Panel>
   );
 }

@@ -11,9 +11,11 @@ import { sameContent } from '../../lib/invoiceContent';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { contentOf, invoiceSchema, isUntouched, toInput, toSaveable, toValues } from '../../lib/invoiceForm';
 import { localCopyKey, readLocalCopy } from '../../lib/localCopy';
+import { useUploads } from '../view/useUploads';
 import { EditorActions } from './EditorActions';
 import { EditorBody } from './EditorBody';
 import { useEditorData } from './EditorContext';
+import { FilesSection } from './FilesSection';
 import { FindingsDialog } from './FindingsDialog';
 import { SaveStatus } from './SaveStatus';
 import { StaleDialog } from './StaleDialog';
@@ -53,7 +55,8 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
   useErrorsInLanguage(form);
   useReturnedReason(form, invoice);
   const draft = useDraft({ form, userId, invoice, copy, onCreated });
-  const acts = useEditorActs({ form, draft });
+  const uploads = useUploads(draft.stored?.id ?? null);
+  const acts = useEditorActs({ form, draft, uploads });
   const values = useWatch({ control: form.control }) as InvoiceValues;
   const partly = !isUntouched(values) && toSaveable(values, 0)?.whole !== true;
   const conflict = draft.state.kind === 'conflict';
@@ -66,6 +69,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
 
   const discard = () => {
     draft.drop();
+    uploads.queue.abandon();
     setCopy(null);
     form.reset(initial);
     if (invoice === null) onDiscardNew(draft.stored?.id ?? null);
@@ -100,7 +104,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
             </div>
           </Notice>
         )}
-        <EditorBody actions={<EditorActions acts={acts} />} invoiceId={draft.stored?.id ?? null} />
+        <EditorBody actions={<EditorActions acts={acts} />} files={<FilesSection draft={draft} uploads={uploads} />} />
       </form>
       {acts.findings && <FindingsDialog acts={acts} findings={acts.findings} />}
       {conflict && shownConflict && draft.stored && (

@@ -13,6 +13,7 @@ import { previewQuery } from '../../api/invoices';
 import { useSubmitInvoice } from '../../api/writes';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { formFieldOf, knowsField, toInput, toPreview } from '../../lib/invoiceForm';
+import type { Uploads } from '../view/useUploads';
 import type { Draft } from './useDraft';
 
 export type Act = 'draft' | 'submit';
@@ -20,6 +21,7 @@ export type Act = 'draft' | 'submit';
 interface EditorActsInput {
   form: UseFormReturn<InvoiceValues>;
   draft: Draft;
+  uploads: Uploads;
 }
 
 export interface EditorActs {
@@ -44,7 +46,7 @@ function inFormWords(error: unknown): unknown {
 }
 
 /** Saving and sending: first the form, then what is worth a second look, then the server. */
-export function useEditorActs({ form, draft }: EditorActsInput): EditorActs {
+export function useEditorActs({ form, draft, uploads }: EditorActsInput): EditorActs {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -85,6 +87,11 @@ export function useEditorActs({ form, draft }: EditorActsInput): EditorActs {
         }
       }
       const { id, version } = await draft.save(toInput(values));
+      if (!(await uploads.queue.finish(id))) {
+        setFindings(null);
+        toast('error', t('invoices.filesUnfinished'), t('invoices.filesUnfinishedText'));
+        return;
+      }
       if (act === 'draft') {
         toast('success', t('invoices.draftSaved'));
       } else {

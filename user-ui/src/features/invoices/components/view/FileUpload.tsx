@@ -1,34 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
-import { Spinner } from '@/components/ui/Spinner';
-import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import { toast } from '@/lib/toasts';
-import { filesQuery, useAddFiles } from '../../api/files';
 import { acceptedFiles, fileFault, fileLimits } from '../../lib/fileRules';
 
 interface FileUploadProps {
-  invoiceId: string;
+  /** How many files the invoice has already, those on their way included. */
+  count: number;
+  onChoose: (files: File[]) => void;
 }
 
-export function FileUpload({ invoiceId }: FileUploadProps) {
+/** Where files are dropped or chosen; what the server would refuse is refused here at once. */
+export function FileUpload({ count, onChoose }: FileUploadProps) {
   const { t } = useTranslation();
   const { fileSize } = useFormat();
-  const errorText = useErrorText();
-  const stored = useQuery(filesQuery(invoiceId));
-  const add = useAddFiles(invoiceId);
   const [fault, setFault] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const size = fileSize(fileLimits.bytes);
 
-  const send = (files: File[]) => {
+  const choose = (files: File[]) => {
     if (files.length === 0) return;
-    const found = fileFault(files, stored.data?.length ?? 0);
+    const found = fileFault(files, count);
     if (found) {
       if (found.kind === 'tooMany') setFault(t('invoices.filesTooMany', { count: fileLimits.count }));
       else if (found.kind === 'tooLarge') setFault(t('invoices.fileTooLarge', { name: found.name, size }));
@@ -36,14 +31,7 @@ export function FileUpload({ invoiceId }: FileUploadProps) {
       return;
     }
     setFault(null);
-    add.mutate(files, {
-      onSuccess: () => {
-        toast('success', t('invoices.filesAdded'));
-      },
-      onError: (error) => {
-        setFault(errorText(error));
-      },
-    });
+    onChoose(files);
   };
 
   return (
@@ -68,7 +56,7 @@ export function FileUpload({ invoiceId }: FileUploadProps) {
         onDrop={(event) => {
           event.preventDefault();
           setIsOver(false);
-          send([...event.dataTransfer.files]);
+          choose([...event.dataTransfer.files]);
         }}
       >
         <p>{t('invoices.filesDrop')}</p>
@@ -78,15 +66,14 @@ export function FileUpload({ invoiceId }: FileUploadProps) {
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
-          {add.isPending ? <Spinner size={16} /> : <Upload aria-hidden="true" size={18} strokeWidth={1.75} />}
-          {add.isPending ? t('invoices.filesUploading', { count: add.variables.length }) : t('invoices.filesChoose')}
+          <Upload aria-hidden="true" size={18} strokeWidth={1.75} />
+          {t('invoices.filesChoose')}
           <input
             accept={acceptedFiles}
             className="sr-only"
-            disabled={add.isPending}
             multiple
             onChange={(event) => {
-              send([...(event.target.files ?? [])]);
+              choose([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
             type="file"

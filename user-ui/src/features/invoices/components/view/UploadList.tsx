@@ -1,0 +1,76 @@
+import { CircleAlert, Clock, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
+import { Spinner } from '@/components/ui/Spinner';
+import { useErrorText } from '@/i18n/useErrorText';
+import { useFormat } from '@/i18n/useFormat';
+import type { Upload } from '../../lib/uploads';
+import type { Uploads } from './useUploads';
+
+interface UploadListProps {
+  uploads: Uploads;
+  /** Whether the invoice that the files belong to is on the server. */
+  isStored: boolean;
+}
+
+/** The chosen files that are not with the invoice yet, each with what it waits for or why it failed. */
+export function UploadList({ uploads: { entries, queue }, isStored }: UploadListProps) {
+  const { t } = useTranslation();
+  const { fileSize } = useFormat();
+  const errorText = useErrorText();
+  const stateText = ({ state }: Upload) => {
+    if (state.kind === 'failed') return t('invoices.fileFailed', { error: errorText(state.error) });
+    if (state.kind === 'sending') return t('invoices.fileSending');
+    return t(isStored ? 'invoices.fileQueued' : 'invoices.fileWaits');
+  };
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label={t('invoices.filesUnsent')} className="divide-y divide-line rounded-control border border-line px-4">
+      {entries.map((upload) => {
+        const failed = upload.state.kind === 'failed';
+        return (
+          <li className="flex flex-wrap items-center gap-x-3 py-1" key={upload.key}>
+            <StateIcon upload={upload} />
+            <div className="min-w-0 grow basis-40 py-2">
+              <p className="truncate">{upload.file.name}</p>
+              <p className={failed ? 'text-xs text-danger' : 'text-xs text-muted'} role={failed ? 'alert' : 'status'}>
+                {fileSize(upload.file.size)} · {stateText(upload)}
+              </p>
+            </div>
+            <div className="ml-auto flex items-center">
+              {failed && (
+                <Button
+                  aria-label={`${t('common.retry')}: ${upload.file.name}`}
+                  onClick={() => {
+                    queue.retry(upload.key);
+                  }}
+                  variant="ghost"
+                >
+                  {t('common.retry')}
+                </Button>
+              )}
+              {upload.state.kind !== 'sending' && (
+                <IconButton
+                  icon={X}
+                  label={`${t('common.remove')}: ${upload.file.name}`}
+                  onClick={() => {
+                    queue.remove(upload.key);
+                  }}
+                />
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function StateIcon({ upload }: { upload: Upload }) {
+  if (upload.state.kind === 'sending') return <Spinner size={20} />;
+  if (upload.state.kind === 'failed') {
+    return <CircleAlert aria-hidden="true" className="shrink-0 text-danger" size={20} strokeWidth={1.75} />;
+  }
+  return <Clock aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />;
+}

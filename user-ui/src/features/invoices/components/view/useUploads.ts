@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '@/lib/toasts';
+import { addFiles } from '../../api/files';
+import type { Upload } from '../../lib/uploads';
+import { UploadQueue } from '../../lib/uploads';
+
+export interface Uploads {
+  entries: readonly Upload[];
+  queue: UploadQueue;
+}
+
+/** Leaving the page would lose the files; the browser asks first. */
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** The chosen files of an invoice, which go up as soon as it is on the server. */
+export function useUploads(invoiceId: string | null): Uploads {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [queue] = useState(() => new UploadQueue((id, file) => addFiles(client, id, [file])));
+  const entries = useSyncExternalStore(queue.subscribe, queue.entries);
+  const unsent = entries.length > 0;
+
+  useEffect(() => {
+    if (invoiceId !== null) queue.begin(invoiceId);
+  }, [invoiceId, queue]);
+
+  useEffect(() => {
+    if (!unsent) return undefined;
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+    };
+  }, [unsent]);
+
+  const leave = useEffectEvent(() => {
+    const count = queue.abandon();
+    if (count > 0) toast('info', t('invoices.filesLost', { count }));
+  });
+  useEffect(
+    () => () => {
+      leave();
+    },
+    [],
+  );
+
+  return { entries, queue };
+}
