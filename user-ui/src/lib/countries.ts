@@ -7,6 +7,11 @@ export interface Country {
   name: string;
 }
 
+/** What a country is called; its code when it has no name. */
+export function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+}
+
 /** Sweden first, the others by name. */
 export function countries(locale: string): Country[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });

@@ -57,3 +57,36 @@ it('prints an IBAN in its groups', async () => {
   await user.tab();
   expect(dialog.getByRole('textbox', { name: 'IBAN' })).toHaveProperty('value', 'SE35 5000 0000 0549 1000 0003');
 });
+
+it('asks which version is to stand when the account was changed elsewhere', async () => {
+  const account = {
+    id: 'b1',
+    recipientName: 'Anna Berg',
+    sortCode: '9131',
+    accountNumber: '1234567',
+    bankName: 'SEB',
+    isDefault: true,
+    version: 1,
+  };
+  const { answers } = await renderApp({
+    path: '/banking',
+    answers: {
+      'GET /api/bank-accounts': rows([account]),
+      'GET /api/bank-lookup': { faults: [] },
+      'PUT /api/bank-accounts/b1': () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 }),
+    },
+  });
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  await user.click(await screen.findByRole('button', { name: /^Edit: SEB/ }, slow));
+  await user.type(await screen.findByLabelText('Account holder'), ' Lund');
+  answers['GET /api/bank-accounts'] = rows([{ ...account, accountNumber: '7654321', version: 2 }]);
+  await user.click(screen.getByRole('button', { name: 'Save the account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The account has been changed elsewhere' }, slow));
+  const parts = await dialog.findAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'Account holderHereAnna Berg LundSaved elsewhereAnna Berg',
+    'Account numberHere1234567Saved elsewhere7654321',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Take the new one' }));
+  expect(screen.getByLabelText('Account number')).toHaveProperty('value', '7654321');
+});

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 
@@ -75,4 +75,74 @@ it('refuses a Finnish client with the way to the sister service, also when only 
   await waitFor(() => {
     expect(screen.getByRole('dialog')).toBeDefined();
   }, slow);
+});
+
+const stale = () => json({ message: 'Somebody has changed it', code: 'stale_version' }, { status: 409 });
+
+/** Opens a client, types a phone number and saves, while somebody else has given it another city. */
+async function editOutdated() {
+  const path = '/api/clients/0190-client';
+  const client = {
+    id: '0190-client',
+    name: 'Havre & Hav AB',
+    email: 'info@havre.example',
+    additionalEmails: [],
+    phone: '',
+    address: 'Hamngatan 5',
+    postalCode: '411 06',
+    city: 'Göteborg',
+    state: '',
+    country: 'SE',
+    vatRegistered: false,
+    vatNumber: '',
+    companyTaxId: '',
+    archived: false,
+    version: 3,
+  };
+  const app = await renderApp({
+    path: '/clients/edit/0190-client',
+    answers: { [`GET ${path}`]: client, [`PUT ${path}`]: stale, 'GET /api/clients': rows([]) },
+  });
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  await user.type(await screen.findByLabelText(/Phone/, {}, slow), '031-123 45 67');
+  app.answers[`GET ${path}`] = { ...client, city: 'Mölndal', version: 4 };
+  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The client has been changed elsewhere' }, slow));
+  expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'PhoneHere031-123 45 67Saved elsewhere–',
+    'CityHereGöteborgSaved elsewhereMölndal',
+  ]);
+  return { ...app, user, path, dialog };
+}
+
+it('writes over a newer version only when the person says so', async () => {
+  const { user, dialog, requests, answers, path, at } = await editOutdated();
+  answers[`PUT ${path}`] = { id: '0190-client', version: 5 };
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => {
+    expect(at().pathname).toBe('/clients');
+  }, slow);
+  const last = requests.filter(({ method }) => method === 'PUT').at(-1);
+  expect(await last?.json()).toMatchObject({ phone: '031-123 45 67', city: 'Göteborg', version: 4 });
+});
+
+it('takes the newer version into the form, and goes on from there', async () => {
+  const { user, dialog, requests, answers, path } = await editOutdated();
+  await user.click(dialog.getByRole('button', { name: 'Take the new one' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '');
+  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Mölndal');
+  answers[`PUT ${path}`] = { id: '0190-client', version: 5 };
+  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  await waitFor(async () => {
+    const last = requests.filter(({ method }) => method === 'PUT').at(-1);
+    expect(await last?.clone().json()).toMatchObject({ phone: '', city: 'Mölndal', version: 4 });
+  }, slow);
+});
+
+it('keeps what was typed when the question is put off', async () => {
+  const { user } = await editOutdated();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '031-123 45 67');
 });

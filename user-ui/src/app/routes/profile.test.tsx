@@ -98,3 +98,36 @@ it('hands out what is stored, and says why an account cannot be closed yet', asy
   expect(localStorage.getItem('paraply.invoice.x.new')).toBeNull();
   expect(localStorage.getItem('language')).toBe('en');
 });
+
+it('asks which version is to stand when the profile was changed elsewhere', async () => {
+  const stale = () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 });
+  const { user, answers, requests } = await open({ 'PUT /api/profile': stale });
+  await user.type(screen.getByLabelText('Phone'), '070-123 45 67');
+  const newest = {
+    ...profile,
+    city: 'Solna',
+    // Recorded by an admin: not the person's to write over.
+    tax: { ...profile.tax, rule: 'decision', decisionPercent: '20' },
+    version: 8,
+  };
+  answers['GET /api/profile'] = newest;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The profile has been changed elsewhere' }, slow));
+  const parts = await dialog.findAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'PhoneHere070-123 45 67Saved elsewhere–',
+    'CityHereStockholmSaved elsewhereSolna',
+  ]);
+  answers['PUT /api/profile'] = { ...newest, phone: '070-123 45 67', city: 'Stockholm', version: 9 };
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(async () => {
+    const last = requests.filter(({ method }) => method === 'PUT').at(-1);
+    expect(await last?.clone().json()).toMatchObject({
+      phone: '070-123 45 67',
+      city: 'Stockholm',
+      tax: { rule: 'decision' },
+      version: 8,
+    });
+  }, slow);
+  expect(await screen.findByText('The profile is saved', {}, slow)).toBeDefined();
+});

@@ -26,6 +26,7 @@ export const banking: Section<'banking'> = {
   created: 'The account is saved',
   saved: 'The account is changed',
   failed: 'The account could not be saved',
+  staleTitle: 'The account has been changed elsewhere',
   deleteTitle: 'Remove the account?',
   deleteText: '{{account}} is removed. Salary already on its way is not affected.',
   deleted: 'The account is removed',

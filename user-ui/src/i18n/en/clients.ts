@@ -35,6 +35,7 @@ export const clients: Section<'clients'> = {
   created: 'The client is saved',
   saved: 'The client is changed',
   failed: 'The client could not be saved',
+  staleTitle: 'The client has been changed elsewhere',
   archive: 'Archive',
   archiveTitle: 'Archive the client?',
   archiveText: '{{name}} leaves the list. Old invoices remain.',

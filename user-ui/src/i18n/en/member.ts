@@ -5,6 +5,7 @@ import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { profile } from './profile';
 import { salary } from './salary';
+import { stale } from './stale';
 import { viewing } from './viewing';
 
 /** What the signed-in screens say besides; loaded with the first of them. */
@@ -16,5 +17,6 @@ export const member = {
   invoices,
   profile,
   salary,
+  stale,
   viewing,
 } as const;

@@ -79,6 +79,7 @@ export const profile: Section<'profile'> = {
   save: 'Save',
   saved: 'The profile is saved',
   failed: 'The profile could not be saved',
+  staleTitle: 'The profile has been changed elsewhere',
   fee: 'Your fee: {{percent}} plus {{fixed}} per invoice.',
   group: 'Group: {{name}}',
   trusted: 'You are trusted: your invoices are sent without review.',

@@ -24,6 +24,7 @@ export const banking = {
   created: 'Kontot är sparat',
   saved: 'Kontot är ändrat',
   failed: 'Kontot kunde inte sparas',
+  staleTitle: 'Kontot har ändrats på annat håll',
   deleteTitle: 'Ta bort kontot?',
   deleteText: '{{account}} tas bort. Lön som redan är på väg påverkas inte.',
   deleted: 'Kontot är borttaget',

@@ -33,6 +33,7 @@ export const clients = {
   created: 'Kunden är sparad',
   saved: 'Kunden är ändrad',
   failed: 'Kunden kunde inte sparas',
+  staleTitle: 'Kunden har ändrats på annat håll',
   archive: 'Arkivera',
   archiveTitle: 'Arkivera kunden?',
   archiveText: '{{name}} försvinner ur listan. Gamla fakturor finns kvar.',

@@ -77,6 +77,7 @@ export const profile = {
   save: 'Spara',
   saved: 'Profilen är sparad',
   failed: 'Profilen kunde inte sparas',
+  staleTitle: 'Profilen har ändrats på annat håll',
   fee: 'Din avgift: {{percent}} plus {{fixed}} per faktura.',
   group: 'Grupp: {{name}}',
   trusted: 'Du är betrodd: dina fakturor skickas utan granskning.',

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BankAccount } from '@/api/bankAccounts';
@@ -12,9 +13,12 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { isStale } from '@/lib/stale';
 import { toast } from '@/lib/toasts';
 import { useSaveBankAccount } from '../api/bankAccounts';
+import { BankAccountStaleDialog } from './BankAccountStaleDialog';
 import { NumberFields } from './NumberFields';
+import type { BankAccountValues } from './bankAccountForm';
 import { bankAccountSchema, toInput, toValues } from './bankAccountForm';
 
 interface BankAccountDialogProps {
@@ -47,21 +51,35 @@ function BankAccountForm({ account, onSaved }: BankAccountFormProps) {
   const defaultValues = toValues(account, session.data?.fullName ?? '');
   const form = useForm({ resolver: zodResolver(bankAccountSchema(t)), defaultValues });
   useErrorsInLanguage(form);
+  // The version that the form stands on: another one comes into it only when the person says so.
+  const [base, setBase] = useState(account);
+  const [isOutdated, setOutdated] = useState(false);
   const { register, control, formState } = form;
   const kind = useWatch({ control, name: 'kind' });
   const { errors } = formState;
 
-  const submit = form.handleSubmit((values) => {
+  const send = (values: BankAccountValues, read: BankAccount | null) => {
     save.mutate(
-      { ...toInput(values), ...(account && { version: account.version }) },
+      { ...toInput(values), ...(read && { version: read.version }) },
       {
         onError: (error) => {
+          if (isStale(error)) {
+            setOutdated(true);
+            return;
+          }
           if (showServerErrors(error, form.setError, (path) => path in defaultValues)) return;
           form.setError('root', { message: errorText(error) });
         },
       },
     );
+  };
+  const submit = form.handleSubmit((values) => {
+    send(values, base);
   });
+  const standOn = (newest: BankAccount) => {
+    setBase(newest);
+    setOutdated(false);
+  };
 
   return (
     <FormProvider {...form}>
@@ -112,6 +130,24 @@ function BankAccountForm({ account, onSaved }: BankAccountFormProps) {
           {t('banking.save')}
         </Button>
       </form>
+      {base && isOutdated && (
+        <BankAccountStaleDialog
+          accountId={base.id}
+          onClose={() => {
+            setOutdated(false);
+          }}
+          onMine={(newest) => {
+            standOn(newest);
+            void form.handleSubmit((values) => {
+              send(values, newest);
+            })();
+          }}
+          onTheirs={(newest) => {
+            standOn(newest);
+            form.reset(toValues(newest, ''));
+          }}
+        />
+      )}
     </FormProvider>
   );
 }

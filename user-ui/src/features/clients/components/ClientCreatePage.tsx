@@ -6,7 +6,6 @@ import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
 import { useCreateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';
-import { emptyClient } from './clientForm';
 
 export function ClientCreatePage() {
   const { t } = useTranslation();
@@ -19,7 +18,7 @@ export function ClientCreatePage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('clients.createTitle')} />
       <Panel>
-        <ClientForm busy={create.isPending} initial={emptyClient} isNew save={create.mutate} />
+        <ClientForm busy={create.isPending} save={create.mutate} />
       </Panel>
     </div>
   );

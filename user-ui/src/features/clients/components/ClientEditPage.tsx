@@ -15,7 +15,6 @@ import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
 import { useArchiveClient, useUpdateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';
-import { toValues } from './clientForm';
 
 export function ClientEditPage() {
   const { t } = useTranslation();
@@ -30,7 +29,7 @@ export function ClientEditPage() {
       <Panel>
         {client.isPending && <SkeletonRows />}
         {client.isError && <QueryError error={client.error} onRetry={() => void client.refetch()} />}
-        {client.data && <EditForm client={client.data} key={client.data.version} />}
+        {client.data && <EditForm client={client.data} key={client.data.id} />}
       </Panel>
     </div>
   );
@@ -43,15 +42,7 @@ function EditForm({ client }: { client: Client }) {
     toast('success', t('clients.saved'));
     void navigate(paths.clients);
   });
-  return (
-    <ClientForm
-      busy={update.isPending}
-      initial={toValues(client)}
-      save={(input, options) => {
-        update.mutate({ ...input, version: client.version }, options);
-      }}
-    />
-  );
+  return <ClientForm busy={update.isPending} save={update.mutate} stored={client} />;
 }
 
 function ArchiveButton({ client }: { client: Client }) {

@@ -2,16 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Client } from '@/api/clients';
 import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { ApiError } from '@/lib/apiError';
+import { isStale } from '@/lib/stale';
 import type { ClientInput } from '../api/clients';
 import { ClientFields } from './ClientFields';
 import type { ClientValues } from './clientForm';
-import { clientSchema, emptyClient, toInput } from './clientForm';
+import { clientSchema, emptyClient, toInput, toValues } from './clientForm';
+import { ClientStaleDialog } from './ClientStaleDialog';
 import { FinnishDialog } from './FinnishDialog';
 import { SimilarClients } from './SimilarClients';
 
@@ -23,27 +26,38 @@ function formField(path: string): string {
 }
 
 interface ClientFormProps {
-  initial: ClientValues;
+  /** The client that is edited; none for a new one, which may be there already. */
+  stored?: Client;
+  /** What a new client is likely to be called. */
+  name?: string;
   busy: boolean;
-  /** A client that is not stored yet may be there already. */
-  isNew?: boolean;
   save: (input: ClientInput, options: { onError: (error: Error) => void }) => void;
 }
 
-export function ClientForm({ initial, busy, isNew = false, save }: ClientFormProps) {
+export function ClientForm({ stored, name = '', busy, save }: ClientFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [finnish, setFinnish] = useState(false);
-  const form = useForm({ resolver: zodResolver(clientSchema(t)), defaultValues: initial });
+  // The version that the form stands on: another one comes into it only when the person says so.
+  const [base, setBase] = useState(stored);
+  const [isOutdated, setOutdated] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(clientSchema(t)),
+    defaultValues: base ? toValues(base) : { ...emptyClient, name },
+  });
   useErrorsInLanguage(form);
 
-  const submit = form.handleSubmit((values) => {
+  const send = (values: ClientValues, version: number | undefined) => {
     if (values.country === 'FI') {
       setFinnish(true);
       return;
     }
-    save(toInput(values), {
+    save(toInput(values, version), {
       onError: (error) => {
+        if (isStale(error)) {
+          setOutdated(true);
+          return;
+        }
         if (error instanceof ApiError && error.fields.some(({ code }) => code === 'finnish_client')) {
           setFinnish(true);
           return;
@@ -52,7 +66,14 @@ export function ClientForm({ initial, busy, isNew = false, save }: ClientFormPro
         form.setError('root', { message: errorText(error) });
       },
     });
+  };
+  const submit = form.handleSubmit((values) => {
+    send(values, base?.version);
   });
+  const standOn = (newest: Client) => {
+    setBase(newest);
+    setOutdated(false);
+  };
 
   return (
     <FormProvider {...form}>
@@ -75,12 +96,30 @@ export function ClientForm({ initial, busy, isNew = false, save }: ClientFormPro
             setFinnish(true);
           }}
         />
-        {isNew && <SimilarClients />}
+        {!base && <SimilarClients />}
         <Button busy={busy} className="justify-self-start" type="submit">
           {t('clients.save')}
         </Button>
       </form>
       <FinnishDialog onOpenChange={setFinnish} open={finnish} />
+      {base && isOutdated && (
+        <ClientStaleDialog
+          clientId={base.id}
+          onClose={() => {
+            setOutdated(false);
+          }}
+          onMine={(newest) => {
+            standOn(newest);
+            void form.handleSubmit((values) => {
+              send(values, newest.version);
+            })();
+          }}
+          onTheirs={(newest) => {
+            standOn(newest);
+            form.reset(toValues(newest));
+          }}
+        />
+      )}
     </FormProvider>
   );
 }

@@ -4,7 +4,6 @@ import { Dialog } from '@/components/ui/Dialog';
 import { toast } from '@/lib/toasts';
 import { useCreateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';
-import { emptyClient } from './clientForm';
 
 interface NewClientDialogProps {
   open: boolean;
@@ -23,7 +22,7 @@ export function NewClientDialog({ open, name, onOpenChange, onCreated }: NewClie
   });
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title={t('clients.createTitle')} wide>
-      <ClientForm busy={create.isPending} initial={{ ...emptyClient, name }} isNew save={create.mutate} />
+      <ClientForm busy={create.isPending} name={name} save={create.mutate} />
     </Dialog>
   );
 }

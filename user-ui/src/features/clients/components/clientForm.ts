@@ -64,6 +64,10 @@ export function toValues(client: Client): ClientValues {
   };
 }
 
-export function toInput(values: ClientValues): ClientInput {
-  return { ...values, additionalEmails: splitEmails(values.additionalEmails) };
+export function toInput(values: ClientValues, version?: number): ClientInput {
+  return {
+    ...values,
+    additionalEmails: splitEmails(values.additionalEmails),
+    ...(version !== undefined && { version }),
+  };
 }

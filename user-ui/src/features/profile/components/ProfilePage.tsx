@@ -30,7 +30,7 @@ export function ProfilePage() {
         {profile.data && (
           <>
             <ProfileNotices profile={profile.data} />
-            <ProfileForm key={profile.data.version} profile={profile.data} />
+            <ProfileForm profile={profile.data} />
           </>
         )}
         <DisplayPanel />

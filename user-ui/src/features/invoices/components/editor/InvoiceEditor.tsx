@@ -17,8 +17,8 @@ import { EditorBody } from './EditorBody';
 import { useEditorData } from './EditorContext';
 import { FilesSection } from './FilesSection';
 import { FindingsDialog } from './FindingsDialog';
+import { InvoiceStaleDialog } from './InvoiceStaleDialog';
 import { SaveStatus } from './SaveStatus';
-import { StaleDialog } from './StaleDialog';
 import { useDraft } from './useDraft';
 import { useEditorActs } from './useEditorActs';
 import { useReturnedReason } from './useReturnedReason';
@@ -108,7 +108,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
       </form>
       {acts.findings && <FindingsDialog acts={acts} findings={acts.findings} />}
       {conflict && shownConflict && draft.stored && (
-        <StaleDialog
+        <InvoiceStaleDialog
           invoiceId={draft.stored.id}
           onClose={() => {
             setShownConflict(false);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/lib/apiError';
+import { isStale } from '@/lib/stale';
 import type { Invoice, InvoiceInput } from '../../api/invoices';
 import { invoiceQuery } from '../../api/invoices';
 import { createInvoice, rememberSaved, updateInvoice } from '../../api/writes';
@@ -15,10 +16,6 @@ import type { LocalCopy } from '../../lib/localCopy';
 import { dropLocalCopy, localCopyKey, writeLocalCopy } from '../../lib/localCopy';
 
 const copyPauseMs = 300;
-
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'stale_version';
-}
 
 /** No answer, a server in trouble, too many calls: the same call may succeed later. */
 function isPassing(error: unknown): boolean {

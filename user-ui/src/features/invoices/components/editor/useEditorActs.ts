@@ -7,6 +7,7 @@ import { formPath, showServerErrors } from '@/components/form/serverErrors';
 import { useErrorText } from '@/i18n/useErrorText';
 import { ApiError } from '@/lib/apiError';
 import { paths } from '@/lib/paths';
+import { isStale } from '@/lib/stale';
 import { toast } from '@/lib/toasts';
 import type { InvoiceFinding } from '../../api/invoices';
 import { previewQuery } from '../../api/invoices';
@@ -104,7 +105,7 @@ export function useEditorActs({ form, draft, uploads }: EditorActsInput): Editor
       void navigate(paths.invoice(id));
     } catch (error) {
       setFindings(null);
-      if (error instanceof ApiError && error.code === 'stale_version') setStopped(act);
+      if (isStale(error)) setStopped(act);
       else showError(error, values);
     } finally {
       setBusy(null);
