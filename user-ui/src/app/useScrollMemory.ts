@@ -23,7 +23,11 @@ export function useScrollMemory(): void {
 
   useEffect(() => {
     const was = history.scrollRestoration;
-    history.scrollRestoration = 'manual';
+    // Also where the browser brings a page back that it had kept whole.
+    const take = () => {
+      history.scrollRestoration = 'manual';
+    };
+    take();
     const keep = () => {
       // The browser finds the place by itself where the page is loaded anew.
       history.scrollRestoration = 'auto';
@@ -34,8 +38,10 @@ export function useScrollMemory(): void {
       }
     };
     addEventListener('pagehide', keep);
+    addEventListener('pageshow', take);
     return () => {
       removeEventListener('pagehide', keep);
+      removeEventListener('pageshow', take);
       history.scrollRestoration = was;
     };
   }, []);
