@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::{Cell, Row};
 
 /// The mark by which spreadsheets know UTF-8.
-const MARK: &[u8] = b"\xEF\xBB\xBF";
+pub const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Writes headings and rows.
 pub fn write(
@@ -35,7 +35,7 @@ fn text(cell: &Cell) -> String {
 }
 
 /// Text that no spreadsheet takes for a formula.
-fn harmless(text: &str) -> String {
+pub fn harmless(text: &str) -> String {
     let could_run = text.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']);
     if could_run { format!("'{text}") } else { text.to_owned() }
 }

@@ -2,7 +2,7 @@
 //! of any length takes little memory.
 
 mod cell;
-mod csv;
+pub mod csv;
 mod pieces;
 mod xlsx;
 
