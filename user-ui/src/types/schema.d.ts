@@ -4763,7 +4763,7 @@ export interface components {
             createdAt?: string;
             /** @description By whom. */
             createdByName?: string;
-            /** @description The records that were made. */
+            /** @description The drafts that were made; only of `invoices`, which are sent next. */
             createdIds: string[];
             /** @description Whether it was only looked at. */
             dryRun: boolean;

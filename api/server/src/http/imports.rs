@@ -173,7 +173,7 @@ struct ImportSummary {
     columns: Vec<ImportColumn>,
     /// The mark of what the file would do: given back as `expected`, exactly that is done or nothing.
     fingerprint: Option<String>,
-    /// The records that were made.
+    /// The drafts that were made; only of `invoices`, which are sent next.
     created_ids: Vec<Uuid>,
     /// When it was done.
     created_at: Option<DateTime<Utc>>,

@@ -11,7 +11,7 @@ use super::plan::{Change, Outcome, Plan, RowResult};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
-use super::{Kind, cell, known_users};
+use super::{Kind, cell, give_way, known_users};
 use crate::app::clients::{Details, Form};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Result, audit};
@@ -37,10 +37,11 @@ pub async fn plan(db: &mut PgConnection, reader: &mut Reader<'_>, lock: bool) ->
     if !reader.errors.is_empty() {
         return Ok(plan);
     }
-    let users = known_users(db, reader, Column::UserEmail).await?;
+    let users = known_users(db, reader.addresses(Column::UserEmail)).await?;
     let owners: Vec<Uuid> = users.values().map(|user| user.id.0).collect();
     let mut known = Known::of(storage::list_of_owners(db, &owners, lock).await?);
-    for row in &reader.sheet.rows {
+    for (place, row) in reader.sheet.rows.iter().enumerate() {
+        give_way(place).await;
         if let Some((todo, result)) = read(reader, row, &users, &mut known) {
             let basis = todo.before.as_ref().map(|client| format!("{}:{}", client.id, client.version));
             let is_done = result.outcome == Outcome::Unchanged;

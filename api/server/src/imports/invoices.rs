@@ -1,8 +1,8 @@
 //! Invoices, one row per line. Rows with the same reference are one invoice; without one each row is its own. What the
 //! rows say becomes drafts by the same rules as a draft that is typed.
 
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeSet, HashMap};
 
 use paraply_domain::fault::Fault;
 use paraply_domain::ids::{ClientId, UserId};
@@ -10,12 +10,12 @@ use paraply_domain::invoice::due;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::cell;
 use super::heading::Column;
 use super::plan::{Outcome, Plan, RowResult};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::{cell, known_users};
 use crate::app::invoices::drafting::{self, Draft, Item, Parties};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Error, Result};
@@ -114,16 +114,13 @@ struct Known {
 
 impl Known {
     async fn load(db: &mut PgConnection, groups: &[Group<'_>]) -> Result<Self> {
-        let emails: BTreeSet<String> = groups.iter().map(|group| group.email.clone()).collect();
-        // PostgreSQL's text cannot hold NUL, so nobody has such an address.
-        let emails: Vec<String> = emails.into_iter().filter(|email| !email.contains('\0')).collect();
-        let users = storage::find_users(db, &emails).await?;
-        let ids: Vec<Uuid> = users.iter().map(|user| user.id.0).collect();
+        let users = known_users(db, groups.iter().map(|group| group.email.clone())).await?;
+        let ids: Vec<Uuid> = users.values().map(|user| user.id.0).collect();
         let mut clients: HashMap<UserId, Vec<KnownClient>> = HashMap::new();
         for client in storage::find_clients(db, &ids).await? {
             clients.entry(client.user_id).or_default().push(client);
         }
-        Ok(Self { users: users.into_iter().map(|user| (user.email.clone(), user)).collect(), clients })
+        Ok(Self { users, clients })
     }
 
     fn client(&self, owner: UserId, name: &str, email: &str) -> std::result::Result<ClientId, Problem> {

@@ -67,6 +67,11 @@ impl<'a> Reader<'a> {
         Some(self.text(row, column)).filter(|text| !text.is_empty())
     }
 
+    /// What the rows say in a column, in lower case, as addresses are kept.
+    pub fn addresses(&self, column: Column) -> impl Iterator<Item = String> {
+        self.sheet.rows.iter().map(move |row| self.text(row, column).to_lowercase())
+    }
+
     /// Notes what is wrong with a cell, or with a row.
     pub fn fault(&mut self, row: &'a Row, column: Option<Column>, problem: Problem) {
         let named = column.and_then(|column| Some((column, *self.columns.get(&column)?)));

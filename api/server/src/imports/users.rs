@@ -16,7 +16,7 @@ use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
 use super::undo;
-use super::{Kind, cell, known_users};
+use super::{Kind, cell, give_way, known_users};
 use crate::app::people::{DetailsInput, audited};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Error, Result, audit, identity, tax_profiles};
@@ -46,7 +46,8 @@ pub async fn plan(
     }
     let known = Known::load(app, db, reader, lock).await?;
     let mut named: HashMap<String, usize> = HashMap::new();
-    for row in &reader.sheet.rows {
+    for (place, row) in reader.sheet.rows.iter().enumerate() {
+        give_way(place).await;
         if let Some((todo, result)) = read(reader, row, &known, &mut named) {
             let basis = todo.before.as_ref().map(|user| format!("{}:{}", user.id, user.version));
             let is_done = result.outcome == Outcome::Unchanged;
@@ -126,7 +127,7 @@ struct Known {
 impl Known {
     async fn load(app: &App, db: &mut PgConnection, reader: &Reader<'_>, lock: bool) -> Result<Self> {
         let today = app.clock.today();
-        let known = known_users(db, reader, Column::Email).await?;
+        let known = known_users(db, reader.addresses(Column::Email)).await?;
         let mut ids: Vec<Uuid> = known.values().map(|user| user.id.0).collect();
         ids.sort_unstable();
         if lock {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use super::invoices;
+use super::invoices::{self, Invoice};
 use crate::error::{Error, Result};
 
 /// What an import made; kept with it.
@@ -31,7 +31,7 @@ pub struct Made {
     pub left_out: usize,
     /// What they come to, when all are in one currency.
     pub total: Option<Amount>,
-    /// The records.
+    /// The drafts, where the file held invoices.
     pub created_ids: Vec<Uuid>,
 }
 
@@ -361,41 +361,34 @@ pub struct KnownInvoice {
     pub facts: Facts,
 }
 
-/// The invoices of these numbers or payment references.
+/// The invoices of these numbers or payment references. `lock`: nobody else may change them until the transaction ends.
 pub async fn find_invoices(
     db: &mut PgConnection,
     numbers: &[String],
     ocrs: &[String],
     lock: bool,
 ) -> Result<Vec<KnownInvoice>> {
-    let rows = sqlx::query!(
-        r#"select id from invoices where invoice_number = any($1) or ocr = any($2) order by id"#,
-        numbers,
-        ocrs,
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    let mut known = Vec::with_capacity(rows.len());
-    for row in rows {
-        let id = InvoiceId(row.id);
-        let invoice = match lock {
-            true => invoices::find_for_update(db, id, None).await?,
-            false => invoices::find(db, id, None).await?,
-        };
-        if let Some(invoice) = invoice {
-            let facts = invoice.facts();
-            known.push(KnownInvoice {
-                id,
-                balance: invoice.balance(),
-                number: invoice.number.unwrap_or_default(),
-                ocr: invoice.ocr.unwrap_or_default(),
-                status: invoice.status,
-                currency: invoice.currency.code().to_owned(),
-                facts,
-            });
-        }
+    if lock {
+        // By a statement of its own: one that waits would see the joined rows as they were before the wait.
+        sqlx::query!(
+            "select id from invoices where invoice_number = any($1) or ocr = any($2) order by id for update",
+            numbers,
+            ocrs,
+        )
+        .fetch_all(&mut *db)
+        .await?;
     }
-    Ok(known)
+    let invoices = invoices::find_by_numbers(db, numbers, ocrs).await?;
+    let known = |invoice: Invoice| KnownInvoice {
+        id: invoice.id,
+        facts: invoice.facts(),
+        balance: invoice.balance(),
+        number: invoice.number.unwrap_or_default(),
+        ocr: invoice.ocr.unwrap_or_default(),
+        status: invoice.status,
+        currency: invoice.currency.code().to_owned(),
+    };
+    Ok(invoices.into_iter().map(known).collect())
 }
 
 /// A payment that rows may say again.

@@ -215,6 +215,17 @@ pub async fn find(db: &mut PgConnection, id: InvoiceId, owner: Option<Uuid>) -> 
     row.map(Invoice::try_from).transpose()
 }
 
+/// The invoices with these numbers or payment references, by id.
+pub async fn find_by_numbers(
+    db: &mut PgConnection,
+    numbers: &[String],
+    ocrs: &[String],
+) -> Result<Vec<Invoice>> {
+    let sql = format!("{SELECT} where i.invoice_number = any($1) or i.ocr = any($2) order by i.id");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(numbers).bind(ocrs).fetch_all(db).await?;
+    rows.into_iter().map(Invoice::try_from).collect()
+}
+
 /// As [`find`], and nobody else changes it until the transaction ends. The lock is taken by a statement of its own:
 /// one that waits would see the joined rows as they were before the wait.
 pub async fn find_for_update(
