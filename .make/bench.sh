@@ -16,6 +16,7 @@ if [ -d api/server/benches ]; then
   ensure_postgresql "$target/tools"
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench load
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench payroll
+  env -u DATABASE_URL cargo bench --locked -p paraply-api --bench office
 fi
 if have node && [ -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
   say 'Pages'

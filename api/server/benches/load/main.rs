@@ -7,18 +7,20 @@
     reason = "a measurement, not the product"
 )]
 
+mod measure;
 mod server;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use futures_util::future::join_all;
 use paraply_api::clock::Clock;
-use reqwest::{Client, RequestBuilder};
+use reqwest::Client;
 use serde_json::{Value, json};
 use sqlx::Executor;
 
+use self::measure::{load, print_row, succeed};
 use self::server::{Server, url};
 
 const CONNECTIONS: usize = 8;
@@ -39,6 +41,7 @@ async fn main() {
     print_memory(&server, "memory at rest", "120 MB");
 
     let mut db = server.database().await;
+    db.execute("set bench.invoices = 100000").await.unwrap();
     db.execute(include_str!("seed.sql")).await.unwrap();
     db.execute("vacuum analyze").await.unwrap();
     reads(&client).await;
@@ -153,52 +156,7 @@ async fn sends(client: &Client, waiting: Vec<uuid::Uuid>) {
     print_row(&format!("invoices sent, {SENDERS} senders"), &format!("{rate:.0} /s"), "400 /s");
 }
 
-async fn succeed(request: RequestBuilder) {
-    let answer = request.send().await.unwrap();
-    let status = answer.status();
-    let body = answer.bytes().await.unwrap();
-    assert!(status.is_success(), "{status}: {}", String::from_utf8_lossy(&body));
-}
-
-/// Sends `count` requests over some connections, after a few to get warm, and prints how long they took.
-async fn load(
-    what: &str,
-    connections: usize,
-    count: usize,
-    should_be: &str,
-    request: impl Fn(usize) -> RequestBuilder,
-) {
-    let (request, next) = (&request, AtomicUsize::new(0));
-    let warm_up = count / 10;
-    let begun = Instant::now();
-    let workers = (0..connections).map(|_| async {
-        let mut times = vec![];
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            if place >= warm_up + count {
-                return times;
-            }
-            let begun = Instant::now();
-            succeed(request(place)).await;
-            if place >= warm_up {
-                times.push(begun.elapsed());
-            }
-        }
-    });
-    let mut times: Vec<Duration> = join_all(workers).await.into_iter().flatten().collect();
-    let rate = (warm_up + count) as f64 / begun.elapsed().as_secs_f64();
-    times.sort();
-    let percentile = |per_cent: usize| times[(times.len() - 1) * per_cent / 100].as_secs_f64() * 1000.0;
-    let (p50, p95) = (percentile(50), percentile(95));
-    let measured = format!("{p50:6.1} ms p50  {p95:6.1} ms p95  {rate:5.0} /s");
-    print_row(&format!("{what}, {connections} at a time"), &measured, should_be);
-}
-
 fn print_memory(server: &Server, what: &str, should_be: &str) {
     let memory = server.memory().map_or_else(|| "not known here".into(), |memory| format!("{memory} MB"));
     print_row(what, &memory, should_be);
-}
-
-fn print_row(what: &str, measured: &str, should_be: &str) {
-    println!("{what:<46} {measured:<44} {should_be}");
 }

@@ -1,6 +1,10 @@
--- A hundred thousand invoices of two hundred freelancers, as a few years leave them behind. The guards are off while
--- they are written: they are about what people do one by one.
+-- As many invoices as `bench.invoices` says, five hundred of each freelancer and a hundred to each client, as a few
+-- years leave them behind. The guards are off while they are written: they are about what people do one by one.
 set session_replication_role = replica;
+
+create temp table size as
+select invoices, invoices / 500 as users, invoices / 100 as clients
+from (select current_setting('bench.invoices')::bigint as invoices) setting;
 
 create function pg_temp.id(kind text, n bigint) returns uuid immutable language sql
     return (kind || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
@@ -9,24 +13,24 @@ insert into users (id, email, full_name, email_verified_at, address, city, posta
     referral_code)
 select pg_temp.id('01900001', n), 'user' || n || '@example.com', 'Frilansare ' || n, now(), 'Storgatan 1', 'Stockholm',
     '111 22', lpad(n::text, 12, '0'), '1990-01-01', 'ref' || n
-from generate_series(1, 200) n;
+from size, generate_series(1, users) n;
 
 insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, is_default, number_changed_at)
 select pg_temp.id('01900002', n), pg_temp.id('01900001', n), 'SEB', 'Frilansare ' || n, '5000', '0000010', true, now()
-from generate_series(1, 200) n;
+from size, generate_series(1, users) n;
 
 insert into clients (id, user_id, name, email, address, postal_code, city, country)
-select pg_temp.id('01900003', n), pg_temp.id('01900001', (n - 1) % 200 + 1), 'Kund ' || n || ' AB', 'kund@example.com',
+select pg_temp.id('01900003', n), pg_temp.id('01900001', (n - 1) % users + 1), 'Kund ' || n || ' AB', 'kund@example.com',
     'Kungsgatan 2', '411 11', 'Göteborg', 'SE'
-from generate_series(1, 1000) n;
+from size, generate_series(1, clients) n;
 
 -- Of twenty: a draft, a pending one, a cancelled one, four sent, thirteen paid. Then three thousand more that wait.
 create temp table plan as
-select n, (n - 1) % 200 + 1 as user_n, (n - 1) % 1000 + 1 as client_n, 1000.00 + n % 9000 as subtotal,
-    now() - (103000 - n) * interval '5 minutes' as at,
-    case when n > 100000 then 'pending'
+select n, (n - 1) % users + 1 as user_n, (n - 1) % clients + 1 as client_n, 1000.00 + n % 9000 as subtotal,
+    now() - (invoices + 3000 - n) * (interval '1 year' / invoices) as at,
+    case when n > invoices then 'pending'
          else (array['draft', 'pending', 'cancelled', 'sent', 'sent', 'sent', 'sent'])[n / 7 % 20 + 1] end as status
-from generate_series(1, 103000) n;
+from size, generate_series(1, invoices + 3000) n;
 update plan set status = 'paid' where status is null;
 
 insert into invoices (id, user_id, client_id, bank_account_id, status, series_year, series_number, invoice_number, ocr,
@@ -63,9 +67,9 @@ from plan where status = 'paid';
 
 -- A token for the first freelancer and for an admin.
 insert into users (id, email, full_name, email_verified_at, is_admin, referral_code)
-values (pg_temp.id('01900001', 999), 'admin@example.com', 'Ada Admin', now(), true, 'ref999');
+values (pg_temp.id('01900001', 999999), 'admin@example.com', 'Ada Admin', now(), true, 'ref999999');
 insert into access_tokens (id, user_id, name, token_hash, created_at, last_used_at)
 select pg_temp.id('01900007', n), pg_temp.id('01900001', n), 'load', sha256(convert_to(secret, 'UTF8')), now(), now()
-from (values (1, 'freelancer'), (999, 'admin')) token (n, secret);
+from (values (1, 'freelancer'), (999999, 'admin')) token (n, secret);
 
 set session_replication_role = origin;
