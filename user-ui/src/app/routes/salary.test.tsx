@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderApp, rows } from '@/testing/renderApp';
-import { samplePayslip, sampleYear } from '@/testing/samples';
+import { sampleInvoice, samplePayslip, sampleYear } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 const lastYear = { ...sampleYear, year: 2025, grossSalary: '100.00', holidaySaved: '12.00' };
@@ -46,6 +46,32 @@ it('says why a salary was taken back', async () => {
   const reversed = { ...samplePayslip, status: 'reversed', reversalReason: 'Wrong month' };
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': reversed } });
   expect(await screen.findByText(/Reason: Wrong month\./, {}, slow)).toBeDefined();
+});
+
+it('leads on to the salary that replaces one that was taken back, and back to the one that it replaced', async () => {
+  const reversed = { ...samplePayslip, status: 'reversed', correctsPayslipId: '0190-first' };
+  const { requests } = await renderApp({
+    path: '/salary/0190-payslip',
+    answers: {
+      'GET /api/payslips/0190-payslip': reversed,
+      'GET /api/invoices/0190-invoice': { ...sampleInvoice, payslipId: '0190-third' },
+      'GET /api/payslips': rows([{ ...samplePayslip, id: '0190-third' }]),
+    },
+  });
+  const on = await screen.findByRole('link', { name: 'To the salary that replaces it' }, slow);
+  expect(on.getAttribute('href')).toBe('/salary/0190-third');
+  const asked = requests.find(({ url }) => new URL(url).pathname === '/api/payslips');
+  expect(new URL(asked?.url ?? '').searchParams.get('filter')).toBe('{"id":["0190-third"]}');
+  expect(screen.getByText('It was to replace a salary that had been taken back before.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'To the earlier salary' }).getAttribute('href')).toBe('/salary/0190-first');
+});
+
+it('tells of a correction that the bank stopped what it corrects', async () => {
+  const rejected = { ...samplePayslip, status: 'rejected', correctsPayslipId: '0190-first' };
+  await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': rejected } });
+  const notice = within(await screen.findByRole('alert', {}, slow));
+  expect(notice.getByText('This salary replaces one that was taken back.')).toBeDefined();
+  expect(notice.getByRole('link', { name: 'To the earlier salary' })).toBeDefined();
 });
 
 it('shows steps that only this salary has, in the words of the server', async () => {

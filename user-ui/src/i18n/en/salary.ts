@@ -42,7 +42,9 @@ export const salary: Section<'salary'> = {
   reversedText:
     'Its invoices become salary in a later run. Money that you have already got is set off against your next salaries.',
   correctsText: 'This salary replaces one that was taken back.',
+  correctedText: 'It was to replace a salary that had been taken back before.',
   correctsLink: 'To the earlier salary',
+  replacedBy: 'To the salary that replaces it',
   savedTitle: 'Saved holiday pay',
   savedText: 'Before tax. It is paid with a coming salary when you ask for it.',
   savedToPay: '{{amount}} is paid with your next salary.',

@@ -26,6 +26,24 @@ export function payslipQuery(id: string) {
   });
 }
 
+/** The salary that an invoice of this one stands on now: another one when this was taken back and made anew. */
+export function replacementQuery({ id, invoiceIds }: Pick<Payslip, 'id' | 'invoiceIds'>) {
+  return queryOptions({
+    queryKey: ['/api/payslips', id, 'replacement'],
+    queryFn: async () => {
+      const [invoiceId = ''] = invoiceIds;
+      const { payslipId } = await body(api.GET('/api/invoices/{id}', { params: { path: { id: invoiceId } } }));
+      if (payslipId === undefined || payslipId === id) return null;
+      // One that nobody has approved yet is not there for its person.
+      const query = listParams({ filter: { id: [payslipId] } });
+      const { rows } = await page(api.GET('/api/payslips', { params: { query } }));
+      return rows[0] ?? null;
+    },
+    enabled: invoiceIds.length > 0,
+    retry: false,
+  });
+}
+
 export const yearsQuery = queryOptions({
   queryKey: ['/api/payslips', 'years'],
   queryFn: () => body(api.GET('/api/payslips/years')),
