@@ -180,4 +180,35 @@ test('work outlives its tab, and two tabs never write over each other', async ({
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
+
+  await test.step('a message is reached over a dialog too', async () => {
+    await page.getByLabel('Välj filer').setInputFiles({
+      name: 'anteckningar.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Tre intervjuer om dagen.'),
+    });
+    watch.expectRefusal(/^409 DELETE \/api\/invoices\/.*\/files\//);
+    await page.route('**/api/invoices/*/files/*', (route) =>
+      route.fulfill({ status: 409, json: { code: 'refused', message: 'Filen hör till ett utlägg.' } }),
+    );
+    await page.getByRole('button', { name: 'Ta bort: anteckningar.txt' }).click();
+    const region = page.getByRole('region', { name: 'Meddelanden' });
+    await expect(region.getByText('Filen hör till ett utlägg.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ny kund' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ny kund' });
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('F8');
+    await expect(region.getByRole('list')).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect(region.getByRole('listitem')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(region.getByRole('button', { name: 'Stäng' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(region.getByRole('listitem')).toHaveCount(0);
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
 });

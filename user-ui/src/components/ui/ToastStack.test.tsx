@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { toast, toasts } from '@/lib/toasts';
+import { Dialog } from './Dialog';
 import { ToastStack } from './ToastStack';
 
 beforeEach(async () => {
@@ -60,4 +61,27 @@ it('is announced, and reached by F8', () => {
   expect(screen.getAllByRole('status').some((status) => status.textContent?.includes('Saved'))).toBe(true);
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('list'));
+});
+
+it('is reached from within a modal dialog, read there, and gives the focus back', () => {
+  render(
+    <Dialog onOpenChange={() => undefined} open title="New client">
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  const field = screen.getByLabelText('Name');
+  field.focus();
+  say('error', 'Not saved');
+  fireEvent.keyDown(field, { key: 'F8', code: 'F8' });
+  const list = screen.getByRole('list', { name: '' });
+  expect(document.activeElement).toBe(list);
+  const close = within(list).getByRole('button', { name: 'Close' });
+  act(() => {
+    close.focus();
+  });
+  expect(document.activeElement).toBe(close);
+  fireEvent.click(close);
+  wait(1100);
+  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(document.activeElement).toBe(field);
 });

@@ -1,10 +1,12 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ToastEntry } from '@/lib/toasts';
 import { autoDismissMs, toasts } from '@/lib/toasts';
 import { IconButton } from './IconButton';
+import { useReachableRegion } from './useReachableRegion';
 
 const looks = {
   success: { icon: CircleCheck, tint: 'text-paid' },
@@ -40,30 +42,36 @@ function ToastBox({ entry }: { entry: ToastEntry }) {
 /** Toasts in the centre of the screen over a dimmed backdrop; a click on the backdrop dismisses them all. */
 export function ToastStack() {
   const { t } = useTranslation();
+  const region = useRef<HTMLDivElement>(null);
   const entries = useSyncExternalStore(toasts.subscribe, toasts.entries);
   const shown = entries.some((entry) => entry.open);
-  return (
-    <Radix.Provider label={t('toast.label')} swipeDirection="right" swipeThreshold={50}>
-      {shown && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-auto fixed inset-0 z-60 bg-[rgb(10_20_30/0.35)]"
-          data-testid="toast-backdrop"
-          onClick={toasts.dismissAll}
-          // A dialog underneath would take the press for one beside it, and close.
-          onPointerDown={(event) => {
-            event.stopPropagation();
-          }}
+  useReachableRegion(region, !shown);
+  return createPortal(
+    // What is live is what a dialog leaves to screen readers of all beside it; the toasts announce themselves.
+    <div aria-live="off" ref={region}>
+      <Radix.Provider label={t('toast.label')} swipeDirection="right" swipeThreshold={50}>
+        {shown && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-auto fixed inset-0 z-60 bg-[rgb(10_20_30/0.35)]"
+            data-testid="toast-backdrop"
+            onClick={toasts.dismissAll}
+            // A dialog underneath would take the press for one beside it, and close.
+            onPointerDown={(event) => {
+              event.stopPropagation();
+            }}
+          />
+        )}
+        {entries.map((entry) => (
+          <ToastBox entry={entry} key={entry.id} />
+        ))}
+        <Radix.Viewport
+          className="fixed top-1/2 left-1/2 z-70 grid w-[calc(100%-2rem)] max-w-sm -translate-x-1/2 -translate-y-1/2 gap-3"
+          hotkey={['F8']}
+          label={t('toast.viewport')}
         />
-      )}
-      {entries.map((entry) => (
-        <ToastBox entry={entry} key={entry.id} />
-      ))}
-      <Radix.Viewport
-        className="fixed top-1/2 left-1/2 z-70 grid w-[calc(100%-2rem)] max-w-sm -translate-x-1/2 -translate-y-1/2 gap-3"
-        hotkey={['F8']}
-        label={t('toast.viewport')}
-      />
-    </Radix.Provider>
+      </Radix.Provider>
+    </div>,
+    document.body,
   );
 }
