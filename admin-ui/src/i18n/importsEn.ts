@@ -5,7 +5,7 @@ export const importsEn = {
     lead: 'Files that were brought in. The same file twice changes nothing.',
     empty: 'Nothing has been imported yet.',
     new: 'Import a file',
-    help: 'Choose a CSV or Excel file. It is tried first: you see what each row does and every fault before anything is saved.',
+    help: 'Choose a CSV file or a spreadsheet (XLSX, XLS, ODS). It is tried first: you see what each row does and every fault before anything is saved.',
     sample: 'Get a sample file',
     choose: 'Choose a file',
     noFile: 'No file chosen.',

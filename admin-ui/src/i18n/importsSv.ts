@@ -8,7 +8,7 @@ export const importsSv: Pick<Catalogue, keyof typeof importsEn> = {
     lead: 'Filer som har lästs in. Samma fil två gånger ändrar inget.',
     empty: 'Inget har importerats ännu.',
     new: 'Importera en fil',
-    help: 'Välj en CSV- eller Excelfil. Den provas först: du ser vad varje rad gör och varje fel, innan något sparas.',
+    help: 'Välj en CSV-fil eller ett kalkylblad (XLSX, XLS, ODS). Filen provas först: du ser vad varje rad gör och varje fel, innan något sparas.',
     sample: 'Hämta en exempelfil',
     choose: 'Välj fil',
     noFile: 'Ingen fil vald.',

@@ -98,7 +98,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <FileButton
             label={t('imports.choose')}
             none={t('imports.noFile')}
-            accept=".csv,.txt,.xlsx"
+            accept=".csv,.txt,.xlsx,.xls,.ods"
             icon={FileSpreadsheet}
             file={file}
             onChoose={(chosen) => {

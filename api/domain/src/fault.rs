@@ -289,7 +289,7 @@ impl FaultKind {
             Self::FileTooLarge { max_mb } => format!("Please choose a file of at most {max_mb} MB"),
             Self::EmptyFile => "The file is empty; please choose another".into(),
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
-            Self::NotASpreadsheet => "Please choose a CSV or XLSX file that can be opened".into(),
+            Self::NotASpreadsheet => "Please choose a CSV, XLSX, XLS or ODS file that can be opened".into(),
             Self::BrokenXml => "The file is cut off or damaged; please fetch it from the bank again".into(),
             Self::NotAStatusReport => "Please choose the bank's status report on a payment file (pain.002)".into(),
             Self::UnknownPaymentFile { message_id } => {
@@ -402,7 +402,7 @@ impl FaultKind {
             Self::FileTooLarge { max_mb } => format!("Välj en fil på högst {max_mb} MB"),
             Self::EmptyFile => "Filen är tom; välj en annan".into(),
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),
-            Self::NotASpreadsheet => "Välj en CSV- eller XLSX-fil som går att öppna".into(),
+            Self::NotASpreadsheet => "Välj en CSV-, XLSX-, XLS- eller ODS-fil som går att öppna".into(),
             Self::BrokenXml => "Filen är avklippt eller skadad; hämta den från banken igen".into(),
             Self::NotAStatusReport => "Välj bankens statusrapport om en betalfil (pain.002)".into(),
             Self::UnknownPaymentFile { message_id } => {

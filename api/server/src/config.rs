@@ -52,6 +52,9 @@ pub struct Config {
     /// Load the demo into an empty database (only while listening on loopback): 1 or 0.
     #[arg(long, env = "PARAPLY_DEMO", default_value_t = 1)]
     pub demo: u8,
+    /// The server's own program, which it starts to read some spreadsheets; found by itself where it is what runs.
+    #[arg(long, hide = true)]
+    pub program: Option<PathBuf>,
     /// Size of the database pool.
     #[arg(long, env = "PARAPLY_POOL", default_value_t = 8)]
     pub pool: u32,

@@ -9,6 +9,7 @@ use paraply_api::app::demo::{self, Outcome};
 use paraply_api::app::{Error, identity};
 use paraply_api::clock::Clock;
 use paraply_api::config::Config;
+use paraply_api::imports::whole::{self, Format};
 use paraply_api::serve::{self, Failure};
 use paraply_postgres::PrivateDatabase;
 
@@ -34,6 +35,9 @@ enum Command {
     Demo(Config),
     /// Writes openapi.json to standard output.
     Openapi,
+    /// Reads a spreadsheet for the server, which starts this itself.
+    #[command(hide = true)]
+    ReadSheet { format: Format },
 }
 
 #[derive(clap::Args)]
@@ -97,6 +101,7 @@ fn run(command: Command) -> Result<(), Failure> {
                 }
             }
         }),
+        Command::ReadSheet { format } => std::process::exit(whole::run(format).into()),
         Command::Openapi => {
             use std::io::Write;
             std::io::stdout().write_all(paraply_api::http::openapi_json().as_bytes())?;

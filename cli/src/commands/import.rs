@@ -54,6 +54,10 @@ enum FileFormat {
     Csv,
     /// A workbook; its first sheet is read.
     Xlsx,
+    /// A workbook of Excel 97 to 2003.
+    Xls,
+    /// An OpenDocument spreadsheet.
+    Ods,
 }
 
 /// Options of every `import`.
@@ -115,6 +119,8 @@ impl ImportFile {
             None => return name,
             Some(FileFormat::Csv) => "csv",
             Some(FileFormat::Xlsx) => "xlsx",
+            Some(FileFormat::Xls) => "xls",
+            Some(FileFormat::Ods) => "ods",
         };
         Path::new(&name).with_extension(ending).to_string_lossy().into_owned()
     }

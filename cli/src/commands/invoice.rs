@@ -19,7 +19,8 @@ use crate::output::{Align, Output, Shown, table};
 /// Commands on invoices.
 #[derive(Subcommand)]
 pub enum Invoice {
-    /// Imports invoices from a CSV or XLSX file as drafts, all or nothing. The same file twice changes nothing twice.
+    /// Imports invoices from a CSV or spreadsheet file as drafts, all or nothing. The same file twice changes nothing
+    /// twice.
     Import(ImportFile),
     /// Lists invoices, the latest first.
     List(list::List),

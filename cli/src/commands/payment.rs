@@ -14,8 +14,8 @@ use crate::output::{Align, Output, Table, table};
 /// Commands on payments.
 #[derive(Subcommand)]
 pub enum Payment {
-    /// Imports payments from a CSV or XLSX file, by invoice number or OCR, all or nothing. The same payment never counts
-    /// twice.
+    /// Imports payments from a CSV or spreadsheet file, by invoice number or OCR, all or nothing. The same payment
+    /// never counts twice.
     Import(ImportFile),
     /// Records money that came in for an invoice. More than its balance is kept as unallocated.
     Add {

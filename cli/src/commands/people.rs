@@ -10,7 +10,8 @@ use crate::output::Output;
 /// Commands on users.
 #[derive(Subcommand)]
 pub enum User {
-    /// Imports users from a CSV or XLSX file, known by their addresses, all or nothing. An empty cell leaves what is there.
+    /// Imports users from a CSV or spreadsheet file, known by their addresses, all or nothing. An empty cell leaves
+    /// what is there.
     Import {
         #[command(flatten)]
         import: ImportFile,
@@ -31,7 +32,8 @@ impl User {
 /// Commands on clients.
 #[derive(Subcommand)]
 pub enum Client {
-    /// Imports clients from a CSV or XLSX file, known by number or name, all or nothing. An empty cell leaves what is there.
+    /// Imports clients from a CSV or spreadsheet file, known by number or name, all or nothing. An empty cell leaves
+    /// what is there.
     Import(ImportFile),
 }
 

@@ -10077,7 +10077,7 @@ export interface operations {
                     expected?: string;
                     /**
                      * Format: binary
-                     * @description CSV or XLSX, at most 25 MB; the first row names the columns.
+                     * @description CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB; the first row names the columns.
                      */
                     file: string;
                     /** @description Of `users`, `true`: mail new people a link for their first password. */

@@ -241,7 +241,7 @@ struct ImportForm {
     expected: Option<String>,
     /// Of `users`, `true`: mail new people a link for their first password.
     invite: Option<String>,
-    /// CSV or XLSX, at most 25 MB; the first row names the columns.
+    /// CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB; the first row names the columns.
     file: Upload,
 }
 

@@ -1,6 +1,8 @@
 //! Files of many records: read into rows, understood by their headings, tried, and then done by the same verbs as
 //! requests, all or nothing in one transaction. The same file a second time changes nothing.
 
+mod archive;
+mod aside;
 mod cell;
 mod clients;
 mod csv;
@@ -16,6 +18,8 @@ pub mod sample;
 mod sheet;
 mod undo;
 mod users;
+mod value;
+pub mod whole;
 mod xlsx;
 
 use std::collections::{BTreeSet, HashMap};
@@ -256,7 +260,7 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     }
     let underway = app.progress.begin(Act::ImportFile, None, app.clock.now());
     let sha256 = Sha256::digest(&bytes).to_vec();
-    let sheet = read(name.clone(), bytes).await?;
+    let sheet = sheet::read(app, &name, bytes).await?;
     let mut tx = app.begin().await?;
     if !dry_run {
         storage::lock(&mut tx, kind.as_str(), &sha256).await?;
@@ -379,12 +383,6 @@ pub async fn left_out(app: &App, id: Uuid) -> Result<(String, Vec<u8>)> {
     let file = storage::left_out(&mut db, id).await?.ok_or(Error::NotFound)?;
     let stem = import.file_name.rsplit_once('.').map_or(&*import.file_name, |(stem, _)| stem);
     Ok((format!("{stem}-rest.csv"), file))
-}
-
-/// Reads the rows aside from the requests. A file that makes a reader panic is one that cannot be read.
-async fn read(name: String, bytes: Vec<u8>) -> Result<sheet::Sheet> {
-    let sheet = tokio::task::spawn_blocking(move || sheet::read(&name, &bytes)).await;
-    sheet.unwrap_or(Err(FaultKind::NotASpreadsheet)).map_err(|kind| Error::fault("file", kind))
 }
 
 /// A page of the imports that were carried out, and how many there are.

@@ -65,7 +65,7 @@ mod tests {
         for kind in Kind::ALL {
             for language in [Language::Sv, Language::En] {
                 let (name, bytes) = of(kind, language);
-                let sheet = sheet::read(name, &bytes).unwrap();
+                let sheet = sheet::of(name, &bytes);
                 let reader = Reader::of(&sheet, kind, &std::collections::HashMap::new(), language);
                 assert!(reader.errors.is_empty(), "{name}: {:?}", reader.errors);
                 let lost: Vec<_> =

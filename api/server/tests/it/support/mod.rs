@@ -107,7 +107,8 @@ impl TestApp {
     /// A server that was told more on its command line.
     pub fn with(pool: PgPool, more: &[&str]) -> Self {
         let data = tempfile::tempdir().unwrap();
-        let mut args = vec!["test", "--data-dir", data.path().to_str().unwrap()];
+        let program = env!("CARGO_BIN_EXE_paraply-api");
+        let mut args = vec!["test", "--data-dir", data.path().to_str().unwrap(), "--program", program];
         if !more.contains(&"--vies-url") {
             args.extend(["--vies-url", ""]);
         }
