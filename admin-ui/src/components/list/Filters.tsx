@@ -1,23 +1,48 @@
-import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { FilterLiveForm, useListContext } from 'react-admin';
 import { useT } from '../../i18n/useT';
+import { Icon } from '../Icon';
 
-/** The filters of a list, applied while one types and kept in the address. */
+/** The filters of a list, applied while one types and kept in the address; on a phone the first, and a button for the rest. */
 export function Filters({ children }: { children: ReactNode }) {
   const t = useT();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [open, setOpen] = useState(false);
   const { filterValues, setFilters } = useListContext();
-  const filtered = Object.values(filterValues as Record<string, unknown>).some(
+  const count = Object.values(filterValues as Record<string, unknown>).filter(
     (value) => value !== '' && value != null,
-  );
+  ).length;
   return (
     <FilterLiveForm debounce={300}>
       <Box
         role="search"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, '& > *': { flex: '1 1 150px', maxWidth: { md: 320 } } }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 3,
+          mb: 4,
+          '& > *': { flex: '1 1 150px', maxWidth: { md: 320 } },
+          // The button takes its place in the first row, beside the first filter.
+          ...(narrow && !open && { '& > div ~ div': { display: 'none' } }),
+        }}
       >
+        {narrow && (
+          <Button
+            variant="outlined"
+            aria-expanded={open}
+            startIcon={<Icon of={SlidersHorizontal} size={18} />}
+            sx={{ '&&': { flex: '0 0 auto', minHeight: 44 } }}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
+            {count === 0 ? t('filters.label') : t('filters.count', { count })}
+          </Button>
+        )}
         {children}
-        {filtered && (
+        {count > 0 && (
           <Button
             variant="text"
             sx={{ '&&': { flex: '0 0 auto' } }}
