@@ -1,5 +1,5 @@
-import { Box, Button, TextField } from '@mui/material';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Box, Button, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useT } from '../i18n/useT';
 import { addMonths } from '../lib/dates';
 import { Icon } from './Icon';
@@ -10,39 +10,55 @@ interface MonthNavigationProps {
   onMonth: (month: string) => void;
 }
 
-/** The month that a report is about, and the way to the others. */
+/** The month that a report is about, and the way to the others; on a phone all in one row. */
 export function MonthNavigation({ month, onMonth }: MonthNavigationProps) {
   const t = useT();
+  const step = (months: number) => () => {
+    onMonth(addMonths(month, months));
+  };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 5, alignItems: 'center' }}>
-      <Button
-        variant="outlined"
-        startIcon={<Icon of={ChevronLeft} size={18} />}
-        onClick={() => {
-          onMonth(addMonths(month, -1));
-        }}
-      >
-        {t('months.previous')}
-      </Button>
+    <Box sx={{ display: 'flex', gap: 2, mb: 5, alignItems: 'center' }}>
+      <Step label={t('months.previous')} before={ChevronLeft} onClick={step(-1)} />
       <TextField
         type="month"
         label={t('months.month')}
         value={month}
-        sx={{ width: 190 }}
+        sx={{ flex: { xs: 1, md: '0 0 190px' } }}
         slotProps={{ inputLabel: { shrink: true } }}
         onChange={(event) => {
           if (event.target.value !== '') onMonth(event.target.value);
         }}
       />
-      <Button
-        variant="outlined"
-        endIcon={<Icon of={ChevronRight} size={18} />}
-        onClick={() => {
-          onMonth(addMonths(month, 1));
-        }}
-      >
-        {t('months.next')}
-      </Button>
+      <Step label={t('months.next')} after={ChevronRight} onClick={step(1)} />
     </Box>
+  );
+}
+
+interface StepProps {
+  label: string;
+  before?: LucideIcon;
+  after?: LucideIcon;
+  onClick: () => void;
+}
+
+function Step({ label, before, after, onClick }: StepProps) {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const icon = before ?? after;
+  if (narrow && icon) {
+    return (
+      <Button variant="outlined" aria-label={label} sx={{ minWidth: 44, minHeight: 44, px: 0 }} onClick={onClick}>
+        <Icon of={icon} size={18} />
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="outlined"
+      startIcon={before && <Icon of={before} size={18} />}
+      endIcon={after && <Icon of={after} size={18} />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }

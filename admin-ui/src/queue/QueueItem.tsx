@@ -62,8 +62,16 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
   };
   return (
     <Stacked>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Box aria-live="polite" sx={{ flex: '1 1 180px', minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          '& > button': { flex: { xs: '1 1 auto', sm: '0 0 auto' } },
+        }}
+      >
+        <Box aria-live="polite" sx={{ flex: { xs: '1 1 100%', xl: '1 1 180px' }, minWidth: 0 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {shown && t('panel.fromTo', { user: shown.userName, client: shown.clientName })}
           </Box>
@@ -117,10 +125,10 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
             display: 'grid',
             gap: 5,
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
           }}
         >
-          <Box sx={{ order: { md: 1 }, minWidth: 0 }}>
+          <Box sx={{ order: { xl: 1 }, minWidth: 0 }}>
             <Panel title={t('queue.findings')}>
               {review.data ? <ReviewFindings review={review.data} /> : <RowsSkeleton rows={4} />}
             </Panel>
