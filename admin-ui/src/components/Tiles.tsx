@@ -32,7 +32,11 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
       }}
     >
       {tiles.map((tile) => (
-        <Box component="li" key={tile.label} sx={{ display: 'grid' }}>
+        <Box
+          component="li"
+          key={tile.label}
+          sx={{ display: 'grid', '&:last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } } }}
+        >
           {tile.to === undefined ? (
             <Box sx={frame}>
               <TileFacts tile={tile} />

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/EmptyState';
@@ -50,10 +50,12 @@ export function GroupMembers({ group }: { group: Group }) {
       disableSyncWithLocation
       disableAuthentication
     >
-      <Box component="h2" sx={{ m: 0, mt: 6, mb: 3, fontSize: '1.125rem' }}>
-        {t('groups.members')}
+      <Box sx={{ mt: 4 }}>
+        <Typography variant="h2" sx={{ mb: 3 }}>
+          {t('groups.members')}
+        </Typography>
+        <Members group={group} />
       </Box>
-      <Members group={group} />
     </ListBase>
   );
 }

@@ -27,7 +27,7 @@ export function MonthsChart({ months }: { months: MonthSum[] }) {
     <Panel title={t('panel.months')}>
       <Box aria-hidden sx={{ display: 'flex', gap: 4, mb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
         <Key colour="primary.main" label={t('panel.invoiced')} />
-        <Key colour="roles.paid" label={t('panel.fees')} />
+        <Key colour="roles.control" label={t('panel.fees')} />
         <Key colour="roles.accent" label={t('panel.paidOut')} />
       </Box>
       <Box aria-hidden sx={{ display: 'flex', alignItems: 'flex-end', gap: { xs: 1, md: 3 }, overflow: 'hidden' }}>
@@ -35,7 +35,7 @@ export function MonthsChart({ months }: { months: MonthSum[] }) {
           <Box key={month} sx={{ flex: 1, minWidth: 0, textAlign: 'center' }}>
             <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'center', gap: '2px', height }}>
               <Bar height={tall(invoiced)} colour="primary.main" />
-              <Bar height={tall(fees)} colour="roles.paid" />
+              <Bar height={tall(fees)} colour="roles.control" />
               <Bar height={tall(paidOut)} colour="roles.accent" />
             </Box>
             <Box

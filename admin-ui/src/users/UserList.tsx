@@ -60,7 +60,7 @@ function TaxInShort({ user }: { user: AdminUser }) {
 function UserMarks({ user }: { user: AdminUser }) {
   const t = useT();
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
       {user.isAdmin && <Badge tone="sent" icon={ShieldCheck} label={t('users.admin')} />}
       {user.trusted && <Badge tone="paid" icon={BadgeCheck} label={t('fields.trusted')} />}
       {user.blocked && <Badge tone="danger" icon={Ban} label={t('fields.blocked')} />}
