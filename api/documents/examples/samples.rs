@@ -19,6 +19,7 @@ fn main() {
     for language in Language::ALL {
         for (name, invoice) in [
             ("invoice", samples::invoice(language)),
+            ("with-logo", samples::with_logo(language)),
             ("many-lines", samples::many_lines(language, 60)),
             ("credit-note", samples::credit_note(language)),
             ("draft", samples::draft(language)),

@@ -5,6 +5,7 @@ use paraply_domain::{Amount, Currency, Language};
 use rust_decimal::Decimal;
 use serde::Serialize;
 
+use crate::logo::Logo;
 use crate::qr::{self, UsingQr};
 use crate::render::{Job, RenderError, Renderer};
 use crate::{format, text};
@@ -97,6 +98,8 @@ pub struct Seller {
     pub f_skatt: bool,
     /// The company's registered seat.
     pub seat: String,
+    /// What stands at the head instead of the name; the name stands at the foot in any case.
+    pub logo: Option<Logo>,
 }
 
 /// The client.
@@ -178,6 +181,7 @@ impl Renderer {
             template: "invoice.typ",
             data: &View::of(invoice, qr_svg.is_some()),
             qr_svg,
+            logo: invoice.seller.logo.as_ref(),
             ident: format!("invoice {} {number} {}", invoice.seller.org_number, invoice.issue_date),
             date: invoice.issue_date,
         })
@@ -224,6 +228,8 @@ struct SellerView {
     bic: Option<String>,
     f_skatt: bool,
     seat: Option<String>,
+    /// In tenths of a millimetre.
+    logo_width: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -301,6 +307,7 @@ impl SellerView {
             bic: text::present(&seller.bic),
             f_skatt: seller.f_skatt,
             seat: text::present(&seller.seat),
+            logo_width: seller.logo.as_ref().map(Logo::printed_width),
         }
     }
 }

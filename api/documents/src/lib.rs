@@ -13,6 +13,7 @@ mod xml;
 pub mod agi;
 pub mod archive;
 pub mod invoice;
+pub mod logo;
 pub mod pain001;
 pub mod pain002;
 pub mod payslip;
@@ -23,6 +24,7 @@ pub mod year_statement;
 
 pub use agi::{AgiContact, AgiDeclaration, AgiError, AgiProblem};
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
+pub use logo::{Logo, LogoFault};
 pub use pain001::{
     BankProfile, BbanForm, CreditTransfer, Debtor, DebtorAccount, PayeeAccount, PaymentFile,
     PaymentFileError, PaymentFileFormat, PaymentKind, PurposeLevel, Remittance, SenderScheme,

@@ -189,6 +189,7 @@ impl Renderer {
             template: "payslip.typ",
             data: &View::of(payslip),
             qr_svg: None,
+            logo: None,
             ident: format!("payslip {} {}", payslip.employer.org_number, payslip.id),
             date: payslip.payment_date,
         })

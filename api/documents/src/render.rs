@@ -18,6 +18,7 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use crate::fonts;
+use crate::logo::Logo;
 
 /// Why a document could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +60,7 @@ const MARK: &[u8] = include_bytes!("../templates/mark.svg");
 
 static DATA_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("data.json"));
 static QR_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("qr.svg"));
+static LOGO_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("logo.png"));
 static MARK_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("mark.svg"));
 
 impl Renderer {
@@ -87,6 +89,9 @@ impl Renderer {
         if let Some(svg) = &job.qr_svg {
             files.insert(*QR_FILE, Bytes::from_string(svg.clone()));
         }
+        if let Some(logo) = job.logo {
+            files.insert(*LOGO_FILE, Bytes::new(logo.png().to_vec()));
+        }
         let world =
             DocumentWorld { renderer: self, main: file_id(job.template), files, date: typst_date(job.date) };
         let result = compile(&world, job);
@@ -107,6 +112,7 @@ pub(crate) struct Job<'a, T> {
     pub template: &'static str,
     pub data: &'a T,
     pub qr_svg: Option<String>,
+    pub logo: Option<&'a Logo>,
     pub ident: String,
     pub date: NaiveDate,
 }

@@ -57,6 +57,7 @@ impl Renderer {
             template: "year.typ",
             data: &View::of(statement),
             qr_svg: None,
+            logo: None,
             ident: format!("year {} {} {}", statement.employer.org_number, statement.id, statement.year),
             date: NaiveDate::from_ymd_opt(statement.year, 12, 31).unwrap_or_default(),
         })

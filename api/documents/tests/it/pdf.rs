@@ -6,7 +6,7 @@ use paraply_documents::{InvoiceDocument, PayslipDocument, Renderer};
 use paraply_domain::{Amount, Currency, Language};
 
 use crate::samples::{self, amount};
-use crate::tools::{assert_sound, pages, text};
+use crate::tools::{assert_sound, images, pages, text};
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
@@ -77,6 +77,19 @@ fn an_invoice_says_what_the_law_and_the_payer_want() {
             "Sida 1 / 1",
         ],
     );
+}
+
+#[test]
+fn an_invoice_stands_under_the_providers_logo() {
+    let document = samples::with_logo(Language::Sv);
+    let pdf = invoice(&document);
+    assert_sound(&pdf);
+    assert!(is_archive_and_accessible(&pdf));
+    assert!(pdf == invoice(&document));
+    let pages = pages(&pdf);
+    assert_eq!(pages.len(), 1);
+    contains(&pages[0], &["Faktura 2041", "Org.nr 556677-8899", "65 270,00 kr"]);
+    assert_eq!(images(&pdf), 1 + images(&invoice(&samples::invoice(Language::Sv))));
 }
 
 #[test]

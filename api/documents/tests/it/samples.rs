@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use paraply_documents::{
     Buyer, DocumentLine, DocumentVatSum, Employee, Employer, Explanation, InvoiceDocument,
-    InvoiceDocumentKind, PayslipDocument, PayslipInvoice, PayslipTax, Reimbursement, Seller, YearRow,
+    InvoiceDocumentKind, Logo, PayslipDocument, PayslipInvoice, PayslipTax, Reimbursement, Seller, YearRow,
     YearStatement, YearTotals,
 };
 use paraply_domain::{Amount, Currency, Language};
@@ -39,6 +39,7 @@ pub fn seller() -> Seller {
         bic: "ESSESESS".into(),
         f_skatt: true,
         seat: "Stockholm".into(),
+        logo: None,
     }
 }
 
@@ -62,6 +63,25 @@ pub fn line(
 
 pub fn vat_sum(rate: &str, net: &str, vat: &str) -> DocumentVatSum {
     DocumentVatSum { rate: dec(rate), net: amount(net), vat: amount(vat) }
+}
+
+/// Two marks in the provider's colours on nothing, as a logo comes.
+pub fn logo() -> Logo {
+    let colour = |x: u32| if x < 200 { [19, 75, 125, 255] } else { [242, 183, 5, 255] };
+    let picture = image::RgbaImage::from_fn(640, 160, |x, y| {
+        let inside = x % 200 > 30 && x < 600 && y > 20 && y < 140;
+        image::Rgba(if inside { colour(x) } else { [0; 4] })
+    });
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    Logo::read(bytes.get_ref()).unwrap()
+}
+
+/// The same invoice under the provider's own logo.
+pub fn with_logo(language: Language) -> InvoiceDocument {
+    let invoice = invoice(language);
+    let seller = Seller { logo: Some(logo()), ..invoice.seller.clone() };
+    InvoiceDocument { seller, ..invoice }
 }
 
 /// Three lines, two rates.

@@ -30,6 +30,13 @@ pub fn text(pdf: &[u8]) -> String {
     pages(pdf).concat()
 }
 
+/// How many pictures the document holds, not counting their transparency.
+pub fn images(pdf: &[u8]) -> usize {
+    let (good, list) = run("pdfimages", &["-list", "{}"], pdf);
+    assert!(good, "{list}");
+    list.lines().filter(|line| line.split_whitespace().nth(2) == Some("image")).count()
+}
+
 /// Fails when qpdf finds anything to remark on.
 pub fn assert_sound(pdf: &[u8]) {
     let (good, text) = run("qpdf", &["--check", "{}"], pdf);
