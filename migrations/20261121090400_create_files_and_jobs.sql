@@ -15,6 +15,22 @@ create table files (
 );
 create trigger files_append_only before update on files for each row execute function refuse_change();
 
+-- The provider's logo, change by change; the last one applies. What was printed under an earlier one keeps it, so that
+-- its file stays.
+create table logos (
+    version integer generated always as identity primary key,
+    -- None: it was removed.
+    file_id uuid,
+    width integer,
+    height integer,
+    changed_by uuid not null,
+    changed_at timestamptz not null,
+    constraint logos_file_fkey foreign key (file_id) references files (id),
+    constraint logos_changed_by_fkey foreign key (changed_by) references users (id),
+    constraint logos_whole check ((file_id is null) = (width is null) and (file_id is null) = (height is null))
+);
+create trigger logos_append_only before update or delete on logos for each row execute function refuse_change();
+
 create table jobs (
     id uuid primary key,
     kind text not null,

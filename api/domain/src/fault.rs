@@ -88,6 +88,9 @@ pub enum FaultKind {
     UnsupportedFile,
     FileTooLarge { max_mb: u32 },
     EmptyFile,
+    UnsupportedPicture,
+    PictureSides { min: u32, max: u32 },
+    BrokenPicture,
     ColumnMissing { column: String },
     NotASpreadsheet,
     BrokenXml,
@@ -167,6 +170,9 @@ impl FaultKind {
             Self::UnsupportedFile => "unsupported_file",
             Self::FileTooLarge { .. } => "file_too_large",
             Self::EmptyFile => "empty_file",
+            Self::UnsupportedPicture => "unsupported_picture",
+            Self::PictureSides { .. } => "picture_sides",
+            Self::BrokenPicture => "broken_picture",
             Self::ColumnMissing { .. } => "column_missing",
             Self::NotASpreadsheet => "not_a_spreadsheet",
             Self::BrokenXml => "broken_xml",
@@ -288,6 +294,11 @@ impl FaultKind {
             }
             Self::FileTooLarge { max_mb } => format!("Please choose a file of at most {max_mb} MB"),
             Self::EmptyFile => "The file is empty; please choose another".into(),
+            Self::UnsupportedPicture => "Please choose a PNG or JPEG picture".into(),
+            Self::PictureSides { min, max } => {
+                format!("Please choose a picture with sides of {min} to {max} pixels")
+            }
+            Self::BrokenPicture => "The picture is cut off or damaged; please choose another".into(),
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
             Self::NotASpreadsheet => "Please choose a CSV, XLSX, XLS or ODS file that can be opened".into(),
             Self::BrokenXml => "The file is cut off or damaged; please fetch it from the bank again".into(),
@@ -401,6 +412,11 @@ impl FaultKind {
             Self::UnsupportedFile => "Välj en fil av typen PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT".into(),
             Self::FileTooLarge { max_mb } => format!("Välj en fil på högst {max_mb} MB"),
             Self::EmptyFile => "Filen är tom; välj en annan".into(),
+            Self::UnsupportedPicture => "Välj en bild av typen PNG eller JPEG".into(),
+            Self::PictureSides { min, max } => {
+                format!("Välj en bild vars sidor är {min} till {max} pixlar")
+            }
+            Self::BrokenPicture => "Bilden är avklippt eller skadad; välj en annan".into(),
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),
             Self::NotASpreadsheet => "Välj en CSV-, XLSX-, XLS- eller ODS-fil som går att öppna".into(),
             Self::BrokenXml => "Filen är avklippt eller skadad; hämta den från banken igen".into(),

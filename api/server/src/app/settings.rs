@@ -2,6 +2,7 @@
 
 mod changes;
 pub mod history;
+pub mod logo;
 
 use chrono::{NaiveDate, NaiveTime};
 use paraply_documents::BankProfile;

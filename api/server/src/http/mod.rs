@@ -49,6 +49,7 @@ mod sample_invoice;
 pub mod scalars;
 mod sessions;
 mod settings;
+mod settings_logo;
 mod settings_versions;
 mod shape;
 mod spa;
@@ -117,6 +118,7 @@ fn resources() -> impl OpenApi {
             health::Api,
             settings::Api,
             settings_versions::Api,
+            settings_logo::Api,
             messages::Api,
             salary_quote::Api,
             sample_invoice::Api,

@@ -1,5 +1,7 @@
 //! The provider's settings, change by change.
 
+pub mod logo;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
 use serde_json::Value;

@@ -27,6 +27,7 @@ mod invoice_review;
 mod invoice_states;
 mod invoices;
 mod jobs;
+mod logo;
 mod mail;
 mod messages;
 mod oidc;

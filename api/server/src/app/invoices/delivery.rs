@@ -10,7 +10,8 @@ use sqlx::PgConnection;
 
 use super::Side;
 use super::snapshot::Snapshot;
-use crate::app::{App, Caller, Error, Result, settings};
+use crate::app::settings::{self, logo};
+use crate::app::{App, Caller, Error, Result};
 use crate::files::StoredFile;
 use crate::mail::{self, Letter, Template};
 use crate::storage;
@@ -73,10 +74,11 @@ pub async fn pdf(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         find_client(&mut db, invoice.client_id, Some(invoice.user_id)).await?.ok_or_else(inconsistent)?;
     let lines = storage::invoices::lines(&mut db, id).await?;
     let seller = settings::on(&mut db, app.clock.today()).await?.settings.company;
+    let logo = logo::current(&mut db).await?;
     drop(db);
     let totals = Totals::sum(&lines, client.vat_treatment).map_err(Error::Invalid)?;
-    let snapshot = Snapshot::of(&invoice, &client, &lines, &totals, &seller);
-    Ok(Pdf { name: snapshot.file_name(), bytes: render(app, snapshot.document()).await? })
+    let snapshot = Snapshot::of(&invoice, &client, &lines, &totals, &seller, logo);
+    Ok(Pdf { name: snapshot.file_name(), bytes: print(app, &snapshot).await? })
 }
 
 async fn snapshot_of(db: &mut PgConnection, id: InvoiceId) -> Result<Snapshot> {
@@ -93,7 +95,7 @@ async fn document(app: &App, invoice: &Invoice, snapshot: &Snapshot) -> Result<S
         return Ok(file);
     }
     drop(db);
-    let bytes = render(app, snapshot.document()).await?;
+    let bytes = print(app, snapshot).await?;
     let mut tx = app.begin().await?;
     storage::invoices::find_for_update(&mut tx, invoice.id, None).await?;
     if let Some(file) = invoice_files::find_document(&mut tx, invoice.id).await? {
@@ -104,6 +106,13 @@ async fn document(app: &App, invoice: &Invoice, snapshot: &Snapshot) -> Result<S
     invoice_files::insert_document(&mut tx, invoice.id, file.id).await?;
     tx.commit().await?;
     Ok(file)
+}
+
+/// The snapshot under the logo of its day.
+async fn print(app: &App, snapshot: &Snapshot) -> Result<Vec<u8>> {
+    let mut document = snapshot.document();
+    document.seller.logo = logo::printed(app, snapshot.logo).await?;
+    render(app, document).await
 }
 
 /// Rendering is busy for some milliseconds: not on the threads that answer.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use chrono::{Datelike, Days};
 use paraply_documents::InvoiceDocument;
 use paraply_domain::fault::Fault;
+use paraply_domain::ids::FileId;
 use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Ocr, Totals};
 use paraply_domain::language::Language;
 use paraply_domain::money::Currency;
@@ -17,30 +18,36 @@ use tokio::sync::Mutex;
 use super::delivery::{self, Pdf};
 use super::numbering::Numbered;
 use super::snapshot::{Buyer, Line, Snapshot, Sum};
-use crate::app::settings::{self, Company};
+use crate::app::settings::{self, Company, logo};
 use crate::app::{App, Error, Result};
 
 /// Enough chapters for the third page.
 const CHAPTERS: u32 = 12;
 
-/// The sample in each language, with the version of the settings it was made of. Who asks while it is made waits.
-pub type Cache = Arc<Mutex<HashMap<Language, (i32, Pdf)>>>;
+/// The sample in each language, with what it was made of. Who asks while it is made waits.
+pub type Cache = Arc<Mutex<HashMap<Language, (MadeOf, Pdf)>>>;
 
-/// The sample in a language, made once per version of the settings.
+/// The version of the settings, and the logo.
+type MadeOf = (i32, Option<FileId>);
+
+/// The sample in a language, made once per version of the settings and logo.
 pub async fn pdf(app: &App, language: Language) -> Result<Pdf> {
     let mut db = app.pool.acquire().await?;
     let settings = settings::on(&mut db, app.clock.today()).await?;
+    let logo = logo::current(&mut db).await?;
     drop(db);
+    let made_of = (settings.version, logo);
     let mut samples = app.samples.lock().await;
-    if let Some((version, pdf)) = samples.get(&language)
-        && *version == settings.version
+    if let Some((known, pdf)) = samples.get(&language)
+        && *known == made_of
     {
         return Ok(pdf.clone());
     }
-    let document = document(app, language, settings.settings.company).map_err(Error::Invalid)?;
+    let mut document = document(app, language, settings.settings.company).map_err(Error::Invalid)?;
+    document.seller.logo = logo::printed(app, logo).await?;
     let bytes = delivery::render(app, document).await?;
     let pdf = Pdf { name: language.pick("Exempelfaktura.pdf", "Sample invoice.pdf").into(), bytes };
-    samples.insert(language, (settings.version, pdf.clone()));
+    samples.insert(language, (made_of, pdf.clone()));
     Ok(pdf)
 }
 
@@ -74,6 +81,7 @@ fn document(
             company_tax_id: String::new(),
         },
         seller,
+        logo: None,
         freelancer: "Anna Andersson".into(),
         issue_date,
         due_date,

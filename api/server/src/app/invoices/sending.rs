@@ -18,6 +18,7 @@ use super::ready::Ready;
 use super::snapshot::Snapshot;
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
+use crate::app::settings::logo;
 use crate::app::{App, Caller, Error, Result};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
@@ -69,10 +70,12 @@ pub(super) async fn issue(
     let after = json!({ "status": next, "total": ready.totals.total, "feeAmount": ready.fee });
     audit(db, app, caller, "invoice.send", invoice, after).await?;
     enqueue_delivery(app, db, id).await?;
+    let logo = logo::current(db).await?;
 
     let numbered = Numbered::take(app, db, invoice.due_date - invoice.issue_date).await?;
     let Numbered { number, ref ocr, issue_date, due_date } = numbered;
-    let snapshot = Snapshot::of(invoice, &ready.client, &ready.lines, &ready.totals, &ready.terms.company)
+    let seller = &ready.terms.company;
+    let snapshot = Snapshot::of(invoice, &ready.client, &ready.lines, &ready.totals, seller, logo)
         .numbered(&numbered, None);
     let issue = Issue {
         number,
@@ -174,11 +177,13 @@ pub(super) async fn credit_open(
     invoice_events::insert(db, id, Event { kind: "sent", ..event }, now).await?;
     audit(db, app, caller, "invoice.credit", invoice, json!({ "status": next, "creditNoteId": id })).await?;
     enqueue_delivery(app, db, id).await?;
+    let logo = logo::current(db).await?;
 
     let numbered = Numbered::take(app, db, chrono::TimeDelta::zero()).await?;
     let Numbered { number, ref ocr, issue_date, due_date } = numbered;
-    let snapshot =
-        original.crediting(&negated, &credit, &terms.company).numbered(&numbered, Some(credited.to_string()));
+    let snapshot = original
+        .crediting(&negated, &credit, &terms.company, logo)
+        .numbered(&numbered, Some(credited.to_string()));
     let issue = Issue {
         number,
         ocr,

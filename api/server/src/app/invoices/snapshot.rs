@@ -7,6 +7,7 @@ use paraply_documents::{
     Seller as PrintedSeller,
 };
 use paraply_domain::country::Country;
+use paraply_domain::ids::FileId;
 use paraply_domain::invoice::{InvoiceLine, Totals};
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Currency};
@@ -28,6 +29,9 @@ pub(super) struct Snapshot {
     /// The number of the invoice that this credit note takes back.
     pub credits: Option<String>,
     pub seller: Company,
+    /// The picture at the head; none for its name.
+    #[serde(default)]
+    pub logo: Option<FileId>,
     pub buyer: Buyer,
     /// Our reference: the freelancer.
     pub freelancer: String,
@@ -86,6 +90,7 @@ impl Snapshot {
         lines: &[InvoiceLine],
         totals: &Totals,
         seller: &Company,
+        logo: Option<FileId>,
     ) -> Self {
         let language = client.language();
         let shown_note = if invoice.admin_note_visible { invoice.admin_note.as_str() } else { "" };
@@ -97,6 +102,7 @@ impl Snapshot {
             ocr: None,
             credits: None,
             seller: seller.clone(),
+            logo,
             buyer: Buyer {
                 name: client.name.clone(),
                 email: client.email.clone(),
@@ -125,9 +131,16 @@ impl Snapshot {
     }
 
     /// What a credit note of this invoice says: the same buyer, the lines and sums taken back.
-    pub(super) fn crediting(self, lines: &[InvoiceLine], totals: &Totals, seller: &Company) -> Self {
+    pub(super) fn crediting(
+        self,
+        lines: &[InvoiceLine],
+        totals: &Totals,
+        seller: &Company,
+        logo: Option<FileId>,
+    ) -> Self {
         Self {
             seller: seller.clone(),
+            logo,
             lines: lines.iter().map(Line::of).collect(),
             vat_sums: Sum::of(totals),
             subtotal: totals.subtotal,
@@ -161,7 +174,7 @@ impl Snapshot {
         }
     }
 
-    /// The document to print; a draft without a number is marked as such.
+    /// The document to print, still without its logo; a draft without a number is marked as such.
     pub(super) fn document(&self) -> InvoiceDocument {
         let seller = &self.seller;
         let postal = |code: &str, city: &str| format!("{code} {city}").trim().to_owned();
@@ -198,6 +211,7 @@ impl Snapshot {
                 bic: seller.bic.clone(),
                 f_skatt: seller.f_skatt,
                 seat: seller.city.clone(),
+                logo: None,
             },
             buyer: PrintedBuyer {
                 name: self.buyer.name.clone(),

@@ -219,7 +219,20 @@ impl TestApp {
         content_type: &str,
         body: Vec<u8>,
     ) -> Answer {
-        let mut request = self.client.request(method, path).header("x-language", "en");
+        self.send_raw_in("en", who, method, path, content_type, body).await
+    }
+
+    /// Sends a body as it is, in a language.
+    pub async fn send_raw_in(
+        &self,
+        language: &str,
+        who: &Who,
+        method: Method,
+        path: &str,
+        content_type: &str,
+        body: Vec<u8>,
+    ) -> Answer {
+        let mut request = self.client.request(method, path).header("x-language", language);
         if let Some(cookie) = &who.cookie {
             request = request.header("cookie", cookie);
         }
