@@ -51,6 +51,7 @@ export const auditActions = [
   'salary_run.export',
   'salary_run.remove',
   'salary_run.status_report',
+  'settings.logo',
   'settings.update',
   'settings.withdraw',
   'tax_payment.confirm',

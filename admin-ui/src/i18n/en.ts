@@ -1,4 +1,5 @@
 import { historyEn } from './historyEn';
+import { logoEn } from './logoEn';
 import { mergeEn } from './mergeEn';
 import { paidEn } from './paidEn';
 import { importsEn } from './importsEn';
@@ -14,6 +15,7 @@ export const en = {
   ...payrollEn,
   ...paidEn,
   ...historyEn,
+  ...logoEn,
   ...mergeEn,
   ...queueEn,
   ...peopleEn,
@@ -498,6 +500,7 @@ export const en = {
       mark_unpaid: 'Marked as unpaid',
       reassign: 'Reassigned',
       add_files: 'Files added',
+      logo: 'Logo changed',
       approve: 'Approved',
       export: 'Payment file made',
       confirm: 'Confirmed',

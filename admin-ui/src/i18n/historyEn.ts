@@ -9,6 +9,9 @@ export const historyEn = {
     nothing: 'empty',
     from: 'from %{ip}',
     fields: {
+      fileId: 'Picture',
+      width: 'Width (pixels)',
+      height: 'Height (pixels)',
       decisionReference: 'Decision',
       beneath: 'Beneath it',
       rule: 'Tax is withheld',

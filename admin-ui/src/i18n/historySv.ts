@@ -12,6 +12,9 @@ export const historySv: Pick<Catalogue, keyof typeof historyEn> = {
     nothing: 'tomt',
     from: 'från %{ip}',
     fields: {
+      fileId: 'Bild',
+      width: 'Bredd (pixlar)',
+      height: 'Höjd (pixlar)',
       decisionReference: 'Beslut',
       beneath: 'Därunder',
       rule: 'Skatt dras',

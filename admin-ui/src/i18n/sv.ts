@@ -1,4 +1,5 @@
 import { historySv } from './historySv';
+import { logoSv } from './logoSv';
 import { mergeSv } from './mergeSv';
 import { paidSv } from './paidSv';
 import { importsSv } from './importsSv';
@@ -15,6 +16,7 @@ export const sv: Catalogue = {
   ...payrollSv,
   ...paidSv,
   ...historySv,
+  ...logoSv,
   ...mergeSv,
   ...queueSv,
   ...peopleSv,
@@ -502,6 +504,7 @@ export const sv: Catalogue = {
       mark_unpaid: 'Markerad som obetald',
       reassign: 'Ägare bytt',
       add_files: 'Filer tillagda',
+      logo: 'Logotypen ändrad',
       approve: 'Godkänd',
       export: 'Betalfil skapad',
       confirm: 'Bekräftad',

@@ -90,6 +90,7 @@ export const downloads = {
   latestPaymentFile: (runId: string) => `/api/admin/salary-runs/${runId}/payment-file`,
   payslipsZip: (runId: string) => `/api/admin/salary-runs/${runId}/payslips.zip`,
   agiDeclaration: (id: string) => `/api/admin/agi/declarations/${id}/xml`,
+  logo: (version: number) => `/api/admin/settings/logo/picture?version=${version}`,
   sie: (from: string, to: string) => `/api/admin/reports/sie?from=${from}&to=${to}`,
   importSample: (kind: string) => `/api/admin/import-samples/${kind}`,
   importLeftOut: (id: string) => `/api/admin/imports/${id}/left-out`,

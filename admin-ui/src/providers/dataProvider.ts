@@ -20,6 +20,7 @@ import type {
   InvoicePreview,
   InvoicePreviewInput,
   InvoiceReview,
+  Logo,
   Message,
   MoneyReport,
   MessageResponse,
@@ -118,6 +119,15 @@ const acts = {
   previewSettings: (settings: AdminSettings) => post<SettingsPreview>(`${root}/settings/preview`, settings),
   listSettingsVersions: () => get<SettingsVersion[]>(`${root}/settings/versions`),
   withdrawSettingsVersion: (version: number) => remove<unknown>(`${root}/settings/versions/${version}`),
+
+  getLogo: () => get<Logo>(`${root}/settings/logo`),
+  replaceLogo: (file: File, version: number) => {
+    const form = new FormData();
+    form.append('version', String(version));
+    form.append('file', file);
+    return upload<Logo>(`${root}/settings/logo`, form);
+  },
+  removeLogo: (version: number) => remove<Logo>(`${root}/settings/logo?version=${version}`),
 
   getInvoiceTimeline: (id: string) => get<TimelineEntry[]>(`/api/invoices/${id}/timeline`),
   listInvoicePayments: (id: string) => get<Payment[]>(`${root}/invoices/${id}/payments`),

@@ -61,6 +61,7 @@ const preview: SettingsPreview = { validFrom: today(), changes: [fee], drafts: 2
 function open(calls: Partial<AdminDataProvider>, versions: SettingsVersion[] = []) {
   renderAdmin(<SettingsPage />, {
     data: {
+      getLogo: () => Promise.resolve({ version: 0 }),
       getSettings: () => Promise.resolve(settings),
       listSettingsVersions: () => Promise.resolve(versions),
       ...calls,

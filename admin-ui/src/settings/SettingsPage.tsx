@@ -20,6 +20,7 @@ import { errorDetails, errorMessage, isStale } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminSettings, SettingsPreview } from '../types/api';
 import { BankSettings } from './BankSettings';
+import { LogoPanel } from './LogoPanel';
 import { PlannedChanges } from './PlannedChanges';
 import { PreviewDialog } from './PreviewDialog';
 
@@ -59,6 +60,7 @@ export default function SettingsPage() {
   return (
     <Page title={t('settings.title')}>
       <Stacked>
+        <LogoPanel />
         <PlannedChanges versions={versions.data} />
         <SettingsForm settings={settings.data} onReload={() => settings.refetch()} />
         <History entity="settings" id={SETTINGS_ID} />

@@ -42,6 +42,7 @@ export type InvoicePreview = Schemas['InvoicePreview'];
 export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
 export type InvoiceReview = Schemas['InvoiceReview'];
 export type InvoiceStatus = Schemas['InvoiceStatus'];
+export type Logo = Schemas['Logo'];
 export type LongAct = Schemas['LongAct'];
 export type LongActKind = Schemas['LongActKind'];
 export type Mail = Schemas['Mail'];

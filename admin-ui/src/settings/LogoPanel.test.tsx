@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import type { AdminDataProvider } from '../providers/dataProvider';
+import { renderAdmin } from '../testing/renderAdmin';
+import type { Logo } from '../types/api';
+import { LogoPanel } from './LogoPanel';
+
+const logo: Logo = { version: 3, width: 640, height: 160, changedAt: '2026-11-20T10:00:00Z', changedByName: 'Ada' };
+const file = new File(['x'], 'logo.png', { type: 'image/png' });
+
+function open(calls: Partial<AdminDataProvider>) {
+  renderAdmin(<LogoPanel />, { data: { getLogo: () => Promise.resolve(logo), ...calls } });
+}
+
+it('takes a first logo', async () => {
+  const replaceLogo = vi.fn(() => Promise.resolve(logo));
+  open({ getLogo: () => Promise.resolve({ version: 0 }), replaceLogo });
+  expect(await screen.findByText(/Ingen logotyp än/)).toBeDefined();
+  expect(screen.queryByRole('img')).toBeNull();
+  await userEvent.upload(screen.getByLabelText('Välj en bild'), file);
+  await waitFor(() => {
+    expect(replaceLogo).toHaveBeenCalledWith(file, 0);
+  });
+});
+
+it('shows the logo as it is, and says why another one is refused', async () => {
+  const refusal = new HttpError('Uppgifterna stämmer inte', 422, {
+    message: 'Uppgifterna stämmer inte',
+    code: 'invalid',
+    fields: [{ field: 'file', code: 'broken_picture', message: 'Bilden är avklippt eller skadad' }],
+    errors: { file: 'Bilden är avklippt eller skadad' },
+  });
+  open({ replaceLogo: () => Promise.reject(refusal) });
+  const picture = await screen.findByRole('img', { name: /Logotypen/ });
+  expect(picture).toHaveProperty('src', expect.stringContaining('version=3'));
+  await userEvent.upload(screen.getByLabelText('Byt ut'), file);
+  expect(await screen.findByText(/avklippt eller skadad/)).toBeDefined();
+});
+
+it('removes the logo after a question', async () => {
+  const removeLogo = vi.fn(() => Promise.resolve({ version: 4 }));
+  open({ removeLogo });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ta bort logotypen' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ta bort' }));
+  await waitFor(() => {
+    expect(removeLogo).toHaveBeenCalledWith(3);
+  });
+});
