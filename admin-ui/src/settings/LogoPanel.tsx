@@ -57,6 +57,7 @@ function LogoBody({ logo }: { logo: Logo }) {
       )}
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         <div>{there ? t('logo.kept') : t('logo.none')}</div>
+        <div>{t('logo.limits')}</div>
         {logo.changedByName !== undefined && logo.changedAt !== undefined && (
           <div>{t('logo.by', { name: logo.changedByName, at: dateTime(logo.changedAt) })}</div>
         )}
@@ -73,7 +74,7 @@ function LogoBody({ logo }: { logo: Logo }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <FileButton
           label={there ? t('logo.replace') : t('logo.choose')}
-          none={replacing.isPending ? t('logo.loading') : t('logo.limits')}
+          none={replacing.isPending ? t('logo.loading') : ''}
           accept=".png,.jpg,.jpeg"
           icon={ImageUp}
           file={null}
