@@ -26,12 +26,20 @@ function fill(text, mark, filling) {
   return text.replace(mark, () => filling);
 }
 
+/** A page that is written already is painted before its scripts are needed: style and letters come first. */
+function scriptsLater(text) {
+  return text.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"');
+}
+
 async function write(name, text) {
   const file = `${dist}${name}`;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 }
 
+const font = Object.values(manifest).find(({ file }) => /figtree-latin-wght-normal/.test(file));
+if (!font) throw new Error('The build has no letters');
+const fontPreload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`;
 const title = '<title>Paraply</title>';
 const known = new Set([...template.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
 
@@ -43,13 +51,13 @@ for (const { path, modules } of pages()) {
     const preloads = [...wanted]
       .filter((file) => !known.has(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
-    let text = fill(template, title, [head, ...preloads].join('\n    '));
+    let text = scriptsLater(fill(template, title, [head, fontPreload, ...preloads].join('\n    ')));
     text = fill(text, '<html lang="sv">', `<html lang="${locale}">`);
     text = fill(text, '<div id="root"></div>', `<div id="root">${body}</div>`);
     await write(`${path === '/' ? 'index' : path.slice(1)}${locale === 'en' ? '.en' : ''}.html`, text);
   }
 }
-await write('app.html', fill(template, title, shellHead));
+await write('app.html', fill(template, title, [shellHead, fontPreload].join('\n    ')));
 await write('routes.json', `${JSON.stringify(routePatterns(), null, 2)}\n`);
 await rm(`${dist}.vite`, { recursive: true });
 await rm(built, { recursive: true });
