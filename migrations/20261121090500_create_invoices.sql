@@ -85,7 +85,19 @@ create index invoices_created_idx on invoices (created_at desc, id desc);
 -- With what tells sent from overdue, so that counting reads nothing else.
 create index invoices_status_idx on invoices (status, created_at desc, id desc) include (kind, paid, total, due_date);
 create index invoices_client_idx on invoices (client_id);
-create index invoices_issue_date_idx on invoices (issue_date desc, id desc);
+create index invoices_issue_date_idx on invoices (issue_date desc, id desc)
+    include (status, kind, paid, total, due_date);
+-- A number or reference is looked for by any part of it. Without the extension, which PostgreSQL brings but some
+-- packages leave out, the same is found more slowly.
+do $$
+begin
+    if exists (select from pg_available_extensions where name = 'pg_trgm') then
+        create extension if not exists pg_trgm;
+        create index invoices_text_idx on invoices
+            using gin (invoice_number gin_trgm_ops, reference gin_trgm_ops, ocr gin_trgm_ops);
+    end if;
+end
+$$;
 
 create table invoice_lines (
     invoice_id uuid not null,

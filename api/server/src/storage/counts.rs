@@ -48,9 +48,9 @@ impl Counts {
         {
             return Ok(count);
         }
-        // Of literals, as the statement is.
+        // Of literals, as the statement is; planned for what is asked, which may be one row or all of them.
         let sql = AssertSqlSafe(format!("select ({sql}), {SNAPSHOT}"));
-        let (count, snapshot) = sqlx::query_as_with(sql, arguments).fetch_one(db).await?;
+        let (count, snapshot) = sqlx::query_as_with(sql, arguments).persistent(false).fetch_one(db).await?;
         if let Some(snapshot) = snapshot {
             self.remember(key, Remembered { snapshot, count });
         }
