@@ -87,6 +87,10 @@ create index invoices_status_idx on invoices (status, created_at desc, id desc) 
 create index invoices_client_idx on invoices (client_id);
 create index invoices_issue_date_idx on invoices (issue_date desc, id desc)
     include (status, kind, paid, total, due_date);
+-- Fees are reported from this alone.
+create index invoices_fees_idx on invoices (sent_at)
+    include (user_id, client_id, subtotal, exchange_rate, fixed_fee, fee_amount)
+    where kind = 'invoice' and status in ('sent', 'paid');
 -- A number or reference is looked for by any part of it. Without the extension, which PostgreSQL brings but some
 -- packages leave out, the same is found more slowly.
 do $$

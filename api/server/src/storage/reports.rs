@@ -62,7 +62,7 @@ pub async fn fees(
     let rows = sqlx::query!(
         r#"with parts as (
                select case $3 when 'month' then null when 'client' then client_id else user_id end as key,
-                      case $3 when 'month' then to_char(sent_at at time zone 'Europe/Stockholm', 'YYYY-MM') end as month,
+                      case $3 when 'month' then date_trunc('month', sent_at at time zone 'Europe/Stockholm') end as month,
                       count(*) as invoice_count, sum(round(subtotal * exchange_rate, 2)) as subtotal,
                       sum(least(fixed_fee, fee_amount)) as fixed_fee, sum(fee_amount) as fee
                from invoices
@@ -70,7 +70,7 @@ pub async fn fees(
                group by 1, 2
            ), named as (
                select case when $3::text = 'group' then u.group_id else p.key end as id,
-                      coalesce(p.month, c.name, g.name, case when $3 = 'user' then u.full_name end, '') as name, p.*
+                      coalesce(to_char(p.month, 'YYYY-MM'), c.name, g.name, case when $3 = 'user' then u.full_name end, '') as name, p.*
                from parts p
                left join users u on $3 in ('user', 'group') and u.id = p.key
                left join groups g on $3 = 'group' and g.id = u.group_id
