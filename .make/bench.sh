@@ -10,6 +10,8 @@ if [ -f api/documents/examples/time.rs ]; then
   cargo run --release --locked -p paraply-documents --example time
   cargo run --release --locked -p paraply-documents --example archive
 fi
+say 'CLI'
+cargo bench --locked -p paraply --bench start
 if [ -d api/server/benches ]; then
   say 'Server'
   # It starts the server as anybody would, with a private database: durable, and gone afterwards.

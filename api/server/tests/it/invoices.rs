@@ -295,6 +295,10 @@ async fn lists_show_ones_own_and_filter_what_is_overdue(pool: PgPool) {
     assert_eq!(list(&admin, filtered(json!({ "userId": bo.who.id }))).await.0, 1);
     assert_eq!(list(&admin, filtered(json!({ "q": "2026-00001" }))).await.0, 1);
     assert_eq!(list(&admin, filtered(json!({ "q": "kund%25" }))).await.0, 0, "wildcards are taken literally");
+    assert_eq!(list(&admin, filtered(json!({ "q": "KUND" }))).await.0, 3, "a client's name");
+    assert_eq!(list(&admin, filtered(json!({ "q": "bo" }))).await.0, 1, "a freelancer's name");
+    let own = format!("/api/invoices?filter={}", json!({ "q": "kund" }));
+    assert_eq!(list(&bo.who, own).await.0, 1, "what others have with a client of the name stays hidden");
     assert_eq!(list(&admin, filtered(json!({ "id": [sent["id"]] }))).await.0, 1);
     assert_eq!(list(&admin, filtered(json!({ "from": "2026-11-21" }))).await.0, 1);
     for sort in
