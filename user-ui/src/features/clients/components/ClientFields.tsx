@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '@/components/form/CountrySelect';
@@ -15,6 +16,7 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
   const { register, watch, formState } = useFormContext<ClientValues>();
   const { errors } = formState;
   const [vatRegistered, chosenCountry, state] = watch(['vatRegistered', 'country', 'state']);
+  const hasState = chosenCountry !== 'SE' || state !== '';
   const country = register('country', {
     onChange: (event: { target: { value: string } }) => {
       if (event.target.value === 'FI') onFinnish();
@@ -56,14 +58,16 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
       <Field error={errors.address?.message} label={t('clients.address')} optional>
         {(control) => <TextInput autoComplete="off" {...control} {...register('address')} />}
       </Field>
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+      <div
+        className={clsx('grid gap-4', hasState ? 'grid-cols-2 md:grid-cols-3' : 'grid-cols-[8rem_1fr] md:grid-cols-2')}
+      >
         <Field error={errors.postalCode?.message} label={t('clients.postalCode')}>
           {(control) => <TextInput autoComplete="off" {...control} {...register('postalCode')} />}
         </Field>
         <Field error={errors.city?.message} label={t('clients.city')}>
           {(control) => <TextInput autoComplete="off" {...control} {...register('city')} />}
         </Field>
-        {(chosenCountry !== 'SE' || state !== '') && (
+        {hasState && (
           <Field className="col-span-2 md:col-span-1" error={errors.state?.message} label={t('clients.state')} optional>
             {(control) => <TextInput autoComplete="off" {...control} {...register('state')} />}
           </Field>

@@ -20,7 +20,7 @@ export function ClientRow({ client }: ClientRowProps) {
       >
         {initials(client.name)}
       </span>
-      <div className="min-w-0 grow md:grid md:grid-cols-[2fr_2fr_1fr] md:items-center md:gap-4">
+      <div className="min-w-0 grow md:grid md:grid-cols-2 md:items-center md:gap-4 lg:grid-cols-[2fr_2fr_1fr]">
         <Link
           className="block font-semibold break-words after:absolute after:inset-0 hover:text-primary"
           to={paths.clientEdit(client.id)}
@@ -28,7 +28,7 @@ export function ClientRow({ client }: ClientRowProps) {
           {client.name}
         </Link>
         <p className="truncate text-muted">{client.email}</p>
-        <p className="truncate text-muted max-md:hidden">{place || t(`clients.treatment.${client.vatTreatment}`)}</p>
+        <p className="truncate text-muted max-lg:hidden">{place || t(`clients.treatment.${client.vatTreatment}`)}</p>
       </div>
       <ButtonLink
         aria-label={`${t('clients.invoiceThis')}: ${client.name}`}

@@ -18,7 +18,7 @@ export function MonthBars({ months }: MonthBarsProps) {
   return (
     <svg
       aria-hidden="true"
-      className="w-full max-w-md"
+      className="w-full max-w-md md:max-lg:max-w-none"
       viewBox={`0 0 ${String(Math.max(months.length, 6) * slot)} ${String(height + 20)}`}
     >
       <line className="stroke-line" x1="0" x2="100%" y1={height} y2={height} />
@@ -43,7 +43,7 @@ export function MonthBars({ months }: MonthBarsProps) {
           <text
             // On a phone there is room for every second name, the latest always among them.
             className={clsx(
-              'fill-muted text-[11px] sm:text-[9px]',
+              'fill-muted text-[11px] sm:text-[9px] md:max-lg:text-[7px]',
               (months.length - index) % 2 === 0 && 'max-sm:hidden',
             )}
             textAnchor="middle"

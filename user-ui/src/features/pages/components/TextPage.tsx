@@ -43,7 +43,7 @@ export function TextPage({ name }: TextPageProps) {
           <h2 className="text-base" id="contents">
             {t('pages.contents')}
           </h2>
-          <ul className="mt-1">
+          <ul className="mt-1 gap-x-8 sm:max-lg:columns-2">
             {list.map((section) => (
               <li key={section.id}>
                 <a

@@ -48,19 +48,19 @@ export const page: PageContent = {
             </thead>
             <tbody>
               <tr>
-                <td>25 %</td>
+                <td>25&nbsp;%</td>
                 <td>de flesta tjänster</td>
               </tr>
               <tr>
-                <td>12 %</td>
+                <td>12&nbsp;%</td>
                 <td>hotell, restaurang och catering</td>
               </tr>
               <tr>
-                <td>6 %</td>
+                <td>6&nbsp;%</td>
                 <td>böcker, tidningar, persontransporter, inträde till kultur- och idrottsevenemang</td>
               </tr>
               <tr>
-                <td>0 %</td>
+                <td>0&nbsp;%</td>
                 <td>undantag, till exempel viss vård och utbildning</td>
               </tr>
             </tbody>

@@ -37,7 +37,7 @@ export function PayslipFacts({ payslip }: PayslipFactsProps) {
         )}
         <dt className="text-muted">{t('salary.payout')}</dt>
         <dd className="figures text-right font-semibold">{money(payslip.payout)}</dd>
-        <dt className="self-center text-muted">{t('salary.invoices')}</dt>
+        <dt className="self-center text-muted">{t('salary.invoices', { count: payslip.invoiceNumbers.length })}</dt>
         <dd className="figures text-right">
           {payslip.invoiceIds.map((invoiceId, index) => (
             <Link

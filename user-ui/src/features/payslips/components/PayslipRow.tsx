@@ -20,7 +20,7 @@ export function PayslipRow({ payslip }: PayslipRowProps) {
           {t('salary.payslipOf', { date: date(payslip.paymentDate) })}
         </Link>
         <p className="figures truncate text-muted">
-          {t('salary.invoices')} {payslip.invoiceNumbers.join(', ')}
+          {t('salary.invoices', { count: payslip.invoiceNumbers.length })} {payslip.invoiceNumbers.join(', ')}
         </p>
         {payslip.status === 'rejected' && <p className="text-danger">{reason ?? t('salary.rejectedShort')}</p>}
         {payslip.status === 'reversed' && reason !== undefined && <p className="text-muted">{reason}</p>}

@@ -60,7 +60,7 @@ export function TaxComparison({ birthYear }: TaxComparisonProps) {
       {failed && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !(on.data && off.data) && <Skeleton className="h-52" />}
       {on.data && off.data && (
-        <table className="w-full max-w-xl text-xs sm:text-base">
+        <table className="w-full text-xs sm:text-base">
           <caption className="sr-only">{t('profile.compareCaption')}</caption>
           <thead>
             <tr className="text-left">

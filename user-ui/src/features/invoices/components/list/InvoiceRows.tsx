@@ -25,7 +25,7 @@ export function InvoiceRows({ rows }: InvoiceRowsProps) {
               </Link>
               <span className="figures font-semibold whitespace-nowrap">{money(invoice.total, invoice.currency)}</span>
             </div>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div className="grid justify-items-start gap-1">
               <span className="figures text-xs text-muted">
                 {[invoice.invoiceNumber, t('invoices.dueOn', { date: date(invoice.dueDate) })]
                   .filter(Boolean)

@@ -40,7 +40,7 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
                 className={clsx(
                   'px-3 font-semibold first:pl-6',
                   key === 'total' && 'text-right',
-                  key === 'issued' && 'max-lg:hidden',
+                  (key === 'issued' || key === 'due') && 'max-lg:hidden',
                 )}
                 key={key}
                 scope="col"
@@ -78,9 +78,14 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
                 {invoice.invoiceNumber ?? t('invoices.noNumber')}
               </Link>
             </td>
-            <td className="w-full max-w-0 truncate px-3">{invoice.clientName}</td>
+            <td className="w-full max-w-0 px-3">
+              <p className="truncate">{invoice.clientName}</p>
+              <p className="figures truncate text-xs text-muted lg:hidden">
+                {t('invoices.dueOn', { date: date(invoice.dueDate) })}
+              </p>
+            </td>
             <td className="figures px-3 whitespace-nowrap text-muted max-lg:hidden">{date(invoice.issueDate)}</td>
-            <td className="figures px-3 whitespace-nowrap text-muted">{date(invoice.dueDate)}</td>
+            <td className="figures px-3 whitespace-nowrap text-muted max-lg:hidden">{date(invoice.dueDate)}</td>
             <td className="px-3">
               <StatusBadge status={invoice.status} />
             </td>
