@@ -332,3 +332,33 @@ it('keeps a file that failed, and does not send the invoice without it', async (
   await user.click(screen.getByRole('button', { name: 'Try again: offert.pdf' }));
   expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
 });
+
+it('shows why an invoice came back at the field that the reason is about, until that is changed', async () => {
+  const draft = {
+    ...sampleInvoice,
+    status: 'draft',
+    clientId: 'c1',
+    bankAccountId: 'b1',
+    allowedActions: ['edit'],
+    returnedReason: 'Write which days',
+    returnedField: 'items[0].description',
+  };
+  const path = `/api/invoices/${draft.id}`;
+  await open(
+    { [`GET ${path}`]: draft, [`PUT ${path}`]: { ...draft, version: 4 }, [`GET ${path}/files`]: [] },
+    `/invoices/${draft.id}/edit`,
+  );
+  const field = await screen.findByLabelText('Description', {}, slow);
+  await waitFor(() => {
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+  const said = document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+  expect(said?.textContent).toBe('Write which days');
+  expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).not.toBe('true');
+  const user = userEvent.setup({ delay: null });
+  await user.type(field, '!');
+  await user.tab();
+  await waitFor(() => {
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  }, slow);
+});

@@ -8,12 +8,19 @@ import { formFieldOf, knowsField } from '../../lib/invoiceForm';
 /** Shows why an invoice came back at the field that the reason is about, until that is changed or handed in again. */
 export function useReturnedReason(form: UseFormReturn<InvoiceValues>, invoice: Invoice | null): void {
   const told = useRef(false);
-  const { setError, getValues } = form;
+  const { setError, clearErrors, getValues, watch } = form;
   useEffect(() => {
     if (told.current || invoice?.returnedField === undefined || invoice.returnedReason === undefined) return;
     told.current = true;
     const path = formFieldOf(formPath(invoice.returnedField));
     if (!knowsField(path, getValues())) return;
-    setError(path as FieldPath<InvoiceValues>, { type: 'returned', message: invoice.returnedReason });
-  }, [invoice, setError, getValues]);
+    const field = path as FieldPath<InvoiceValues>;
+    setError(field, { type: 'returned', message: invoice.returnedReason });
+    // The form itself looks at a field again only when it is handed in.
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name !== field) return;
+      clearErrors(field);
+      unsubscribe();
+    });
+  }, [invoice, setError, clearErrors, getValues, watch]);
 }
