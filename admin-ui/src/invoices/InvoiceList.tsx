@@ -3,16 +3,13 @@ import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
-import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
-import type { Choosing, Column } from '../components/list/columns';
+import type { Choosing } from '../components/list/columns';
 import { ColumnsMenu } from '../components/list/ColumnsMenu';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { SavedQueries } from '../components/list/SavedQueries';
-import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useHiddenColumns } from '../lib/preferences';
@@ -20,76 +17,9 @@ import type { Invoice } from '../types/api';
 import { BulkActs } from './bulk/BulkActs';
 import { BulkReportDialog } from './bulk/BulkReportDialog';
 import type { BulkReport } from './bulk/report';
+import { invoiceColumns } from './invoiceColumns';
 import { InvoiceFilters } from './InvoiceFilters';
-import { InvoiceName } from './InvoiceName';
 import { SalaryOfChosen } from './SalaryOfChosen';
-
-const columns: Column<Invoice>[] = [
-  {
-    source: 'invoiceNumber',
-    label: 'fields.invoice',
-    sortable: true,
-    narrow: 'title',
-    render: (invoice) => (
-      <RouteLink to={paths.invoice(invoice.id)} strong>
-        <InvoiceName invoice={invoice} />
-      </RouteLink>
-    ),
-  },
-  {
-    source: 'clientName',
-    label: 'fields.client',
-    sortable: true,
-    narrow: 'meta',
-    render: ({ clientName }) => clientName,
-  },
-  {
-    source: 'userName',
-    label: 'fields.user',
-    sortable: true,
-    from: 'lg',
-    narrow: 'meta',
-    render: ({ userName }) => userName,
-  },
-  {
-    source: 'status',
-    label: 'fields.status',
-    sortable: true,
-    narrow: 'badge',
-    render: ({ status }) => <InvoiceStatusBadge status={status} />,
-  },
-  {
-    source: 'issueDate',
-    label: 'fields.issueDate',
-    sortable: true,
-    from: 'xl',
-    render: ({ issueDate }) => <When at={issueDate} />,
-  },
-  {
-    source: 'dueDate',
-    label: 'fields.dueDate',
-    sortable: true,
-    narrow: 'meta',
-    render: ({ dueDate }) => <When at={dueDate} />,
-  },
-  { source: 'ocr', label: 'fields.ocr', from: 'lg', render: ({ ocr }) => ocr ?? <span aria-hidden>–</span> },
-  {
-    source: 'total',
-    label: 'fields.total',
-    end: true,
-    sortable: true,
-    narrow: 'figure',
-    render: ({ total, currency }) => <Money amount={total} currency={currency} />,
-  },
-  {
-    source: 'balance',
-    label: 'fields.balance',
-    end: true,
-    sortable: true,
-    from: 'lg',
-    render: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
-  },
-];
 
 /** What can be done with several at once; only paid ones become salaries. */
 function InvoiceRecords({ onReport }: { onReport: (report: BulkReport) => void }) {
@@ -99,7 +29,7 @@ function InvoiceRecords({ onReport }: { onReport: (report: BulkReport) => void }
     name: ({ invoiceNumber, clientName }) => invoiceNumber ?? clientName,
     acts: filterValues.status === 'paid' ? <SalaryOfChosen /> : <BulkActs onReport={onReport} />,
   };
-  return <RecordTable columns={columns.filter(({ source }) => !hidden.includes(source))} choosing={choosing} />;
+  return <RecordTable columns={invoiceColumns.filter(({ source }) => !hidden.includes(source))} choosing={choosing} />;
 }
 
 /** All invoices of all freelancers. */
@@ -129,7 +59,7 @@ export default function InvoiceList() {
         tools={
           <>
             <SavedQueries />
-            <ColumnsMenu resource="invoices" columns={columns} />
+            <ColumnsMenu resource="invoices" columns={invoiceColumns} />
             <ExportMenu />
           </>
         }
