@@ -25,11 +25,11 @@ for (const path of ['/', '/pricing', '/auth', '/fakturera-utan-foretag']) {
 chrome.kill();
 
 /** The JavaScript of a first visit, gzipped each file for itself as the server sends it. */
-async function javascript(path, signIn) {
+async function javascript(path, email) {
   const browser = await chromium.launch({ executablePath: chromePath, args: flags });
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  if (signIn) {
-    const data = { email: 'anna@example.com', password: 'paraply-demo-2026' };
+  if (email) {
+    const data = { email, password: 'paraply-demo-2026' };
     const answer = await context.request.post(`${base}/api/login`, { data });
     if (!answer.ok()) return null;
   }
@@ -46,14 +46,15 @@ async function javascript(path, signIn) {
   return { kilobytes: (total / 1000).toFixed(1), files: sizes.length };
 }
 
-for (const [path, signIn] of [
-  ['/', false],
-  ['/dashboard', true],
+for (const [path, limit, email] of [
+  ['/', 130],
+  ['/dashboard', 220, 'anna@example.com'],
+  ['/admin/panel', 450, 'admin@example.com'],
 ]) {
-  const size = await javascript(path, signIn);
+  const size = await javascript(path, email);
   print(
     size
-      ? `JavaScript of ${path}: ${size.kilobytes} kB gzipped in ${String(size.files)} files`
+      ? `JavaScript of ${path}: ${size.kilobytes} kB gzipped in ${String(size.files)} files, of ${String(limit)} kB`
       : `JavaScript of ${path}: the demo's login is not there`,
   );
 }
