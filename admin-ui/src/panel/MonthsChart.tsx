@@ -14,7 +14,7 @@ function kronor(amount: string): number {
 }
 
 /** Invoiced, fees and paid out by month, as bars with the table behind them. */
-export function MonthsChart({ months }: { months: MonthSum[] }) {
+export default function MonthsChart({ months }: { months: MonthSum[] }) {
   const t = useT();
   const { month: monthName } = useFormat();
   const top = Math.max(

@@ -1,3 +1,5 @@
+import { Skeleton } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '../components/ErrorState';
 import { Stacked, WithAside } from '../components/form/FormParts';
@@ -9,11 +11,12 @@ import { ImportDialog } from '../imports/ImportDialog';
 import { paths } from '../lib/paths';
 import { ApprovalQueue } from './ApprovalQueue';
 import { MoneyTiles } from './MoneyTiles';
-import { MonthsChart } from './MonthsChart';
 import { RecentEvents } from './RecentEvents';
 import { Troubles } from './Troubles';
 import { useFigureTiles } from './useFigureTiles';
 import { usePanelFigures } from './usePanelFigures';
+
+const MonthsChart = lazy(() => import('./MonthsChart'));
 
 interface PanelProps {
   /** With the import opened over it. */
@@ -45,7 +48,11 @@ export default function Panel({ importing = false }: PanelProps) {
           }
         >
           <ApprovalQueue figures={figures.data} />
-          {figures.data && <MonthsChart months={figures.data.months} />}
+          {figures.data && (
+            <Suspense fallback={<Skeleton variant="rounded" height={300} sx={{ borderRadius: '14px' }} />}>
+              <MonthsChart months={figures.data.months} />
+            </Suspense>
+          )}
         </WithAside>
       </Stacked>
       {importing && <ImportDialog onClose={() => void navigate(paths.panel)} />}
