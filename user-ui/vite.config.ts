@@ -39,7 +39,13 @@ function neededBy(name: string, sources: string[]) {
 
 export default defineConfig({
   plugins: [colourTokens(), react(), tailwindcss()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // What the packages bring along for older versions, React has by itself.
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   server: { proxy: { '/api': process.env.PARAPLY_API ?? 'http://127.0.0.1:3000' } },
   // The server's content policy allows no data: fonts or scripts, so that nothing is inlined.
   build: {

@@ -23,7 +23,7 @@ export function PublicFooter() {
     <footer className="mt-12 border-t border-line print:hidden">
       <nav
         aria-label={t('pages.nav.footer')}
-        className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 pt-8 sm:grid-cols-3 md:grid-cols-[1fr_auto_1fr] md:px-6 lg:px-8"
+        className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 pt-8 sm:grid-cols-3 md:max-lg:grid-cols-[1fr_auto_1fr] md:px-6 lg:px-8"
       >
         {groups.map(({ name, pages }) => (
           <div key={name}>

@@ -57,7 +57,7 @@ export function LandingPage() {
         </h2>
         {settings ? (
           <>
-            <dl className="mt-8 grid gap-8 md:grid-cols-2">
+            <dl className="mt-8 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
               {[
                 { share: settings.feePercentageSwedishTax, text: t('landing.priceTax') },
                 { share: settings.feePercentageNoTax, text: t('landing.priceNoTax') },

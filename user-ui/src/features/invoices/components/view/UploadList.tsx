@@ -30,36 +30,40 @@ export function UploadList({ uploads: { entries, queue }, isStored }: UploadList
       {entries.map((upload) => {
         const failed = upload.state.kind === 'failed';
         return (
-          <li className="flex flex-wrap items-center gap-x-3 py-1" key={upload.key}>
+          <li
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+            key={upload.key}
+          >
             <StateIcon upload={upload} />
-            <div className="min-w-0 grow basis-40 py-2">
+            <div className="py-2">
               <p className="truncate">{upload.file.name}</p>
               <p className={failed ? 'text-xs text-danger' : 'text-xs text-muted'} role={failed ? 'alert' : 'status'}>
                 {fileSize(upload.file.size)} · {stateText(upload)}
               </p>
             </div>
-            <div className="ml-auto flex items-center">
-              {failed && (
-                <Button
-                  aria-label={`${t('common.retry')}: ${upload.file.name}`}
-                  onClick={() => {
-                    queue.retry(upload.key);
-                  }}
-                  variant="ghost"
-                >
-                  {t('common.retry')}
-                </Button>
-              )}
-              {upload.state.kind !== 'sending' && (
-                <IconButton
-                  icon={X}
-                  label={`${t('common.remove')}: ${upload.file.name}`}
-                  onClick={() => {
-                    queue.remove(upload.key);
-                  }}
-                />
-              )}
-            </div>
+            {failed && (
+              <Button
+                aria-label={`${t('common.retry')}: ${upload.file.name}`}
+                // On a phone below the text, in line with it.
+                className="max-sm:col-start-2 max-sm:row-start-2 max-sm:-ml-4 max-sm:justify-self-start"
+                onClick={() => {
+                  queue.retry(upload.key);
+                }}
+                variant="ghost"
+              >
+                {t('common.retry')}
+              </Button>
+            )}
+            {upload.state.kind !== 'sending' && (
+              <IconButton
+                className="col-start-3 sm:col-start-4"
+                icon={X}
+                label={`${t('common.remove')}: ${upload.file.name}`}
+                onClick={() => {
+                  queue.remove(upload.key);
+                }}
+              />
+            )}
           </li>
         );
       })}
