@@ -115,8 +115,15 @@ test('a failed call says what happened', async ({ page, mailbox, watch }) => {
     watch.expectRefusal(/^409 PUT \/api\/clients\//);
     await page.getByLabel('Ort').fill('Borås');
     await page.getByRole('button', { name: 'Spara kunden' }).click();
-    await expect(page.getByRole('alert')).toContainText('Någon har ändrat detta sedan du öppnade det.');
+    const question = page.getByRole('dialog', { name: 'Kunden har ändrats på annat håll' });
+    await expect(question.getByText('Borås')).toBeVisible();
+    await expect(question.getByText('031-12 34 56')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(page.getByLabel('Ort')).toHaveValue('Borås');
+    await page.getByRole('button', { name: 'Spara kunden' }).click();
+    await question.getByRole('button', { name: 'Hämta den nya' }).click();
+    await expect(page.getByLabel('Telefon')).toHaveValue('031-12 34 56');
+    await expect(page.getByLabel('Ort')).not.toHaveValue('Borås');
   });
 
   await test.step('a server that does not answer in time', async () => {
