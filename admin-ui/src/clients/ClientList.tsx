@@ -28,7 +28,7 @@ const columns: Column<Client>[] = [
     narrow: 'meta',
     render: ({ userId, userName }) => <RouteLink to={paths.user(userId)}>{userName ?? '–'}</RouteLink>,
   },
-  { source: 'email', label: 'fields.email', sortable: true, narrow: 'meta', render: ({ email }) => email },
+  { source: 'email', label: 'fields.email', sortable: true, long: true, narrow: 'meta', render: ({ email }) => email },
   { source: 'country', label: 'fields.country', sortable: true, from: 'lg', render: ({ country }) => country },
   {
     source: 'vatNumber',

@@ -48,7 +48,7 @@ export function Panel({ title, actions, flush = false, id: anchor, children }: P
             pb: flush ? 3 : 0,
           }}
         >
-          <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+          <Typography variant="h2" id={id} sx={{ flex: '1 1 55%', minWidth: 0 }}>
             {title}
           </Typography>
           {actions}

@@ -20,14 +20,14 @@ export function MessageCard({ message }: { message: Message }) {
     <Panel
       title={message.subject}
       actions={
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {message.urgency === 'high' && open && <Badge tone="danger" icon={TriangleAlert} label={t('urgency.high')} />}
           <Badge
             tone={open ? 'quiet' : 'paid'}
             icon={open ? Clock : CircleCheck}
             label={t(`messageStatus.${message.status}`)}
           />
-        </>
+        </Box>
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>

@@ -58,7 +58,10 @@ export default function MessageList() {
 function MessageCards() {
   const { data = [] } = useListContext<Message>();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}
+    >
       {data.map((message) => (
         <li key={message.id}>
           <MessageCard message={message} />

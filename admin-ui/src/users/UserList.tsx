@@ -27,7 +27,7 @@ const columns: Column<AdminUser>[] = [
       </RouteLink>
     ),
   },
-  { source: 'email', label: 'fields.email', sortable: true, narrow: 'meta', render: ({ email }) => email },
+  { source: 'email', label: 'fields.email', sortable: true, long: true, narrow: 'meta', render: ({ email }) => email },
   { source: 'isAdmin', label: 'users.marks', narrow: 'badge', render: (user) => <UserMarks user={user} /> },
   {
     source: 'groupName',

@@ -47,12 +47,12 @@ export function RecordRows<T extends RaRecord>({ columns, details }: RecordRowsP
               <Fragment key={column.source}>{column.render(record)}</Fragment>
             ))}
             {at('meta').map((column) => (
-              <span key={column.source}>
+              <Box component="span" key={column.source} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 <Box component="span" sx={{ fontSize: '0.8125rem' }}>
                   {t(column.label)}{' '}
                 </Box>
                 {column.render(record)}
-              </span>
+              </Box>
             ))}
           </Box>
           {details && (

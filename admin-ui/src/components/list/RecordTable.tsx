@@ -43,13 +43,14 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
             render={(record) => <ChooseBox record={record} name={choosing.name(record)} />}
           />
         )}
-        {shown.map(({ source, label, render, end = false, sortable = false }) => (
+        {shown.map(({ source, label, render, end = false, sortable = false, long = false }) => (
           <DataTable.Col<T>
             key={source}
             source={source as never}
             label={t(label)}
             disableSort={!sortable}
             align={end ? 'right' : 'left'}
+            sx={long ? { overflowWrap: 'anywhere', minWidth: 210 } : undefined}
             render={(record) => render(record)}
           />
         ))}

@@ -9,6 +9,8 @@ export interface Column<T extends RaRecord> {
   render: (record: T) => ReactNode;
   end?: boolean;
   sortable?: boolean;
+  /** May be one word longer than its column, to be broken anywhere. */
+  long?: boolean;
   /** Shown as a column only where the screen is this wide. */
   from?: 'lg' | 'xl';
   /** Where it stands below 768 px; left out there when missing. */

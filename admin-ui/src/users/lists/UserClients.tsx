@@ -17,7 +17,7 @@ const columns: Column<Client>[] = [
       </RouteLink>
     ),
   },
-  { source: 'email', label: 'fields.email', sortable: true, narrow: 'meta', render: ({ email }) => email },
+  { source: 'email', label: 'fields.email', sortable: true, long: true, narrow: 'meta', render: ({ email }) => email },
   { source: 'country', label: 'fields.country', sortable: true, from: 'lg', render: ({ country }) => country },
 ];
 
