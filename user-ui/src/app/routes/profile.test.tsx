@@ -131,3 +131,18 @@ it('asks which version is to stand when the profile was changed elsewhere', asyn
   }, slow);
   expect(await screen.findByText('The profile is saved', {}, slow)).toBeDefined();
 });
+
+it('folds a long list of devices', async () => {
+  const session = {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    lastSeenAt: '2026-11-02T09:00:00Z',
+    current: false,
+  };
+  const sessions = Array.from({ length: 7 }, (_, index) => ({ ...session, id: String(index) }));
+  const { user } = await open({ 'GET /api/sessions': sessions });
+  const revoke = () => screen.getAllByRole('button', { name: /: Firefox on Linux$/ });
+  await user.click(await screen.findByRole('button', { name: 'Show all 7' }, slow));
+  expect(revoke()).toHaveLength(7);
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(revoke()).toHaveLength(5);
+});

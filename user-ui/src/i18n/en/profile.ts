@@ -93,6 +93,8 @@ export const profile: Section<'profile'> = {
   passwordChanged: 'The password is changed',
   passwordFailed: 'The password could not be changed',
   sessions: 'Logged-in devices',
+  sessionsAll: 'Show all {{count}}',
+  sessionsFew: 'Show fewer',
   thisSession: 'This device',
   lastSeen: 'Last seen {{time}}',
   unknownDevice: 'Unknown device',

@@ -91,6 +91,8 @@ export const profile = {
   passwordChanged: 'Lösenordet är bytt',
   passwordFailed: 'Lösenordet kunde inte bytas',
   sessions: 'Inloggade enheter',
+  sessionsAll: 'Visa alla {{count}}',
+  sessionsFew: 'Visa färre',
   thisSession: 'Den här enheten',
   lastSeen: 'Senast {{time}}',
   unknownDevice: 'Okänd enhet',

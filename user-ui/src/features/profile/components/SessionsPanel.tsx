@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
@@ -11,12 +12,17 @@ import { toast } from '@/lib/toasts';
 import { sessionsQuery, useRevokeSession } from '../api/access';
 import { deviceParts } from './deviceName';
 
+/** As many as are looked at; who has more asks for the rest. */
+const shownAtFirst = 5;
+
 export function SessionsPanel() {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const errorText = useErrorText();
   const sessions = useQuery(sessionsQuery);
   const revoke = useRevokeSession();
+  const [showsAll, setShowsAll] = useState(false);
+  const list = sessions.data ?? [];
   const deviceLabel = (userAgent = '') => {
     const { browser, system } = deviceParts(userAgent);
     if (browser && system) return t('profile.device', { browser, system });
@@ -27,7 +33,7 @@ export function SessionsPanel() {
       {sessions.isPending && <SkeletonRows count={2} />}
       {sessions.isError && <QueryError error={sessions.error} onRetry={() => void sessions.refetch()} />}
       <ul className="divide-y divide-line py-2">
-        {sessions.data?.map((session) => (
+        {(showsAll ? list : list.slice(0, shownAtFirst)).map((session) => (
           <li className="flex items-center gap-4 px-4 py-3 md:px-6" key={session.id}>
             <MonitorSmartphone aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />
             <div className="min-w-0 grow">
@@ -62,6 +68,18 @@ export function SessionsPanel() {
           </li>
         ))}
       </ul>
+      {list.length > shownAtFirst && (
+        <Button
+          aria-expanded={showsAll}
+          className="mx-2 mb-3 md:mx-4"
+          onClick={() => {
+            setShowsAll(!showsAll);
+          }}
+          variant="ghost"
+        >
+          {showsAll ? t('profile.sessionsFew') : t('profile.sessionsAll', { count: list.length })}
+        </Button>
+      )}
     </Panel>
   );
 }
