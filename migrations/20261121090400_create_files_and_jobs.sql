@@ -88,6 +88,24 @@ create table mail_attachments (
     constraint mail_attachments_file_fkey foreign key (file_id) references files (id)
 );
 
+-- The provider's own texts of mails, change by change; the last one of a kind and language holds.
+create table mail_texts (
+    version integer generated always as identity primary key,
+    kind text not null,
+    language text not null,
+    -- Neither: the built-in text again.
+    subject text,
+    body text,
+    changed_by uuid not null,
+    changed_at timestamptz not null,
+    constraint mail_texts_language_known check (language in ('sv', 'en')),
+    constraint mail_texts_whole check ((subject is null) = (body is null)),
+    constraint mail_texts_changed_by_fkey foreign key (changed_by) references users (id)
+);
+create index mail_texts_last_idx on mail_texts (kind, language, version desc);
+create trigger mail_texts_append_only before update or delete on mail_texts
+    for each row execute function refuse_change();
+
 -- What visitors and users write to the provider.
 create table messages (
     id uuid primary key,

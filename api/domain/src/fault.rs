@@ -91,6 +91,8 @@ pub enum FaultKind {
     UnsupportedPicture,
     PictureSides { min: u32, max: u32 },
     BrokenPicture,
+    UnknownPlaceholders { names: String },
+    MissingPlaceholders { names: String },
     ColumnMissing { column: String },
     NotASpreadsheet,
     BrokenXml,
@@ -173,6 +175,8 @@ impl FaultKind {
             Self::UnsupportedPicture => "unsupported_picture",
             Self::PictureSides { .. } => "picture_sides",
             Self::BrokenPicture => "broken_picture",
+            Self::UnknownPlaceholders { .. } => "unknown_placeholders",
+            Self::MissingPlaceholders { .. } => "missing_placeholders",
             Self::ColumnMissing { .. } => "column_missing",
             Self::NotASpreadsheet => "not_a_spreadsheet",
             Self::BrokenXml => "broken_xml",
@@ -299,6 +303,8 @@ impl FaultKind {
                 format!("Please choose a picture with sides of {min} to {max} pixels")
             }
             Self::BrokenPicture => "The picture is cut off or damaged; please choose another".into(),
+            Self::UnknownPlaceholders { names } => format!("This cannot be filled in here: {names}"),
+            Self::MissingPlaceholders { names } => format!("The text must have {names}"),
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
             Self::NotASpreadsheet => "Please choose a CSV, XLSX, XLS or ODS file that can be opened".into(),
             Self::BrokenXml => "The file is cut off or damaged; please fetch it from the bank again".into(),
@@ -417,6 +423,8 @@ impl FaultKind {
                 format!("Välj en bild vars sidor är {min} till {max} pixlar")
             }
             Self::BrokenPicture => "Bilden är avklippt eller skadad; välj en annan".into(),
+            Self::UnknownPlaceholders { names } => format!("Det här kan inte fyllas i här: {names}"),
+            Self::MissingPlaceholders { names } => format!("Texten måste ha {names}"),
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),
             Self::NotASpreadsheet => "Välj en CSV-, XLSX-, XLS- eller ODS-fil som går att öppna".into(),
             Self::BrokenXml => "Filen är avklippt eller skadad; hämta den från banken igen".into(),

@@ -12,11 +12,9 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage::bank_accounts as storage;
 pub use crate::storage::bank_accounts::{BankAccount, Details, Filter};
-
-static CHANGED: Template = crate::template!("bank_account_changed");
 
 /// What a form holds of an account.
 #[derive(Clone, Debug, Default)]
@@ -209,7 +207,7 @@ async fn tell_owner(app: &App, db: &mut PgConnection, caller: &Caller, details: 
         ("link", format!("{}/banking", app.config.origin())),
     ];
     let letter = Letter {
-        template: &CHANGED,
+        template: &letters::BANK_ACCOUNT_CHANGED,
         values: &values,
         language: caller.language,
         recipients: vec![caller.email.clone()],

@@ -11,12 +11,9 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage::messages as storage;
 pub use crate::storage::messages::{Filter, Kind, Message, NewMessage};
-
-static RECEIVED: Template = crate::template!("message_received");
-static ANSWER: Template = crate::template!("message_answer");
 
 const MESSAGE_MIN: usize = 10;
 const MESSAGE_MAX: usize = 5000;
@@ -94,7 +91,7 @@ pub async fn send(
         ("link", format!("{}/admin/messages/{id}/show", app.config.origin())),
     ];
     let letter = Letter {
-        template: &RECEIVED,
+        template: &letters::MESSAGE_RECEIVED,
         values: &values,
         language: Language::Sv,
         recipients: vec![company.email],
@@ -135,7 +132,7 @@ pub async fn answer(app: &App, caller: &Caller, id: MessageId, text: &str) -> Re
         ("company", company.name),
     ];
     let letter = Letter {
-        template: &ANSWER,
+        template: &letters::MESSAGE_ANSWER,
         values: &values,
         language: message.language.parse().unwrap_or_default(),
         recipients: vec![message.email],

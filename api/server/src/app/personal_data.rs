@@ -9,10 +9,8 @@ use super::audit::{self, Deed};
 use super::identity::check_own_password;
 use super::invoices::files;
 use super::{App, Caller, Error, Result, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage::{self, personal_data, users};
-
-static ACCOUNT_CLOSED: Template = crate::template!("account_closed");
 
 /// Everything that is stored about the caller.
 pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
@@ -55,7 +53,7 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
     personal_data::close(&mut tx, user.id, now).await?;
     let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;
     let letter = Letter {
-        template: &ACCOUNT_CLOSED,
+        template: &letters::ACCOUNT_CLOSED,
         values: &[("name", user.full_name), ("company", company)],
         language: user.language,
         recipients: vec![user.email],

@@ -3,6 +3,7 @@
 mod changes;
 pub mod history;
 pub mod logo;
+pub mod mail_texts;
 
 use chrono::{NaiveDate, NaiveTime};
 use paraply_documents::BankProfile;

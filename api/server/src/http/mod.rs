@@ -27,6 +27,7 @@ mod invoices;
 pub mod language;
 mod limits;
 pub mod list;
+mod mail_texts;
 mod mails;
 mod messages;
 mod oidc;
@@ -119,6 +120,7 @@ fn resources() -> impl OpenApi {
             settings::Api,
             settings_versions::Api,
             settings_logo::Api,
+            mail_texts::Api,
             messages::Api,
             salary_quote::Api,
             sample_invoice::Api,

@@ -2,6 +2,7 @@
 //! them. The worker delivers what is there.
 
 pub mod delivery;
+pub mod letters;
 mod template;
 
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
@@ -10,10 +11,11 @@ use paraply_domain::money::{Amount, Currency};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-pub use template::Template;
+pub use template::{Composed, Template, Text};
 
 use crate::clock::Clock;
 use crate::error::Result;
+use crate::storage::settings::mail_texts;
 
 /// A letter to be sent.
 #[derive(Clone, Debug)]
@@ -45,9 +47,21 @@ pub fn money(amount: Amount, currency: Currency, language: Language) -> String {
     }
 }
 
+/// The letter's text: the provider's own, or else the built-in one.
+async fn text_of(db: &mut PgConnection, template: &Template, language: Language) -> Result<Text> {
+    let own = mail_texts::last(db, template.name, language).await?.and_then(|change| change.text);
+    Ok(own.unwrap_or_else(|| template.built_in(language)))
+}
+
+/// Whether there is a value for whatever the provider may write into the text.
+fn knows_all(template: &Template, values: &[(&'static str, String)]) -> bool {
+    template.placeholders.iter().all(|name| values.iter().any(|(known, _)| known == name))
+}
+
 /// Puts a letter into the outbox. `None`: one with its key is there already.
 pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -> Result<Option<MailId>> {
-    let composed = letter.template.compose(letter.language, letter.values);
+    let composed = text_of(db, letter.template, letter.language).await?.compose(letter.values);
+    debug_assert!(knows_all(letter.template, letter.values), "{} misses a value", letter.template.name);
     let id = Uuid::now_v7();
     let inserted = sqlx::query!(
         "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
@@ -108,8 +122,16 @@ pub async fn enqueue_all(
     letters: Vec<Circular>,
 ) -> Result<()> {
     let ids: Vec<Uuid> = letters.iter().map(|_| Uuid::now_v7()).collect();
-    let composed: Vec<_> =
-        letters.iter().map(|letter| template.compose(letter.language, &letter.values)).collect();
+    let mut texts = Vec::new();
+    for language in Language::ALL {
+        texts.push((language, text_of(db, template, language).await?));
+    }
+    let mut composed = Vec::with_capacity(letters.len());
+    for letter in &letters {
+        debug_assert!(knows_all(template, &letter.values), "{} misses a value", template.name);
+        let text = texts.iter().find(|(language, _)| *language == letter.language);
+        composed.extend(text.map(|(_, text)| text.compose(&letter.values)));
+    }
     let languages: Vec<String> = letters.iter().map(|letter| letter.language.as_str().to_owned()).collect();
     let users: Vec<Uuid> = letters.iter().map(|letter| letter.user.0).collect();
     let (recipients, keys): (Vec<String>, Vec<String>) =

@@ -1,9 +1,11 @@
 //! The texts of letters: one folder per letter with subject and body in both languages. Bodies are plain text;
 //! the HTML is made from it: paragraphs, and a link for a line that is an address.
 
+use paraply_domain::fault::{Fault, FaultKind, Faults};
 use paraply_domain::language::Language;
+use paraply_domain::text::{required_block, required_line};
 
-/// A letter's texts. Made by [`template!`](crate::template).
+/// A letter's texts. Made by `template!`.
 #[derive(Debug)]
 pub struct Template {
     /// Name of its folder, and the kind of the mails made from it.
@@ -12,6 +14,19 @@ pub struct Template {
     pub sv: (&'static str, &'static str),
     /// Subject and body in English.
     pub en: (&'static str, &'static str),
+    /// The `{names}` that can stand in it.
+    pub placeholders: &'static [&'static str],
+    /// Those without which the body does not do what it is for.
+    pub required: &'static [&'static str],
+}
+
+/// Subject and body with their placeholders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// One line.
+    pub subject: String,
+    /// Plain text.
+    pub body: String,
 }
 
 /// A letter with its values filled in.
@@ -25,57 +40,95 @@ pub struct Composed {
     pub html: String,
 }
 
-/// The template in `mail/templates/<name>/`.
-#[macro_export]
+/// The template in `mail/templates/<name>/`, with what can and what must stand in it.
 macro_rules! template {
-    ($name:literal) => {
+    ($name:literal, [$($placeholder:literal),*], [$($required:literal),*]) => {
         $crate::mail::Template {
             name: $name,
-            sv: (
-                include_str!(concat!(
-                    env!("CARGO_MANIFEST_DIR"),
-                    "/src/mail/templates/",
-                    $name,
-                    "/subject.sv.txt"
-                )),
-                include_str!(concat!(
-                    env!("CARGO_MANIFEST_DIR"),
-                    "/src/mail/templates/",
-                    $name,
-                    "/body.sv.txt"
-                )),
-            ),
-            en: (
-                include_str!(concat!(
-                    env!("CARGO_MANIFEST_DIR"),
-                    "/src/mail/templates/",
-                    $name,
-                    "/subject.en.txt"
-                )),
-                include_str!(concat!(
-                    env!("CARGO_MANIFEST_DIR"),
-                    "/src/mail/templates/",
-                    $name,
-                    "/body.en.txt"
-                )),
-            ),
+            sv: ($crate::mail::template::part!($name, "subject.sv"), $crate::mail::template::part!($name, "body.sv")),
+            en: ($crate::mail::template::part!($name, "subject.en"), $crate::mail::template::part!($name, "body.en")),
+            placeholders: &[$($placeholder),*],
+            required: &[$($required),*],
         }
     };
 }
 
+/// One file of a template.
+macro_rules! part {
+    ($name:literal, $part:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/mail/templates/", $name, "/", $part, ".txt"))
+    };
+}
+
+pub(super) use {part, template};
+
+const SUBJECT_MAX: usize = 200;
+const BODY_MAX: usize = 10_000;
+/// The address of a link is a secret of its reader; subjects show in lists and notices.
+const NOT_IN_SUBJECT: &str = "link";
+
 impl Template {
-    /// Fills the values in. A value can hold no line break in the subject, so that no header can be smuggled in.
-    pub fn compose(&self, language: Language, values: &[(&str, String)]) -> Composed {
+    /// The texts that the product comes with.
+    pub fn built_in(&self, language: Language) -> Text {
         let (subject, body) = match language {
             Language::Sv => self.sv,
             Language::En => self.en,
         };
-        let subject = fill(subject.trim(), values).replace(['\r', '\n'], " ");
-        let lines: Vec<&str> = body.trim().lines().filter(|line| says_something(line, values)).collect();
+        Text { subject: subject.trim().into(), body: body.trim().into() }
+    }
+
+    /// What keeps this text from being the letter's: names that it does not know, and names that it cannot do without.
+    pub fn check(&self, text: &Text) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut note = |field: &str, kind| faults.push(Fault::new(field, kind));
+        for (field, text, is_subject) in [("subject", &text.subject, true), ("body", &text.body, false)] {
+            let known =
+                |name: &str| self.placeholders.contains(&name) && !(is_subject && name == NOT_IN_SUBJECT);
+            let unknown: Vec<_> = names(text)
+                .filter_map(|name| match name {
+                    Ok(name) => (!known(name)).then(|| format!("{{{name}}}")),
+                    Err(open) => Some(format!("{{{open}")),
+                })
+                .collect();
+            if !unknown.is_empty() {
+                note(field, FaultKind::UnknownPlaceholders { names: unknown.join(", ") });
+            }
+        }
+        let stands = |wanted: &str| names(&text.body).any(|name| name == Ok(wanted));
+        let missing: Vec<_> =
+            self.required.iter().filter(|name| !stands(name)).map(|name| format!("{{{name}}}")).collect();
+        if !missing.is_empty() {
+            note("body", FaultKind::MissingPlaceholders { names: missing.join(", ") });
+        }
+        faults
+    }
+}
+
+impl Text {
+    /// The text as people may write it, cleaned.
+    pub fn read(subject: &str, body: &str) -> Result<Self, Vec<Fault>> {
+        let mut faults = Faults::new();
+        let subject = faults.check("subject", required_line(subject, SUBJECT_MAX));
+        let body = faults.check("body", required_block(body, 1, BODY_MAX));
+        faults.into_result(Self { subject: subject.unwrap_or_default(), body: body.unwrap_or_default() })
+    }
+
+    /// Fills the values in. A value can hold no line break in the subject, so that no header can be smuggled in.
+    pub fn compose(&self, values: &[(&str, String)]) -> Composed {
+        let subject = fill(&self.subject, values).replace(['\r', '\n'], " ");
+        let lines: Vec<&str> = self.body.lines().filter(|line| says_something(line, values)).collect();
         let text = fill(&lines.join("\n"), values);
         let html = html(&text);
         Composed { subject, text, html }
     }
+}
+
+/// What stands in braces, as [`fill`] finds it: the name, or all that follows a brace that is never closed.
+fn names(text: &str) -> impl Iterator<Item = Result<&str, &str>> {
+    text.split('{').skip(1).map(|part| match part.split_once('}') {
+        Some((name, _)) => Ok(name),
+        None => Err(part.lines().next().unwrap_or_default()),
+    })
 }
 
 /// A line that only names a value, `Bankgiro: {bankgiro}`, is left out when the value is empty.
@@ -136,12 +189,18 @@ mod tests {
         name: "test",
         sv: ("Hej {name}", "Till {name}.\n\n{link}"),
         en: ("Hello {name}", "To {name}."),
+        placeholders: &["name", "link"],
+        required: &["link"],
     };
+
+    fn text(subject: &str, body: &str) -> Text {
+        Text { subject: subject.into(), body: body.into() }
+    }
 
     #[test]
     fn values_stand_literally_and_are_escaped_in_html() {
         let values = [("name", "<b>{link}</b>".to_owned()), ("link", "http://x.example/?a=1&b=2".to_owned())];
-        let composed = TEMPLATE.compose(Language::Sv, &values);
+        let composed = TEMPLATE.built_in(Language::Sv).compose(&values);
         assert_eq!(composed.text, "Till <b>{link}</b>.\n\nhttp://x.example/?a=1&b=2");
         assert!(composed.html.contains("Till &lt;b&gt;{link}&lt;/b&gt;."));
         assert!(composed.html.contains("href=\"http://x.example/?a=1&amp;b=2\""));
@@ -149,18 +208,36 @@ mod tests {
 
     #[test]
     fn a_line_about_an_empty_value_is_left_out() {
-        static PAYMENT: Template = Template {
-            name: "payment",
-            sv: ("", "Att betala:\nBankgiro: {bankgiro}\nOCR: {ocr}"),
-            en: ("", ""),
-        };
+        let payment = text("", "Att betala:\nBankgiro: {bankgiro}\nOCR: {ocr}");
         let values = [("bankgiro", String::new()), ("ocr", "123".to_owned())];
-        assert_eq!(PAYMENT.compose(Language::Sv, &values).text, "Att betala:\nOCR: 123");
+        assert_eq!(payment.compose(&values).text, "Att betala:\nOCR: 123");
     }
 
     #[test]
     fn a_subject_is_one_line_whatever_the_value() {
-        let composed = TEMPLATE.compose(Language::En, &[("name", "A\r\nBcc: b@example.com".to_owned())]);
+        let composed =
+            TEMPLATE.built_in(Language::En).compose(&[("name", "A\r\nBcc: b@example.com".to_owned())]);
         assert_eq!(composed.subject, "Hello A  Bcc: b@example.com");
+    }
+
+    #[test]
+    fn a_new_text_says_what_it_must_and_nothing_that_nobody_knows() {
+        let faults = |subject, body| {
+            let faults = TEMPLATE.check(&text(subject, body));
+            faults.into_iter().map(|fault| (fault.field, fault.kind)).collect::<Vec<_>>()
+        };
+        let unknown = |names: &str| FaultKind::UnknownPlaceholders { names: names.into() };
+        let missing = |names: &str| FaultKind::MissingPlaceholders { names: names.into() };
+        assert_eq!(faults("Hej {name}", "{link}"), []);
+        assert_eq!(faults("{link}", "{link}"), [("subject".into(), unknown("{link}"))]);
+        assert_eq!(
+            faults("{nam}", "{ link } {x"),
+            [
+                ("subject".into(), unknown("{nam}")),
+                ("body".into(), unknown("{ link }, {x")),
+                ("body".into(), missing("{link}"))
+            ]
+        );
+        assert_eq!(faults("Hej", "{{link}}"), [("body".into(), unknown("{"))], "no brace inside of another");
     }
 }

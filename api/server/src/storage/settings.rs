@@ -1,6 +1,7 @@
 //! The provider's settings, change by change.
 
 pub mod logo;
+pub mod mail_texts;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;

@@ -14,6 +14,8 @@ static TEMPLATE: Template = Template {
     name: "test",
     sv: ("Hej {name}", "Hej {name},\n\nhär är något."),
     en: ("Hello {name}", "Hello {name}"),
+    placeholders: &[],
+    required: &[],
 };
 
 async fn write(

@@ -29,6 +29,7 @@ mod invoices;
 mod jobs;
 mod logo;
 mod mail;
+mod mail_texts;
 mod messages;
 mod oidc;
 mod payments;

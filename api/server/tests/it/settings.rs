@@ -213,6 +213,8 @@ async fn an_admin_reads_kept_mails_but_no_secrets_of_sent_ones(pool: PgPool) {
         name: "test",
         sv: ("Länk", "Öppna\n\nhttps://x.example/reset?token=0a1b2c"),
         en: ("Link", "Open\n\nhttps://x.example/reset?token=0a1b2c"),
+        placeholders: &[],
+        required: &[],
     };
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

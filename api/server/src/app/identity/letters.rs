@@ -4,16 +4,9 @@ use chrono::TimeDelta;
 use sqlx::PgConnection;
 
 use crate::app::{App, Result, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, Template, letters};
 use crate::storage::one_time_tokens::{self, Purpose};
 use crate::storage::users::User;
-use crate::template;
-
-static VERIFY_EMAIL: Template = template!("verify_email");
-static RESET_PASSWORD: Template = template!("reset_password");
-static ACCOUNT_EXISTS: Template = template!("account_exists");
-static PASSWORD_CHANGED: Template = template!("password_changed");
-static INVITATION: Template = template!("invitation");
 
 /// How long a link lives: to verify an address, to set a new password, to set the first one.
 const VERIFY_FOR: TimeDelta = TimeDelta::hours(24);
@@ -25,7 +18,7 @@ const VERIFY_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(5);
 /// The link that verifies the address.
 pub(super) async fn verify_email(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = link(db, app, user, Purpose::VerifyEmail, VERIFY_FOR, "verify-email").await?;
-    send(db, app, &VERIFY_EMAIL, user, link, None).await
+    send(db, app, &letters::VERIFY_EMAIL, user, link, None).await
 }
 
 /// As [`verify_email`], unless one was sent just before.
@@ -40,26 +33,26 @@ pub(super) async fn verify_email_if_due(db: &mut PgConnection, app: &App, user: 
 /// The link for a new password.
 pub(super) async fn reset_password(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = link(db, app, user, Purpose::ResetPassword, RESET_FOR, "reset-password").await?;
-    send(db, app, &RESET_PASSWORD, user, link, None).await
+    send(db, app, &letters::RESET_PASSWORD, user, link, None).await
 }
 
 /// The link for the first password of somebody whom an admin has added.
 pub async fn invite(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = link(db, app, user, Purpose::ResetPassword, INVITE_FOR, "reset-password").await?;
-    send(db, app, &INVITATION, user, link, None).await
+    send(db, app, &letters::INVITATION, user, link, None).await
 }
 
 /// Somebody tried to register an address that has an account; once a day is enough to know.
 pub(super) async fn account_exists(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = format!("{}/forgot-password", app.config.origin());
     let key = format!("account_exists:{}:{}", user.id, app.clock.today());
-    send(db, app, &ACCOUNT_EXISTS, user, link, Some(key)).await
+    send(db, app, &letters::ACCOUNT_EXISTS, user, link, Some(key)).await
 }
 
 /// The password was changed, in case it was somebody else.
 pub(super) async fn password_changed(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = format!("{}/forgot-password", app.config.origin());
-    send(db, app, &PASSWORD_CHANGED, user, link, None).await
+    send(db, app, &letters::PASSWORD_CHANGED, user, link, None).await
 }
 
 async fn link(

@@ -12,14 +12,11 @@ use super::ready::{Ready, owner_of};
 use super::{Shown, Side, audit, done_before, get, open, sending};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{copy_client, find_account, find_owner};
 use crate::storage::invoices::Returned;
-use crate::template;
-
-static INVOICE_RETURNED: Template = template!("invoice_returned");
 
 /// Sends a draft for approval. A trusted owner's goes straight to the client: an admin has approved it beforehand.
 pub async fn submit(
@@ -116,7 +113,7 @@ pub async fn give_back(
         ("link", format!("{}/invoices/{id}", app.config.origin())),
     ];
     let letter = Letter {
-        template: &INVOICE_RETURNED,
+        template: &letters::INVOICE_RETURNED,
         values: &values,
         language: owner.language,
         recipients: vec![owner.email.clone()],

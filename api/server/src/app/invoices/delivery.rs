@@ -13,18 +13,14 @@ use super::snapshot::Snapshot;
 use crate::app::settings::{self, logo};
 use crate::app::{App, Caller, Error, Result};
 use crate::files::StoredFile;
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage;
 use crate::storage::invoice_files;
 use crate::storage::invoice_parties::find_client;
 use crate::storage::invoices::Invoice;
-use crate::template;
 
 /// The job's kind.
 pub const JOB: &str = "deliver_invoice";
-
-static INVOICE_SENT: Template = template!("invoice_sent");
-static INVOICE_CREDITED: Template = template!("invoice_credited");
 
 /// What the job needs to know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -154,7 +150,11 @@ fn letter<'a>(
         }
     }
     Letter {
-        template: if snapshot.credits.is_some() { &INVOICE_CREDITED } else { &INVOICE_SENT },
+        template: if snapshot.credits.is_some() {
+            &letters::INVOICE_CREDITED
+        } else {
+            &letters::INVOICE_SENT
+        },
         values,
         language: snapshot.language,
         recipients,

@@ -19,15 +19,12 @@ use super::ready::owner_of;
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoices::Invoice;
 use crate::storage::payments::{Filter, NewPayment, Payment};
 use crate::storage::vouchers::{self, Posting};
-use crate::template;
-
-static INVOICE_PAID: Template = template!("invoice_paid");
 
 /// Money that came in for an invoice.
 #[derive(Clone, Debug)]
@@ -323,7 +320,7 @@ async fn tell_owner(
         ("company", company.to_owned()),
     ];
     let letter = Letter {
-        template: &INVOICE_PAID,
+        template: &letters::INVOICE_PAID,
         values: &values,
         language: owner.language,
         recipients: vec![owner.email.clone()],

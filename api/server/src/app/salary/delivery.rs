@@ -11,14 +11,12 @@ use uuid::Uuid;
 use super::documents::payslip_pdf;
 use crate::app::settings::{self, PayslipDelivery};
 use crate::app::{App, Error, Result};
-use crate::mail::{self, Circular, Letter, Template};
+use crate::mail::{self, Circular, Letter, letters};
 use crate::storage::jobs;
 use crate::storage::salary::payslips::{self, Reader};
 
 /// The job that mails one payslip as PDF.
 pub const MAIL_PAYSLIP: &str = "mail_payslip";
-
-static PAYSLIP_PAID: Template = crate::template!("payslip_paid");
 
 /// How many people are written to in one statement.
 const AT_ONCE: usize = 1000;
@@ -39,7 +37,7 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, slips: &[Uuid]) 
                 let readers = payslips::readers(tx, slips).await?;
                 let company = &settings.company.name;
                 let letters = readers.into_iter().map(|reader| circular(app, reader, company)).collect();
-                mail::enqueue_all(tx, &app.clock, &PAYSLIP_PAID, letters).await?;
+                mail::enqueue_all(tx, &app.clock, &letters::PAYSLIP_PAID, letters).await?;
             }
             PayslipDelivery::Attachment => {
                 let jobs: Vec<_> = slips
@@ -82,7 +80,7 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
     let mut tx = app.begin().await?;
     let file = app.files.put(&mut tx, &app.clock, None, &name, "application/pdf", pdf).await?;
     let letter = Letter {
-        template: &PAYSLIP_PAID,
+        template: &letters::PAYSLIP_PAID,
         values: &letter.values,
         language,
         recipients: vec![letter.recipient],

@@ -21,14 +21,12 @@ use super::payment_file::{self, Batch};
 use super::runs::{check_version, note};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::payouts::{self, NewPayout, Payout, Rejection};
 use crate::storage::salary::payslips::{self, Payslip, PayslipPerson};
 use crate::storage::salary::{candidates, runs};
 use crate::storage::vouchers::{self, Posting};
-
-static PAYOUT_REJECTED: Template = crate::template!("payout_rejected");
 
 /// Makes the payment file. Asked again, the stored one stands, unless the bank has rejected payments since: then the
 /// next file holds these, to the accounts that the people have now.
@@ -333,7 +331,7 @@ async fn tell_rejected(
             ("company", company.clone()),
         ];
         let letter = Letter {
-            template: &PAYOUT_REJECTED,
+            template: &letters::PAYOUT_REJECTED,
             values: &values,
             language: reader.language,
             recipients: vec![reader.email],

@@ -12,11 +12,10 @@ use sqlx::PgConnection;
 use super::runs::check_version;
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
-use crate::mail::{self, Letter, Template};
+use crate::mail::{self, Letter, letters};
 use crate::storage::salary::{payouts, payslips, runs};
 use crate::storage::vouchers::{self, Posting};
 
-static PAYSLIP_REVERSED: Template = crate::template!("payslip_reversed");
 const REASON_MAX: usize = 500;
 
 /// Reverses a payslip of a run. Refused while the bank has not answered: then nobody knows whether it is paid.
@@ -97,7 +96,7 @@ async fn tell(
             ("company", company.clone()),
         ];
         let letter = Letter {
-            template: &PAYSLIP_REVERSED,
+            template: &letters::PAYSLIP_REVERSED,
             values: &values,
             language,
             recipients: vec![reader.email],

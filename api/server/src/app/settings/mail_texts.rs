@@ -1,0 +1,206 @@
+//! The texts of letters, in the provider's own words. What has been written to people stays as it was written.
+
+use chrono::Days;
+use paraply_domain::dates;
+use paraply_domain::language::Language;
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::refusal::Refusal;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::Company;
+use crate::app::audit::{self, Deed};
+use crate::app::{App, Caller, Error, Result};
+use crate::mail::{self, Composed, Template, Text, letters};
+use crate::storage::settings::mail_texts as storage;
+use crate::storage::settings::mail_texts::Change;
+
+/// A letter in a language, with the text that holds.
+#[derive(Clone, Debug)]
+pub struct MailText {
+    /// The letter.
+    pub template: &'static Template,
+    /// The language.
+    pub language: Language,
+    /// The text that holds.
+    pub text: Text,
+    /// The last change, if there ever was one.
+    pub change: Option<Change>,
+    /// Example values of its placeholders, in the template's order.
+    pub samples: Vec<(&'static str, String)>,
+}
+
+impl MailText {
+    /// Another one after every change.
+    pub fn version(&self) -> i32 {
+        self.change.as_ref().map_or(0, |change| change.version)
+    }
+
+    /// Whether the provider has a text of its own.
+    pub fn is_own(&self) -> bool {
+        self.change.as_ref().is_some_and(|change| change.text.is_some())
+    }
+}
+
+/// Every letter in every language.
+pub async fn list(app: &App) -> Result<Vec<MailText>> {
+    let mut db = app.pool.acquire().await?;
+    let company = company(app, &mut db).await?;
+    let mut texts = Vec::new();
+    for template in letters::ALL {
+        for language in Language::ALL {
+            texts.push(load(app, &mut db, template, language, &company).await?);
+        }
+    }
+    Ok(texts)
+}
+
+/// One letter in a language.
+pub async fn get(app: &App, kind: &str, language: Language) -> Result<MailText> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let mut db = app.pool.acquire().await?;
+    let company = company(app, &mut db).await?;
+    load(app, &mut db, template, language, &company).await
+}
+
+async fn company(app: &App, db: &mut PgConnection) -> Result<Company> {
+    Ok(super::on(db, app.clock.today()).await?.settings.company)
+}
+
+async fn load(
+    app: &App,
+    db: &mut PgConnection,
+    template: &'static Template,
+    language: Language,
+    company: &Company,
+) -> Result<MailText> {
+    let change = storage::last(db, template.name, language).await?;
+    let own = change.as_ref().and_then(|change| change.text.clone());
+    Ok(MailText {
+        template,
+        language,
+        text: own.unwrap_or_else(|| template.built_in(language)),
+        change,
+        samples: samples(app, template, language, company),
+    })
+}
+
+/// Gives a letter the provider's own text. The built-in one word for word is no own text.
+pub async fn update(
+    app: &App,
+    caller: &Caller,
+    kind: &str,
+    language: Language,
+    version: i32,
+    text: Text,
+) -> Result<MailText> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let text = checked(template, text)?;
+    let own = Some(text).filter(|text| *text != template.built_in(language));
+    change(app, caller, template, language, version, own).await
+}
+
+/// Goes back to the built-in text. Done again, nothing changes.
+pub async fn reset(
+    app: &App,
+    caller: &Caller,
+    kind: &str,
+    language: Language,
+    version: i32,
+) -> Result<MailText> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    change(app, caller, template, language, version, None).await
+}
+
+/// What a letter with this text would look like, with example values. Nothing is stored.
+pub async fn preview(app: &App, kind: &str, language: Language, text: Text) -> Result<Composed> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let text = checked(template, text)?;
+    let company = company(app, &mut *app.pool.acquire().await?).await?;
+    Ok(text.compose(&samples(app, template, language, &company)))
+}
+
+fn checked(template: &Template, text: Text) -> Result<Text> {
+    let text = Text::read(&text.subject, &text.body)?;
+    let faults = template.check(&text);
+    if faults.is_empty() { Ok(text) } else { Err(faults.into()) }
+}
+
+async fn change(
+    app: &App,
+    caller: &Caller,
+    template: &'static Template,
+    language: Language,
+    version: i32,
+    own: Option<Text>,
+) -> Result<MailText> {
+    let mut tx = app.begin().await?;
+    storage::lock(&mut tx).await?;
+    let company = company(app, &mut tx).await?;
+    let before = load(app, &mut tx, template, language, &company).await?;
+    if before.version() != version {
+        return Err(Refusal::StaleVersion.into());
+    }
+    if own == before.change.as_ref().and_then(|change| change.text.clone()) {
+        return Ok(before);
+    }
+    storage::insert(&mut tx, template.name, language, own.as_ref(), caller.user_id, app.clock.now()).await?;
+    let after = load(app, &mut tx, template, language, &company).await?;
+    let action = if own.is_some() { "mail_text.update" } else { "mail_text.reset" };
+    // Texts have versions and no id.
+    let deed = Deed { action, entity: "mail_text", entity_id: Uuid::nil(), caller: Some(caller) };
+    let was = json!({ "subject": before.text.subject, "body": before.text.body });
+    audit::record(&mut tx, &app.clock, deed, Some(&was), Some(&audited(&after))).await?;
+    tx.commit().await?;
+    Ok(after)
+}
+
+fn audited(text: &MailText) -> Value {
+    json!({
+        "mail": format!("{} ({})", text.template.name, text.language),
+        "subject": text.text.subject,
+        "body": text.text.body,
+    })
+}
+
+/// Example values as the letters' writers give them: the provider's own data, the rest made up.
+fn samples(
+    app: &App,
+    template: &Template,
+    language: Language,
+    company: &Company,
+) -> Vec<(&'static str, String)> {
+    let today = app.clock.today();
+    let money = |kronor: i64| mail::money(Amount::from_ore(kronor * 100), Currency::Sek, language);
+    let day = |days| dates::day(today + Days::new(days), language);
+    let of = |name: &str| match name {
+        "name" | "freelancer" => "Anna Andersson".to_owned(),
+        "link" => format!("{}/…", app.config.origin()),
+        "company" => company.name.clone(),
+        "company_email" | "support" => company.email.clone(),
+        "client" => language.pick("Påhittade Förlaget AB", "Imaginary Press AB").into(),
+        "number" => "2026-00042".into(),
+        "credited" => "2026-00041".into(),
+        "amount" => money(12_500),
+        "due_date" => day(30),
+        "bankgiro" => company.bankgiro.clone(),
+        "iban" => company.iban.clone(),
+        "ocr" => "2026000424".into(),
+        "promised" | "date" => day(3),
+        "reason" => language.pick("Kundens adress saknas.", "The client’s address is missing.").into(),
+        "bank" => "Handelsbanken".into(),
+        "last4" => "4321".into(),
+        "payout" => money(7_310),
+        "owed" => {
+            language.pick("Du behöver inte betala tillbaka något.", "You need not pay anything back.").into()
+        }
+        "kind" => language.pick("Fråga", "Question").into(),
+        "subject" => language.pick("När kommer lönen?", "When is my salary paid?").into(),
+        "email" => "anna@example.com".into(),
+        "message" => language.pick("Hej! När kommer lönen?", "Hello! When is my salary paid?").into(),
+        "answer" => language.pick("På onsdag.", "On Wednesday.").into(),
+        _ => String::new(),
+    };
+    template.placeholders.iter().map(|name| (*name, of(name))).collect()
+}

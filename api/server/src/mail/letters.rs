@@ -1,0 +1,159 @@
+//! Every letter that the product writes, and what can stand in it.
+
+use paraply_domain::language::Language;
+
+use super::template::{Template, template};
+
+/// The link that verifies an address.
+pub static VERIFY_EMAIL: Template = template!("verify_email", ["name", "link", "company"], ["link"]);
+/// The link for a new password.
+pub static RESET_PASSWORD: Template = template!("reset_password", ["name", "link", "company"], ["link"]);
+/// Somebody tried to register an address that has an account.
+pub static ACCOUNT_EXISTS: Template = template!("account_exists", ["name", "link", "company"], ["link"]);
+/// The password was changed.
+pub static PASSWORD_CHANGED: Template = template!("password_changed", ["name", "link", "company"], ["link"]);
+/// The link for somebody's first password.
+pub static INVITATION: Template = template!("invitation", ["name", "link", "company"], ["link"]);
+/// The account was closed.
+pub static ACCOUNT_CLOSED: Template = template!("account_closed", ["name", "company"], []);
+/// The account that salary goes to was changed.
+pub static BANK_ACCOUNT_CHANGED: Template = template!(
+    "bank_account_changed",
+    ["name", "bank", "last4", "support", "link", "company"],
+    ["last4", "support"]
+);
+/// The invoice, to the client.
+pub static INVOICE_SENT: Template = template!(
+    "invoice_sent",
+    [
+        "client",
+        "number",
+        "freelancer",
+        "amount",
+        "due_date",
+        "bankgiro",
+        "iban",
+        "ocr",
+        "company_email",
+        "company"
+    ],
+    ["number", "amount", "due_date", "ocr"]
+);
+/// The credit note, to the client.
+pub static INVOICE_CREDITED: Template = template!(
+    "invoice_credited",
+    ["client", "number", "credited", "amount", "freelancer", "company_email", "company"],
+    ["number", "credited"]
+);
+/// The invoice was paid, to the freelancer.
+pub static INVOICE_PAID: Template = template!(
+    "invoice_paid",
+    ["name", "client", "number", "amount", "promised", "link", "company"],
+    ["number", "promised"]
+);
+/// The invoice came back, to the freelancer.
+pub static INVOICE_RETURNED: Template =
+    template!("invoice_returned", ["name", "client", "reason", "link", "company"], ["reason"]);
+/// The salary was paid.
+pub static PAYSLIP_PAID: Template =
+    template!("payslip_paid", ["name", "payout", "date", "link", "company"], ["payout"]);
+/// The salary was taken back.
+pub static PAYSLIP_REVERSED: Template =
+    template!("payslip_reversed", ["name", "date", "reason", "owed", "link", "company"], ["reason", "owed"]);
+/// The bank could not pay the salary.
+pub static PAYOUT_REJECTED: Template =
+    template!("payout_rejected", ["name", "payout", "reason", "link", "company"], ["reason", "link"]);
+/// Somebody wrote, to the provider.
+pub static MESSAGE_RECEIVED: Template = template!(
+    "message_received",
+    ["kind", "subject", "name", "email", "message", "link"],
+    ["email", "message", "link"]
+);
+/// The provider's answer.
+pub static MESSAGE_ANSWER: Template =
+    template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
+
+/// All of them, in the order of what they are about: accounts, invoices, salary, messages.
+pub static ALL: [&Template; 16] = [
+    &INVITATION,
+    &VERIFY_EMAIL,
+    &RESET_PASSWORD,
+    &PASSWORD_CHANGED,
+    &ACCOUNT_EXISTS,
+    &BANK_ACCOUNT_CHANGED,
+    &ACCOUNT_CLOSED,
+    &INVOICE_SENT,
+    &INVOICE_CREDITED,
+    &INVOICE_PAID,
+    &INVOICE_RETURNED,
+    &PAYSLIP_PAID,
+    &PAYSLIP_REVERSED,
+    &PAYOUT_REJECTED,
+    &MESSAGE_RECEIVED,
+    &MESSAGE_ANSWER,
+];
+
+/// The letter of a name.
+pub fn find(name: &str) -> Option<&'static Template> {
+    ALL.into_iter().find(|template| template.name == name)
+}
+
+/// What a placeholder stands for, in words.
+pub fn meaning(placeholder: &str, language: Language) -> &'static str {
+    let (sv, en) = match placeholder {
+        "name" => ("Mottagarens namn", "The reader’s name"),
+        "link" => ("Länken dit mejlet leder", "The link that the mail leads to"),
+        "company" => ("Ert företags namn", "Your company’s name"),
+        "company_email" | "support" => ("Er e-postadress", "Your e-mail address"),
+        "client" => ("Kundens namn", "The client’s name"),
+        "freelancer" => ("Den som har gjort arbetet", "Whoever did the work"),
+        "number" => ("Fakturans nummer", "The invoice’s number"),
+        "credited" => ("Numret på fakturan som krediteras", "The number of the invoice that is credited"),
+        "amount" => ("Fakturans belopp", "The invoice’s amount"),
+        "due_date" => ("Förfallodagen", "The due date"),
+        "bankgiro" => ("Ert bankgiro", "Your bankgiro"),
+        "iban" => ("Ert IBAN", "Your IBAN"),
+        "ocr" => ("OCR-numret", "The payment reference (OCR)"),
+        "promised" => {
+            ("Dagen då pengarna senast finns på kontot", "The day when the money is on the account")
+        }
+        "reason" => ("Varför", "Why"),
+        "bank" => ("Bankens namn", "The bank’s name"),
+        "last4" => ("Kontonumrets fyra sista siffror", "The account number’s last four digits"),
+        "payout" => ("Utbetalningen", "What is paid out"),
+        "date" => ("Utbetalningsdagen", "The day of payment"),
+        "owed" => ("Vad som händer med pengarna", "What becomes of the money"),
+        "kind" => ("Vad meddelandet gäller", "What the message is about"),
+        "subject" => ("Meddelandets ämne", "The message’s subject"),
+        "email" => ("Avsändarens e-postadress", "The sender’s e-mail address"),
+        "message" => ("Meddelandet", "The message"),
+        "answer" => ("Svaret", "The answer"),
+        _ => ("", ""),
+    };
+    language.pick(sv, en)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_stands_once_and_its_placeholders_mean_something() {
+        for template in ALL {
+            assert_eq!(find(template.name).map(|found| found.name), Some(template.name));
+            assert_eq!(ALL.iter().filter(|other| other.name == template.name).count(), 1);
+            for name in template.placeholders {
+                assert!(Language::ALL.iter().all(|language| !meaning(name, *language).is_empty()), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_built_in_texts_keep_the_rules_for_new_ones() {
+        for template in ALL {
+            for language in Language::ALL {
+                assert_eq!(template.check(&template.built_in(language)), Vec::new(), "{}", template.name);
+            }
+        }
+    }
+}
