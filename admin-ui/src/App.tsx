@@ -31,6 +31,8 @@ const YearTables = lazy(() => import('./yearTables/YearTables'));
 const QueuePage = lazy(() => import('./queue/QueuePage'));
 const FeeReport = lazy(() => import('./fees/FeeReport'));
 const Reconciliation = lazy(() => import('./reports/Reconciliation'));
+const MailTextList = lazy(() => import('./settings/mailTexts/MailTextList'));
+const MailTextPage = lazy(() => import('./settings/mailTexts/MailTextPage'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage'));
 
 function ToPanel() {
@@ -74,6 +76,8 @@ export function App() {
         <Route path="/reports/reconciliation" element={<Reconciliation />} />
         <Route path="/year-tables" element={<YearTables />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/settings/mail-texts" element={<MailTextList />} />
+        <Route path="/settings/mail-texts/:kind/:language" element={<MailTextPage />} />
       </CustomRoutes>
       <Resource name="invoices" {...invoices}>
         {invoiceRoutes}

@@ -10,7 +10,7 @@ const HistoryEvents = lazy(() => import('./HistoryEvents'));
 
 interface HistoryProps {
   /** The kind of the record, as the audit log names it. */
-  entity: 'invoice' | 'client' | 'user' | 'group' | 'settings';
+  entity: 'invoice' | 'client' | 'user' | 'group' | 'settings' | 'mail_text';
   id: string;
 }
 

@@ -1,5 +1,6 @@
 import { historyEn } from './historyEn';
 import { logoEn } from './logoEn';
+import { mailTextsEn } from './mailTextsEn';
 import { mergeEn } from './mergeEn';
 import { paidEn } from './paidEn';
 import { importsEn } from './importsEn';
@@ -16,6 +17,7 @@ export const en = {
   ...paidEn,
   ...historyEn,
   ...logoEn,
+  ...mailTextsEn,
   ...mergeEn,
   ...queueEn,
   ...peopleEn,
@@ -508,6 +510,7 @@ export const en = {
       register: 'Registered',
       verify_email: 'E-mail verified',
       change_password: 'Password changed',
+      reset: 'Back to the built-in text',
       reset_password: 'Password reset',
       revoke: 'Revoked',
       import: 'Imported',
@@ -534,6 +537,7 @@ export const en = {
       settings: 'Settings',
       message: 'Message',
       mail: 'Mail',
+      mail_text: 'Mail text',
       session: 'Session',
       import: 'Import',
     },

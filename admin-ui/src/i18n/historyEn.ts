@@ -9,6 +9,8 @@ export const historyEn = {
     nothing: 'empty',
     from: 'from %{ip}',
     fields: {
+      mail: 'Mail',
+      body: 'Text',
       fileId: 'Picture',
       width: 'Width (pixels)',
       height: 'Height (pixels)',

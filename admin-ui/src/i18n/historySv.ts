@@ -12,6 +12,8 @@ export const historySv: Pick<Catalogue, keyof typeof historyEn> = {
     nothing: 'tomt',
     from: 'från %{ip}',
     fields: {
+      mail: 'Mejl',
+      body: 'Text',
       fileId: 'Bild',
       width: 'Bredd (pixlar)',
       height: 'Höjd (pixlar)',

@@ -1,5 +1,6 @@
 import { historySv } from './historySv';
 import { logoSv } from './logoSv';
+import { mailTextsSv } from './mailTextsSv';
 import { mergeSv } from './mergeSv';
 import { paidSv } from './paidSv';
 import { importsSv } from './importsSv';
@@ -17,6 +18,7 @@ export const sv: Catalogue = {
   ...paidSv,
   ...historySv,
   ...logoSv,
+  ...mailTextsSv,
   ...mergeSv,
   ...queueSv,
   ...peopleSv,
@@ -512,6 +514,7 @@ export const sv: Catalogue = {
       register: 'Registrerad',
       verify_email: 'E-post bekräftad',
       change_password: 'Lösenord bytt',
+      reset: 'Tillbaka till den inbyggda texten',
       reset_password: 'Lösenord återställt',
       revoke: 'Återkallad',
       import: 'Importerad',
@@ -538,6 +541,7 @@ export const sv: Catalogue = {
       settings: 'Inställningar',
       message: 'Meddelande',
       mail: 'Mejl',
+      mail_text: 'Mejltext',
       session: 'Session',
       import: 'Import',
     },

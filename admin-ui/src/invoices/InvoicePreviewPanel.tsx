@@ -1,16 +1,14 @@
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useWatch, type DeepPartial } from 'react-hook-form';
 import { Panel } from '../components/Panel';
 import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
+import { useSettled } from '../lib/useSettled';
 import { errorMessage } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminInvoiceInput, InvoicePreviewInput } from '../types/api';
-
-const pauseMs = 400;
 
 /** Only whole lines can be summed; a half-typed one waits. */
 function toPreview(values: DeepPartial<AdminInvoiceInput>): InvoicePreviewInput {
@@ -30,19 +28,6 @@ function toPreview(values: DeepPartial<AdminInvoiceInput>): InvoicePreviewInput 
       }))
       .filter(({ quantity, unitPrice, vatRate }) => [quantity, unitPrice, vatRate].every((value) => whole.test(value))),
   };
-}
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return settled;
 }
 
 /** The sums of the invoice as the server computes them while it is written. */

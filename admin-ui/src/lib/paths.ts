@@ -56,7 +56,12 @@ export const paths = {
   imports: `${base}/imports`,
   importNew: `${base}/import`,
   settings: `${base}/settings`,
+  mailTexts: `${base}/settings/mail-texts`,
+  mailText: (kind: string, language: string) => `${base}/settings/mail-texts/${kind}/${language}`,
 } as const;
+
+/** What has versions and no id, the audit log knows by none. */
+export const noId = '00000000-0000-0000-0000-000000000000';
 
 /** Addresses outside the back office, in the freelancer's app. */
 export const outside = {

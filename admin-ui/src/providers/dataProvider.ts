@@ -21,6 +21,10 @@ import type {
   InvoicePreviewInput,
   InvoiceReview,
   Logo,
+  MailText,
+  MailTextDraft,
+  MailTextInput,
+  MailTextPreview,
   Message,
   MoneyReport,
   MessageResponse,
@@ -99,6 +103,11 @@ function runAct(seen: Seen, name: string, key: string, more: object = {}): Promi
   return post<SalaryRun>(`${root}/salary-runs/${id}/${name}`, { ...more, version }, key, patiently());
 }
 
+/** The address of a mail's text in a language. */
+function mailText(kind: string, language: string): string {
+  return `${root}/mail-texts/${encodeURIComponent(kind)}/${encodeURIComponent(language)}`;
+}
+
 /** A table of a year and the file it stands in. */
 export interface YearTableUpload {
   kind: YearTableKind;
@@ -128,6 +137,15 @@ const acts = {
     return upload<Logo>(`${root}/settings/logo`, form);
   },
   removeLogo: (version: number) => remove<Logo>(`${root}/settings/logo?version=${version}`),
+
+  listMailTexts: () => get<MailText[]>(`${root}/mail-texts`),
+  getMailText: (kind: string, language: string) => get<MailText>(mailText(kind, language)),
+  updateMailText: (kind: string, language: string, text: MailTextInput) =>
+    put<MailText>(mailText(kind, language), text),
+  resetMailText: (kind: string, language: string, version: number) =>
+    remove<MailText>(`${mailText(kind, language)}?version=${version}`),
+  previewMailText: (kind: string, language: string, draft: MailTextDraft) =>
+    post<MailTextPreview>(`${mailText(kind, language)}/preview`, draft),
 
   getInvoiceTimeline: (id: string) => get<TimelineEntry[]>(`/api/invoices/${id}/timeline`),
   listInvoicePayments: (id: string) => get<Payment[]>(`${root}/invoices/${id}/payments`),

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
@@ -12,9 +13,10 @@ import { StaleDialog } from '../components/form/StaleDialog';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
 import { useT, type Translate } from '../i18n/useT';
 import { today } from '../lib/dates';
-import { paths } from '../lib/paths';
+import { noId, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { errorDetails, errorMessage, isStale } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
@@ -23,9 +25,6 @@ import { BankSettings } from './BankSettings';
 import { LogoPanel } from './LogoPanel';
 import { PlannedChanges } from './PlannedChanges';
 import { PreviewDialog } from './PreviewDialog';
-
-/** Settings have versions and no id; the audit log knows them by none. */
-const SETTINGS_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A change that waits for its yes, and what the form is told afterwards. */
 interface Asked {
@@ -61,9 +60,13 @@ export default function SettingsPage() {
     <Page title={t('settings.title')}>
       <Stacked>
         <LogoPanel />
+        <Panel title={t('mailTexts.title')}>
+          <Box sx={{ mb: 3, color: 'text.secondary' }}>{t('mailTexts.panel')}</Box>
+          <RouteLink to={paths.mailTexts}>{t('mailTexts.open')}</RouteLink>
+        </Panel>
         <PlannedChanges versions={versions.data} />
         <SettingsForm settings={settings.data} onReload={() => settings.refetch()} />
-        <History entity="settings" id={SETTINGS_ID} />
+        <History entity="settings" id={noId} />
       </Stacked>
     </Page>
   );

@@ -1,0 +1,128 @@
+import { Box, Button, TextField } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActButton } from '../../components/act/ActButton';
+import { ActError } from '../../components/act/ActError';
+import { StaleDialog } from '../../components/form/StaleDialog';
+import { Stacked, WithAside } from '../../components/form/FormParts';
+import { Panel } from '../../components/Panel';
+import { useT } from '../../i18n/useT';
+import { useFormat } from '../../lib/useFormat';
+import { errorDetails, isStale } from '../../providers/errors';
+import { useAdminData } from '../../providers/useAdminData';
+import type { MailText } from '../../types/api';
+import { MailPreview } from './MailPreview';
+import { Placeholders } from './Placeholders';
+
+/** Subject and text of a mail, with what it comes to beneath and what can stand in it beside. */
+export function MailTextForm({ text }: { text: MailText }) {
+  const t = useT();
+  const data = useAdminData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { dateTime } = useFormat();
+  const [subject, setSubject] = useState(text.subject);
+  const [body, setBody] = useState(text.body);
+  const [stale, setStale] = useState(false);
+  const bodyField = useRef<HTMLTextAreaElement>(null);
+  const saving = useMutation({
+    mutationFn: () => data.updateMailText(text.kind, text.language, { subject, body, version: text.version }),
+    onSuccess: async () => {
+      notify(t('mailTexts.saved'), { type: 'success' });
+      await queryClient.invalidateQueries();
+    },
+    onError: (error) => {
+      if (isStale(error)) setStale(true);
+    },
+  });
+  const errors = errorDetails(saving.error)?.errors;
+  const insert = (name: string) => {
+    const field = bodyField.current;
+    const [from, to] = [field?.selectionStart ?? body.length, field?.selectionEnd ?? body.length];
+    setBody(`${body.slice(0, from)}{${name}}${body.slice(to)}`);
+    const after = from + name.length + 2;
+    // The field has the new text only after it is drawn.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(after, after);
+    });
+  };
+  return (
+    <WithAside aside={<Placeholders placeholders={text.placeholders} onChoose={insert} />}>
+      <Stacked>
+        <Panel title={t(text.own ? 'mailTexts.own' : 'mailTexts.builtIn')}>
+          <Box
+            component="form"
+            noValidate
+            sx={{ display: 'grid', gap: 4 }}
+            onSubmit={(event: React.FormEvent) => {
+              event.preventDefault();
+              if (!saving.isPending) saving.mutate();
+            }}
+          >
+            <TextField
+              label={t('mailTexts.subject')}
+              value={subject}
+              required
+              error={errors?.subject !== undefined}
+              helperText={errors?.subject}
+              onChange={(event) => {
+                setSubject(event.target.value);
+              }}
+            />
+            <TextField
+              label={t('mailTexts.body')}
+              value={body}
+              required
+              multiline
+              minRows={10}
+              inputRef={bodyField}
+              error={errors?.body !== undefined}
+              helperText={errors?.body ?? t('mailTexts.bodyHelp')}
+              onChange={(event) => {
+                setBody(event.target.value);
+              }}
+            />
+            {saving.error && errors === undefined && !isStale(saving.error) && (
+              <ActError error={saving.error} onReload={saving.reset} />
+            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+              <Button type="submit" variant="contained" loading={saving.isPending}>
+                {t('common.save')}
+              </Button>
+              {text.own && (
+                <ActButton
+                  icon={Undo2}
+                  label={t('mailTexts.reset')}
+                  title={t('mailTexts.resetTitle')}
+                  text={t('mailTexts.resetText')}
+                  confirm={t('mailTexts.resetConfirm')}
+                  done={t('mailTexts.resetDone')}
+                  run={() => data.resetMailText(text.kind, text.language, text.version)}
+                />
+              )}
+            </Box>
+            {text.changedByName !== undefined && text.changedAt !== undefined && (
+              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                {t('mailTexts.by', { name: text.changedByName, at: dateTime(text.changedAt) })}
+              </Box>
+            )}
+          </Box>
+        </Panel>
+        <MailPreview kind={text.kind} language={text.language} subject={subject} body={body} />
+      </Stacked>
+      <StaleDialog
+        open={stale}
+        onClose={() => {
+          setStale(false);
+        }}
+        onReload={() => {
+          setStale(false);
+          void queryClient.invalidateQueries();
+        }}
+      />
+    </WithAside>
+  );
+}
