@@ -22,7 +22,9 @@ create table users (
     full_name text not null collate sv,
     -- Argon2id in PHC form; absent for who only signs in through the identity provider.
     password_hash text,
-    is_admin boolean not null default false,
+    -- What the person does in the back office; who has no role is a freelancer only.
+    roles text[] not null default '{}',
+    is_admin boolean not null generated always as (cardinality(roles) > 0) stored,
     email_verified_at timestamptz,
     language text not null default 'sv',
     phone text not null default '',
@@ -53,6 +55,7 @@ create table users (
     constraint users_oidc_subject_key unique (oidc_subject),
     constraint users_personnummer_form check (personnummer ~ '^[0-9]{12}$'),
     constraint users_personnummer_key unique (personnummer),
+    constraint users_roles_known check (roles <@ '{admin,finance,reviewer,support}'),
     constraint users_language_known check (language in ('sv', 'en')),
     constraint users_group_fkey foreign key (group_id) references groups (id),
     constraint users_referred_by_fkey foreign key (referred_by) references users (id)

@@ -25,6 +25,7 @@ pub mod payroll;
 pub mod person;
 pub mod profile;
 pub mod refusal;
+pub mod staff;
 pub mod tax_profile;
 pub mod text;
 pub mod vat;

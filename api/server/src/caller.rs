@@ -3,6 +3,9 @@
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::invoice::status::Actor;
 use paraply_domain::language::Language;
+use paraply_domain::staff::{Permission, Roles};
+
+use crate::error::{Error, Result};
 
 /// A signed-in person.
 #[derive(Clone, Debug)]
@@ -13,8 +16,8 @@ pub struct Caller {
     pub full_name: String,
     /// The address, lower case.
     pub email: String,
-    /// Whether the back office is open to the person.
-    pub is_admin: bool,
+    /// What the person does in the back office; it is closed to who has none.
+    pub roles: Roles,
     /// Whether the address is proven.
     pub email_verified: bool,
     /// The language the person chose.
@@ -26,13 +29,18 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// As whom the person acts on their own or, as an admin, on anyone's invoice.
+    /// As whom the person acts on their own or, in the back office, on anyone's invoice.
     pub fn actor(&self) -> Actor {
-        if self.is_admin { Actor::Admin } else { Actor::Owner }
+        if self.roles.is_staff() { Actor::Admin } else { Actor::Owner }
     }
 
-    /// The owner that rows must have for the caller to see them; none for an admin, who sees all.
-    pub fn owner_filter(&self) -> Option<uuid::Uuid> {
-        (!self.is_admin).then_some(self.user_id.0)
+    /// Refuses who has no role that grants this.
+    pub fn require(&self, permission: Permission) -> Result<()> {
+        if self.roles.grant(permission) { Ok(()) } else { Err(Error::Forbidden(permission)) }
+    }
+
+    /// The owner that rows must have for the caller to see them; none for who may see everybody's.
+    pub fn owner_filter(&self, permission: Permission) -> Option<uuid::Uuid> {
+        (!self.roles.grant(permission)).then_some(self.user_id.0)
     }
 }

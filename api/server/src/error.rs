@@ -2,6 +2,7 @@
 
 use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 
 /// The result of a verb.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -18,9 +19,9 @@ pub enum Error {
     /// E-mail or password is wrong.
     #[error("wrong credentials")]
     WrongCredentials,
-    /// The caller may not do this and may know that it exists.
-    #[error("forbidden")]
-    Forbidden,
+    /// The caller may not do this and may know that it exists: this is missing.
+    #[error("forbidden without {0:?}")]
+    Forbidden(Permission),
     /// The caller only looks on as somebody else.
     #[error("read-only session")]
     ReadOnlySession,

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use paraply_domain::staff::Permission;
+
 use crate::app::demo::{ADMINS, FREELANCERS, PASSWORD};
 use crate::app::{App, Error, Result};
 use crate::storage;
@@ -19,7 +21,7 @@ pub async fn print(app: &App) -> Result<()> {
 /// The addresses, and the demo's logins or how the first admin is made.
 pub async fn text(app: &App) -> Result<String> {
     let mut db = app.pool.acquire().await?;
-    let has_admin = storage::users::count_admins(&mut db).await? > 0;
+    let has_admin = storage::users::count_with(&mut db, Permission::ManageStaff).await? > 0;
     let has_demo = storage::settings::has_demo_logins(&mut db).await?;
     let origin = app.config.origin();
     let mut text = format!(

@@ -10,6 +10,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::calendar;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Roles;
 
 use super::salary::{self, RunInput};
 use super::{App, Caller, Error, Result, settings};
@@ -70,8 +71,8 @@ impl Demo {
         let now = app.clock.now();
         let app = App { clock: Clock::fixed(now - TimeDelta::days(76)), ..app.clone() };
         let hash = app.passwords.hash(PASSWORD.into()).await?;
-        let admin = people::login(&app, ADMINS[0], "Alva Admin", true, &hash).await?;
-        let second_admin = people::login(&app, ADMINS[1], "Axel Attest", true, &hash).await?;
+        let admin = people::login(&app, ADMINS[0], "Alva Admin", Roles::admin(), &hash).await?;
+        let second_admin = people::login(&app, ADMINS[1], "Axel Attest", Roles::admin(), &hash).await?;
         name_company(&app, &admin).await?;
         let mut demo = Self {
             anna: people::anna(&app, &hash).await?,

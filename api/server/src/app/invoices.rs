@@ -20,6 +20,7 @@ use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
 use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
+use paraply_domain::staff::Permission;
 use serde_json::{Value, json};
 use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
@@ -31,9 +32,9 @@ use crate::storage::invoices::{Filter, Invoice};
 /// From which side an invoice is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// By its owner. An admin reaches other people's invoices here, too, and then acts as an admin.
+    /// By its owner. Staff reaches other people's invoices here, too, and then acts for the office.
     Own,
-    /// From the back office, by an admin.
+    /// From the back office.
     Office,
 }
 
@@ -41,7 +42,7 @@ impl Side {
     /// The owner that an invoice must have to be reached; none: any.
     fn owner(self, caller: &Caller) -> Option<Uuid> {
         match self {
-            Self::Own => caller.owner_filter(),
+            Self::Own => caller.owner_filter(Permission::Read),
             Self::Office => None,
         }
     }
@@ -49,6 +50,14 @@ impl Side {
     /// As whom the caller acts on an invoice of this owner.
     fn actor(self, caller: &Caller, owner: UserId) -> Actor {
         if self == Self::Own && owner == caller.user_id { Actor::Owner } else { caller.actor() }
+    }
+
+    /// Refuses an act for the office that the caller's roles do not grant.
+    fn require(self, caller: &Caller, owner: UserId, act: Act) -> Result<()> {
+        match self.actor(caller, owner) {
+            Actor::Owner => Ok(()),
+            Actor::Admin => caller.require(Permission::for_act(act)),
+        }
     }
 }
 
@@ -70,7 +79,8 @@ pub struct Shown {
 impl Shown {
     fn row(invoice: Invoice, caller: &Caller, side: Side, today: NaiveDate) -> Self {
         let actor = side.actor(caller, invoice.user_id);
-        let allowed = allowed_acts(invoice.status, actor, invoice.facts());
+        let mut allowed = allowed_acts(invoice.status, actor, invoice.facts());
+        allowed.retain(|act| side.require(caller, invoice.user_id, *act).is_ok());
         Self { invoice, lines: Vec::new(), vat_sums: Vec::new(), allowed, today }
     }
 }
@@ -132,6 +142,7 @@ async fn open(
 ) -> Result<(Invoice, InvoiceStatus)> {
     let invoice =
         storage::invoices::find_for_update(db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    side.require(caller, invoice.user_id, act)?;
     let next = permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?;
     if version.is_some_and(|version| version != invoice.version) {
         return Err(Error::Stale { version: invoice.version });

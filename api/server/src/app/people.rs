@@ -200,7 +200,7 @@ pub fn audited(user: &User, tax: &TaxProfile) -> Value {
         "fullName": user.full_name,
         "email": user.email,
         "emailVerified": user.email_verified_at.is_some(),
-        "isAdmin": user.is_admin,
+        "roles": user.roles,
         "phone": user.phone,
         "address": user.address,
         "city": user.city,

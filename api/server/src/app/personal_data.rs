@@ -26,9 +26,9 @@ pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
 }
 
 /// Closes the caller's account: nobody signs in to it again, and what need not be kept is forgotten. Refused while
-/// money is under way, and for an admin, whose account another admin closes.
+/// money is under way, and for who works in the back office, whose account an admin closes.
 pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
-    if caller.is_admin {
+    if caller.roles.is_staff() {
         return Err(Refusal::OwnAccount.into());
     }
     let signs_in_elsewhere = {

@@ -7,6 +7,7 @@ use paraply_domain::invoice::InvoiceStatus;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::Reimbursement;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -33,7 +34,9 @@ pub struct Valued {
 /// The costs of an invoice of the caller; an admin sees everyone's.
 pub async fn list_of(app: &App, caller: &Caller, invoice: InvoiceId) -> Result<Vec<Valued>> {
     let mut db = app.pool.acquire().await?;
-    storage::invoices::find(&mut db, invoice, caller.owner_filter()).await?.ok_or(Error::NotFound)?;
+    storage::invoices::find(&mut db, invoice, caller.owner_filter(Permission::Read))
+        .await?
+        .ok_or(Error::NotFound)?;
     let found = costs::list_of(&mut db, invoice).await?;
     valued(app, &mut db, found).await
 }
@@ -74,7 +77,7 @@ pub async fn add(app: &App, caller: &Caller, invoice: InvoiceId, cost: NewCost) 
     let cost = NewCost { description, ..cost };
     let mut tx = app.begin().await?;
     costs::hold_runs(&mut tx).await?;
-    open_invoice(&mut tx, invoice, caller.owner_filter()).await?;
+    open_for(&mut tx, caller, invoice).await?;
     if usize::try_from(costs::count_of(&mut tx, invoice).await?).is_ok_and(|count| count >= COSTS_MAX) {
         return Err(Error::fault("description", FaultKind::TooMany { max: COSTS_MAX }));
     }
@@ -103,7 +106,7 @@ fn unknown_file(error: Error) -> Error {
 pub async fn withdraw(app: &App, caller: &Caller, invoice: InvoiceId, id: Uuid) -> Result<()> {
     let mut tx = app.begin().await?;
     costs::hold_runs(&mut tx).await?;
-    open_invoice(&mut tx, invoice, caller.owner_filter()).await?;
+    open_for(&mut tx, caller, invoice).await?;
     let cost = costs::find(&mut tx, id).await?.filter(|cost| cost.invoice == invoice);
     cost.ok_or(Error::NotFound)?;
     costs::withdraw(&mut tx, id).await?;
@@ -133,6 +136,12 @@ pub async fn decide(app: &App, caller: &Caller, id: Uuid, refused: Option<&str>)
 }
 
 /// An invoice whose costs can still change: it stands, and its salary is not calculated.
+/// The invoice of the caller; anyone's for who handles costs.
+async fn open_for(db: &mut PgConnection, caller: &Caller, invoice: InvoiceId) -> Result<()> {
+    let owner = open_invoice(db, invoice, caller.owner_filter(Permission::Read)).await?;
+    if owner == caller.user_id { Ok(()) } else { caller.require(Permission::HandleCosts) }
+}
+
 async fn open_invoice(db: &mut PgConnection, invoice: InvoiceId, owner: Option<Uuid>) -> Result<UserId> {
     let found = storage::invoices::find_for_update(db, invoice, owner).await?.ok_or(Error::NotFound)?;
     if found.status == InvoiceStatus::Cancelled {

@@ -10,7 +10,7 @@ use crate::storage::users;
 /// The caller's living sessions, the latest used first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
     let mut db = app.pool.acquire().await?;
-    sessions::list(&mut db, caller.user_id, caller.is_admin, app.clock.now()).await
+    sessions::list(&mut db, caller.user_id, caller.roles.is_staff(), app.clock.now()).await
 }
 
 /// Ends one of the caller's sessions.
@@ -23,7 +23,7 @@ pub async fn revoke(app: &App, caller: &Caller, session: SessionId) -> Result<()
 pub async fn list_of(app: &App, id: UserId) -> Result<Vec<Session>> {
     let mut db = app.pool.acquire().await?;
     let user = users::get(&mut db, id).await?;
-    sessions::list(&mut db, id, user.is_admin, app.clock.now()).await
+    sessions::list(&mut db, id, user.roles.is_staff(), app.clock.now()).await
 }
 
 /// Ends a person's session, for the back office.

@@ -9,6 +9,7 @@ use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::{Permission, Roles};
 use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -41,8 +42,8 @@ pub struct UserInput {
     pub email: String,
     /// The person's details.
     pub details: DetailsInput,
-    /// Whether the back office is open to the person.
-    pub is_admin: Option<bool>,
+    /// What the person does in the back office.
+    pub roles: Option<Roles>,
     /// The group; none of them when the inner is none.
     pub group_id: Option<Option<GroupId>>,
     /// As read.
@@ -97,6 +98,9 @@ pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Ke
     let Some(email) = email.filter(|_| faults.is_empty()) else {
         return Err(faults.into_vec().into());
     };
+    if input.roles.as_ref().is_some_and(Roles::is_staff) {
+        caller.require(Permission::ManageStaff)?;
+    }
     let mut tx = app.begin().await?;
     if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return load(&mut tx, app, UserId(id)).await;
@@ -120,7 +124,7 @@ pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Ke
     Ok(record)
 }
 
-/// Edits a person. Who gains or loses the back office is signed out everywhere.
+/// Edits a person. Whose roles change is signed out everywhere.
 pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) -> Result<UserRecord> {
     let mut faults = Faults::new();
     let email = faults.check("email", Email::parse(&input.email));
@@ -129,7 +133,7 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
         return Err(faults.into_vec().into());
     };
     let mut tx = app.begin().await?;
-    users::lock_admins(&mut tx).await?;
+    users::lock_staff(&mut tx).await?;
     let before = users::get_for_update(&mut tx, id).await?;
     if input.version.is_some_and(|version| version != before.version) {
         return Err(Refusal::StaleVersion.into());
@@ -142,15 +146,18 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
     details.apply(&mut user);
     user.email = email.into_string();
     apply(&input, &mut user);
-    let loses_access = before.is_admin && !user.is_admin;
-    if id == caller.user_id && loses_access {
+    let changes_roles = user.roles != before.roles;
+    if changes_roles {
+        caller.require(Permission::ManageStaff)?;
+    }
+    if id == caller.user_id && changes_roles {
         return Err(Refusal::OwnAccount.into());
     }
     users::update(&mut tx, &user).await?;
-    if loses_access && users::count_admins(&mut tx).await? == 0 {
+    if changes_roles && users::count_with(&mut tx, Permission::ManageStaff).await? == 0 {
         return Err(Refusal::LastAdmin.into());
     }
-    if user.is_admin != before.is_admin {
+    if changes_roles {
         let own = caller.session.filter(|_| id == caller.user_id);
         sessions::close_of_user(&mut tx, id, own).await?;
     }
@@ -164,7 +171,9 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
 }
 
 fn apply(input: &UserInput, user: &mut User) {
-    user.is_admin = input.is_admin.unwrap_or(user.is_admin);
+    if let Some(roles) = &input.roles {
+        user.roles = roles.clone();
+    }
     if let Some(group) = input.group_id {
         user.group_id = group;
     }

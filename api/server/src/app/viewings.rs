@@ -4,6 +4,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Roles;
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -45,7 +46,7 @@ pub async fn begin(app: &App, caller: &Caller, id: UserId) -> Result<Begun> {
     let now = app.clock.now();
     let mut tx = app.begin().await?;
     let user = users::get_for_update(&mut tx, id).await?;
-    if user.is_admin {
+    if user.roles.is_staff() {
         return Err(Refusal::ViewingColleague.into());
     }
     if user.closed_at.is_some() {
@@ -115,7 +116,7 @@ fn as_caller(user: User, ip: Option<String>) -> Caller {
         user_id: user.id,
         full_name: user.full_name,
         email: user.email,
-        is_admin: false,
+        roles: Roles::default(),
         email_verified: user.email_verified_at.is_some(),
         language: user.language,
         session: None,

@@ -10,12 +10,12 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::invoices::objects::{AdminInvoiceInput, Invoice};
 use super::invoices::{act_key, page};
 use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use super::payments::Payment;
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use crate::app::App;
 use crate::app::idempotency::Key;
 use crate::app::invoices::payments::{self, Received};
@@ -67,13 +67,13 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::Read>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Invoice>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        let page = page(app, &admin.0, Side::Office, &query).await?;
+        let page = page(app, &staff.0, Side::Office, &query).await?;
         Ok(ListAnswer::new("invoices", &query, page))
     }
 
@@ -82,21 +82,26 @@ impl Api {
     async fn create(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ReviewInvoices>,
         /// The same key again creates nothing and gives the draft that the first one created.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<AdminInvoiceInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = Key::new(&admin.0, key.0, "adminCreateInvoice", &input.0.to_json_string())?;
+        let key = Key::new(&staff.0, key.0, "adminCreateInvoice", &input.0.to_json_string())?;
         let (owner, draft) = input.0.split();
-        Ok(Json(drafting::create(app, &admin.0, Side::Office, key, owner, draft).await?.into()))
+        Ok(Json(drafting::create(app, &staff.0, Side::Office, key, owner, draft).await?.into()))
     }
 
     /// Get anyone's invoice
     #[oai(path = "/admin/invoices/:id", method = "get", operation_id = "adminGetInvoice")]
-    async fn get(&self, Data(app): Data<&App>, admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Invoice>> {
-        Ok(Json(invoices::get(app, &admin.0, Side::Office, InvoiceId(id.0)).await?.into()))
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        staff: Staff<may::Read>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Invoice>> {
+        Ok(Json(invoices::get(app, &staff.0, Side::Office, InvoiceId(id.0)).await?.into()))
     }
 
     /// Correct a draft or one that waits for approval
@@ -104,13 +109,13 @@ impl Api {
     async fn update(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
         input: Json<AdminInvoiceInput>,
     ) -> ApiResult<Json<Invoice>> {
         let (owner, draft) = input.0.split();
         let id = InvoiceId(id.0);
-        Ok(Json(drafting::update(app, &admin.0, Side::Office, id, Some(owner), draft).await?.into()))
+        Ok(Json(drafting::update(app, &staff.0, Side::Office, id, Some(owner), draft).await?.into()))
     }
 
     /// Send an invoice now
@@ -120,15 +125,15 @@ impl Api {
     async fn send(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
         /// The same key again sends nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminSendInvoice", id.0, &input.0)?;
-        Ok(Json(sending::send(app, &admin.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+        let key = act_key(&staff.0, key, "adminSendInvoice", id.0, &input.0)?;
+        Ok(Json(sending::send(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
     /// Return an invoice to its owner
@@ -138,17 +143,17 @@ impl Api {
     async fn give_back(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
         /// The same key again returns nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<ReturnInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminReturnInvoice", id.0, &input.0)?;
+        let key = act_key(&staff.0, key, "adminReturnInvoice", id.0, &input.0)?;
         let ReturnInput { reason, field, version } = input.0;
         let reason = Returned { reason: &reason, field: field.as_deref() };
-        Ok(Json(approval::give_back(app, &admin.0, key, InvoiceId(id.0), reason, version).await?.into()))
+        Ok(Json(approval::give_back(app, &staff.0, key, InvoiceId(id.0), reason, version).await?.into()))
     }
 
     /// Cancel an invoice
@@ -158,16 +163,16 @@ impl Api {
     async fn cancel(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
         /// The same key again cancels nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminCancelInvoice", id.0, &input.0)?;
+        let key = act_key(&staff.0, key, "adminCancelInvoice", id.0, &input.0)?;
         let id = InvoiceId(id.0);
-        Ok(Json(approval::cancel(app, &admin.0, Side::Office, key, id, input.0.version).await?.into()))
+        Ok(Json(approval::cancel(app, &staff.0, Side::Office, key, id, input.0.version).await?.into()))
     }
 
     /// Credit a sent invoice
@@ -178,15 +183,15 @@ impl Api {
     async fn credit(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
         /// The same key again credits nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminCreditInvoice", id.0, &input.0)?;
-        Ok(Json(sending::credit(app, &admin.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+        let key = act_key(&staff.0, key, "adminCreditInvoice", id.0, &input.0)?;
+        Ok(Json(sending::credit(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
     /// List an invoice's payments
@@ -196,7 +201,7 @@ impl Api {
     async fn list_payments(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Vec<Payment>>> {
         let payments = payments::list(app, InvoiceId(id.0)).await?;
@@ -211,20 +216,20 @@ impl Api {
     async fn add_payment(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::HandlePayments>,
         id: Path<Uuid>,
         /// The same key again records nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<PaymentInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminAddInvoicePayment", id.0, &input.0)?;
+        let key = act_key(&staff.0, key, "adminAddInvoicePayment", id.0, &input.0)?;
         let received = Received {
             amount: input.0.amount.0,
             paid_on: input.0.paid_on,
             reference: input.0.reference.unwrap_or_default(),
         };
-        Ok(Json(payments::add(app, &admin.0, key, InvoiceId(id.0), received).await?.into()))
+        Ok(Json(payments::add(app, &staff.0, key, InvoiceId(id.0), received).await?.into()))
     }
 
     /// Mark as paid
@@ -234,15 +239,15 @@ impl Api {
     async fn mark_paid(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::HandlePayments>,
         id: Path<Uuid>,
         /// The same key again records nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminMarkInvoicePaid", id.0, &input.0)?;
-        Ok(Json(payments::mark_paid(app, &admin.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+        let key = act_key(&staff.0, key, "adminMarkInvoicePaid", id.0, &input.0)?;
+        Ok(Json(payments::mark_paid(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
     /// Mark as unpaid
@@ -252,15 +257,15 @@ impl Api {
     async fn mark_unpaid(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::HandlePayments>,
         id: Path<Uuid>,
         /// The same key again takes nothing more back.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminMarkInvoiceUnpaid", id.0, &input.0)?;
-        Ok(Json(payments::mark_unpaid(app, &admin.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+        let key = act_key(&staff.0, key, "adminMarkInvoiceUnpaid", id.0, &input.0)?;
+        Ok(Json(payments::mark_unpaid(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
     /// Give an invoice to another user
@@ -270,16 +275,16 @@ impl Api {
     async fn reassign(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ManagePeople>,
         id: Path<Uuid>,
         /// The same key again changes nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<ReassignInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&admin.0, key, "adminReassignInvoice", id.0, &input.0)?;
+        let key = act_key(&staff.0, key, "adminReassignInvoice", id.0, &input.0)?;
         let ReassignInput { user_id, version } = input.0;
         let id = InvoiceId(id.0);
-        Ok(Json(approval::reassign(app, &admin.0, key, id, UserId(user_id), version).await?.into()))
+        Ok(Json(approval::reassign(app, &staff.0, key, id, UserId(user_id), version).await?.into()))
     }
 }

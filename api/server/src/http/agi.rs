@@ -12,9 +12,9 @@ use uuid::Uuid;
 
 use self::objects::{AgiMonth, AgiMonthDetail, TaxPaymentInput};
 use super::Tag;
-use super::auth::Admin;
 use super::download::XmlAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::staff::{Staff, may};
 use crate::app::agi::{self, Filter};
 use crate::app::idempotency::Key;
 use crate::app::{App, Error};
@@ -39,7 +39,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -58,7 +58,7 @@ impl Api {
     async fn get(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         /// `202611`
         Path(month): Path<String>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
@@ -73,7 +73,7 @@ impl Api {
     async fn declare(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
         Path(month): Path<String>,
         /// The write happens once, however often it is sent with the same key.
@@ -90,7 +90,12 @@ impl Api {
     ///
     /// The file for Skatteverket; the same bytes at every download.
     #[oai(path = "/declarations/:id/xml", method = "get", operation_id = "adminGetAgiXml")]
-    async fn xml(&self, Data(app): Data<&App>, _admin: Admin, Path(id): Path<Uuid>) -> ApiResult<XmlAnswer> {
+    async fn xml(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::DeclareTax>,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<XmlAnswer> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (period, sequence, content) = declarations::content(&mut db, id).await?.ok_or(Error::NotFound)?;
         Ok(XmlAnswer::new(&format!("agi-{period}-{sequence}.xml"), content))
@@ -103,7 +108,7 @@ impl Api {
     async fn make_tax_payment(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
         Path(month): Path<String>,
         /// The write happens once, however often it is sent with the same key.
@@ -125,7 +130,7 @@ impl Api {
     async fn confirm_tax_payment(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
         Path(month): Path<String>,
         /// The write happens once, however often it is sent with the same key.

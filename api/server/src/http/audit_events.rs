@@ -9,8 +9,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::staff::{Staff, may};
 use crate::app::{App, Error};
 use crate::clock::day_begins;
 use crate::storage::audit_events::{self, Filter};
@@ -65,7 +65,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadOffice>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -92,7 +92,12 @@ impl Api {
 
     /// Get one of the things that were done
     #[oai(path = "/admin/audit-events/:id", method = "get", operation_id = "adminGetAuditEvent")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<AuditEvent>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<AuditEvent>> {
         let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (rows, _) = audit_events::list(&mut db, &app.counts, &filter, " order by e.id", 0, 1).await?;

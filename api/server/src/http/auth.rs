@@ -1,5 +1,5 @@
-//! Who calls: the session cookie or a Bearer token becomes a [`Caller`] before a handler runs. A handler that asks
-//! for [`Admin`] cannot be reached by anyone else.
+//! Who calls: the session cookie or a Bearer token becomes a [`Caller`] before a handler runs. What it
+//! takes in the back office is the matter of [`super::staff`].
 
 use std::net::IpAddr;
 
@@ -20,9 +20,6 @@ pub const COOKIE_HTTPS: &str = "__Host-paraply_session";
 
 /// Anyone who is signed in.
 pub struct User(pub Caller);
-
-/// An admin.
-pub struct Admin(pub Caller);
 
 /// The address a request came from. Behind a trusted proxy the last entry it added to X-Forwarded-For.
 pub fn remote_ip(request: &Request, trust_proxy: bool) -> Option<String> {
@@ -82,7 +79,8 @@ pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
     }
 }
 
-async fn signed_in(request: &Request) -> poem::Result<Caller> {
+/// The person who calls; nobody is refused.
+pub async fn signed_in(request: &Request) -> poem::Result<Caller> {
     match caller(request).await {
         Ok(Some(caller)) => Ok(caller),
         Ok(None) => Err(ApiError::from(Error::Unauthorized).into()),
@@ -124,35 +122,24 @@ fn register_schemes(registry: &mut Registry) {
     );
 }
 
-macro_rules! caller_argument {
-    ($name:ident, $check:expr) => {
-        impl<'a> ApiExtractor<'a> for $name {
-            const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
-            type ParamType = ();
-            type ParamRawType = ();
+impl<'a> ApiExtractor<'a> for User {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+    type ParamType = ();
+    type ParamRawType = ();
 
-            fn register(registry: &mut Registry) {
-                register_schemes(registry);
-            }
+    fn register(registry: &mut Registry) {
+        register_schemes(registry);
+    }
 
-            fn security_schemes() -> Vec<&'static str> {
-                vec!["Session", "Token"]
-            }
+    fn security_schemes() -> Vec<&'static str> {
+        vec!["Session", "Token"]
+    }
 
-            async fn from_request(
-                request: &'a Request,
-                _body: &mut RequestBody,
-                _options: ExtractParamOptions<()>,
-            ) -> poem::Result<Self> {
-                let caller = signed_in(request).await?;
-                $check(&caller)?;
-                Ok(Self(caller))
-            }
-        }
-    };
+    async fn from_request(
+        request: &'a Request,
+        _body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        Ok(Self(signed_in(request).await?))
+    }
 }
-
-caller_argument!(User, |_: &Caller| -> poem::Result<()> { Ok(()) });
-caller_argument!(Admin, |caller: &Caller| -> poem::Result<()> {
-    if caller.is_admin { Ok(()) } else { Err(ApiError::from(Error::Forbidden).into()) }
-});

@@ -8,8 +8,9 @@ use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::{Admin, User};
+use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
+use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::bank_accounts::{self, Filter, Form};
 use crate::app::idempotency::Key;
@@ -139,7 +140,7 @@ impl Api {
     async fn list_of_user(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Vec<BankAccount>>> {
         let accounts = bank_accounts::list_of(app, UserId(id)).await?;

@@ -8,10 +8,10 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::errors::ApiError;
 use super::invoices::objects::InvoiceStatus;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::idempotency::Key;
 use crate::app::invoices::bulk::{self, Chosen, Deed, Outcome};
 use crate::app::{App, Caller, Result};
@@ -138,14 +138,14 @@ impl Api {
     async fn run(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ReviewInvoices>,
         /// The same key again does nothing twice, and tries those anew that were refused. At most 160 characters.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<BulkInput>,
     ) -> ApiResult<Json<BulkResults>> {
-        let (deed, chosen) = input.0.split(&admin.0, key.0.as_deref())?;
-        let outcomes = bulk::run(app, &admin.0, &deed, chosen).await?;
+        let (deed, chosen) = input.0.split(&staff.0, key.0.as_deref())?;
+        let outcomes = bulk::run(app, &staff.0, &deed, chosen).await?;
         Ok(Json(BulkResults { results: outcomes.into_iter().map(Into::into).collect() }))
     }
 }

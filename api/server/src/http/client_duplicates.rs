@@ -8,9 +8,9 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::clients::Client;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::App;
 use crate::app::clients::merge::{self, FromOther, Seen};
 
@@ -137,7 +137,7 @@ impl Api {
     async fn duplicates(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Vec<ClientDuplicate>>> {
         let found = merge::list_duplicates(app, ClientId(id.0)).await?;
@@ -153,13 +153,13 @@ impl Api {
     async fn merge(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ManageClients>,
         id: Path<Uuid>,
         input: Json<ClientMerge>,
     ) -> ApiResult<Json<Client>> {
         let ClientMerge { from, version, from_version, keep } = input.0;
         let into = Seen { id: ClientId(id.0), version };
         let from = Seen { id: ClientId(from), version: from_version };
-        Ok(Json(merge::merge(app, &admin.0, into, from, keep.into()).await?.into()))
+        Ok(Json(merge::merge(app, &staff.0, into, from, keep.into()).await?.into()))
     }
 }

@@ -9,9 +9,10 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::{Admin, User};
+use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::VatTreatment;
+use super::staff::{Staff, may};
 use crate::app::clients::{self, Filter, Form};
 use crate::app::idempotency::Key;
 use crate::app::{App, Result};
@@ -288,7 +289,7 @@ impl Api {
     async fn admin_list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -309,7 +310,7 @@ impl Api {
     async fn admin_get(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Client>> {
         let mut db = app.pool.acquire().await.map_err(crate::app::Error::from)?;
@@ -326,12 +327,12 @@ impl Api {
     async fn admin_update(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ManageClients>,
         id: Path<Uuid>,
         input: Json<ClientInput>,
     ) -> ApiResult<Json<Client>> {
         let version = input.0.version;
-        let client = clients::update(app, &admin.0, ClientId(id.0), None, input.0.into(), version).await?;
+        let client = clients::update(app, &staff.0, ClientId(id.0), None, input.0.into(), version).await?;
         Ok(Json(client.into()))
     }
 }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use paraply_domain::money;
+use paraply_domain::staff::Permission;
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
@@ -9,13 +10,14 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::audit_events::AuditEvent;
-use super::auth::{Admin, User};
+use super::auth::User;
 use super::invoices::objects::Invoice;
 use super::list::{ApiResult, ListQuery};
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use crate::app::invoices::Side;
 use crate::app::settings::time_of_day;
-use crate::app::{App, Error, dashboard};
+use crate::app::{App, Result, dashboard};
 use crate::storage::audit_events;
 use crate::storage::reports::{self, MonthFigures, Progress};
 
@@ -169,7 +171,7 @@ struct AdminDashboard {
     months: Vec<MonthSum>,
     /// Deeds of the last 24 hours.
     last_day_event_count: i64,
-    /// The latest of them, at most ten.
+    /// The latest of them, at most ten. Both are empty without the permission `read_office`.
     recent_events: Vec<AuditEvent>,
 }
 
@@ -189,6 +191,17 @@ fn checklist(progress: &Progress) -> Vec<ChecklistItem> {
 
 fn sum(months: &[MonthFigures], amount: fn(&MonthFigures) -> money::Amount) -> Amount {
     months.iter().map(amount).sum::<money::Amount>().into()
+}
+
+/// The ten latest deeds of the last 24 hours, and how many there are.
+async fn latest_events(app: &App) -> Result<(Vec<audit_events::AuditEvent>, i64)> {
+    let mut db = app.pool.acquire().await?;
+    let order = " order by e.at desc, e.id desc";
+    let last_day = audit_events::Filter {
+        from: Some(app.clock.now() - TimeDelta::days(1)),
+        ..audit_events::Filter::default()
+    };
+    audit_events::list(&mut db, &app.counts, &last_day, order, 0, 10).await
 }
 
 pub struct Api;
@@ -239,15 +252,16 @@ impl Api {
         operation_id = "adminGetDashboard",
         tag = "Tag::AdminOffice"
     )]
-    async fn office(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<AdminDashboard>> {
+    async fn office(
+        &self,
+        Data(app): Data<&App>,
+        staff: Staff<may::Read>,
+    ) -> ApiResult<Json<AdminDashboard>> {
         let page = dashboard::office(app).await?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let order = " order by e.at desc, e.id desc";
-        let last_day = audit_events::Filter {
-            from: Some(app.clock.now() - TimeDelta::days(1)),
-            ..audit_events::Filter::default()
+        let (events, event_count) = match staff.0.roles.grant(Permission::ReadOffice) {
+            true => latest_events(app).await?,
+            false => (Vec::new(), 0),
         };
-        let (events, event_count) = audit_events::list(&mut db, &app.counts, &last_day, order, 0, 10).await?;
         let this_month = page.months.last().map(std::slice::from_ref).unwrap_or_default();
         Ok(Json(AdminDashboard {
             pending_count: page.figures.pending_count,

@@ -141,10 +141,9 @@ impl From<Error> for ApiError {
                 "wrong_credentials",
                 say("Fel e-postadress eller lösenord.", "Wrong e-mail or password."),
             )),
-            Error::Forbidden => Self::Forbidden(body(
-                "forbidden",
-                say("Det krävs administratörsbehörighet.", "Admin access is required."),
-            )),
+            Error::Forbidden(permission) => {
+                Self::Forbidden(body("forbidden", permission.refusal(language::current())))
+            }
             Error::ReadOnlySession => Self::Forbidden(body(
                 "read_only_session",
                 say(
@@ -234,7 +233,6 @@ pub fn from_framework(error: poem::Error) -> Response {
     let reason = error.to_string();
     let answer = match status {
         StatusCode::UNAUTHORIZED => Error::Unauthorized.into(),
-        StatusCode::FORBIDDEN => Error::Forbidden.into(),
         StatusCode::NOT_FOUND => {
             ApiError::NotFound(body("not_found", say("Adressen finns inte.", "There is no such address.")))
         }

@@ -9,9 +9,9 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Enum, OpenApi};
 
-use super::auth::Admin;
 use super::download::disposition;
 use super::list::{ApiResult, ListQuery};
+use super::staff::{Staff, may};
 use super::{Tag, clients, invoices, language, payments};
 use crate::app::App;
 use crate::exports::{self, CHUNK, Cell, Format, Read, Row};
@@ -193,7 +193,7 @@ impl Api {
     async fn invoices(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
         filter: Query<Option<String>>,
@@ -230,7 +230,7 @@ impl Api {
     async fn clients(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
         filter: Query<Option<String>>,
@@ -262,7 +262,7 @@ impl Api {
     async fn payments(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
         filter: Query<Option<String>>,

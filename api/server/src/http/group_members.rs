@@ -8,9 +8,9 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::errors::ApiError;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::App;
 use crate::app::groups::members::{self, Moved};
 
@@ -73,7 +73,7 @@ impl Api {
     async fn add(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
         Json(input): Json<GroupMembersInput>,
     ) -> ApiResult<Json<GroupMemberResults>> {

@@ -9,9 +9,9 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::{Amount, Decimal};
+use super::staff::{Staff, may};
 use crate::app::App;
 use crate::app::groups::{self, Filter};
 use crate::app::idempotency::Key;
@@ -97,7 +97,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -115,7 +115,7 @@ impl Api {
     async fn create(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         /// The same key again adds nothing and gives the group that the first one added.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
@@ -127,7 +127,12 @@ impl Api {
 
     /// Get a group
     #[oai(path = "/admin/groups/:id", method = "get", operation_id = "adminGetGroup")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Group>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::Read>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Group>> {
         Ok(Json(groups::get(app, GroupId(id.0)).await?.into()))
     }
 
@@ -138,7 +143,7 @@ impl Api {
     async fn update(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         id: Path<Uuid>,
         input: Json<GroupInput>,
     ) -> ApiResult<Json<Group>> {
@@ -152,7 +157,7 @@ impl Api {
     async fn delete(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Group>> {
         Ok(Json(groups::delete(app, &caller, GroupId(id.0)).await?.into()))

@@ -8,9 +8,10 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::{Admin, User};
+use super::auth::User;
 use super::list::ApiResult;
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use crate::app::{App, salary};
 use crate::storage::salary::holiday::Saved;
 
@@ -64,7 +65,7 @@ impl Api {
     async fn get(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<SavedHolidayPay>> {
         Ok(Json(salary::holiday::saved(app, UserId(id)).await?.into()))
@@ -82,7 +83,7 @@ impl Api {
     async fn pay_out(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         Json(input): Json<HolidayPayoutInput>,
     ) -> ApiResult<Json<SavedHolidayPay>> {
@@ -100,7 +101,7 @@ impl Api {
     async fn keep(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<SavedHolidayPay>> {
         Ok(Json(salary::holiday::keep(app, &caller, UserId(id)).await?.into()))

@@ -1,6 +1,7 @@
 //! Signing in and out, registration, verified addresses, forgotten passwords.
 
 use paraply_domain::language::Language;
+use paraply_domain::staff;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::{Json, Response};
@@ -9,6 +10,7 @@ use uuid::Uuid;
 
 use super::auth::{self, User};
 use super::list::{ApiResult, MessageResponse};
+use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
 use super::{Tag, language};
 use crate::app::identity::{self, Login, Origin, Registration};
@@ -71,14 +73,31 @@ struct RegisterResponse {
     full_name: String,
 }
 
-/// What a person may do.
+/// What a person does here.
 #[derive(Enum)]
 #[oai(rename_all = "snake_case")]
 enum Role {
-    /// The back office.
+    /// Everything in the back office, and who else works there.
     Admin,
+    /// Payments, salary, tax and the books.
+    Finance,
+    /// The queue of invoices, the clients, and what people ask.
+    Reviewer,
+    /// Sees everything in the back office and changes nothing.
+    Support,
     /// Invoices of their own.
     Freelancer,
+}
+
+impl From<staff::Role> for Role {
+    fn from(role: staff::Role) -> Self {
+        match role {
+            staff::Role::Admin => Self::Admin,
+            staff::Role::Finance => Self::Finance,
+            staff::Role::Reviewer => Self::Reviewer,
+            staff::Role::Support => Self::Support,
+        }
+    }
 }
 
 /// The person who calls.
@@ -91,10 +110,12 @@ struct CurrentUser {
     full_name: String,
     /// The address.
     email: String,
-    /// Whether the back office is open to them.
+    /// Whether the back office is open to them: with any of its roles.
     is_admin: bool,
-    /// What they may do.
+    /// What they do here.
     roles: Vec<Role>,
+    /// What their roles let them do in the back office.
+    permissions: Vec<PermissionName>,
     /// Whether the address is proven.
     email_verified: bool,
     /// The language of their letters.
@@ -133,14 +154,13 @@ impl From<LanguageCode> for Language {
 
 impl From<Caller> for CurrentUser {
     fn from(caller: Caller) -> Self {
-        let roles =
-            if caller.is_admin { vec![Role::Admin, Role::Freelancer] } else { vec![Role::Freelancer] };
         Self {
             id: caller.user_id.0,
             full_name: caller.full_name,
             email: caller.email,
-            is_admin: caller.is_admin,
-            roles,
+            is_admin: caller.roles.is_staff(),
+            roles: caller.roles.iter().map(Into::into).chain([Role::Freelancer]).collect(),
+            permissions: caller.roles.permissions().map(Into::into).collect(),
             email_verified: caller.email_verified,
             language: caller.language.into(),
             viewed_by: None,

@@ -9,10 +9,10 @@ use poem_openapi::types::multipart::Upload;
 use poem_openapi::{Enum, Multipart, Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::Admin;
 use super::download::CsvAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::{App, Error};
 use crate::imports::heading::Column;
@@ -256,7 +256,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadOffice>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -290,11 +290,13 @@ impl Api {
     /// `invoiceRef` (rows with the same one are one invoice), `issueDate`, `dueDate` or `terms` in days, `reference`,
     /// `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
     /// headings are understood, Swedish decimals and dates, too.
+    ///
+    /// Files of clients and of people also take the permission to edit such.
     #[oai(path = "/admin/imports", method = "post", operation_id = "adminImport")]
     async fn import(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::Import>,
         form: ImportForm,
     ) -> ApiResult<Json<ImportSummary>> {
         let kind = Kind::parse(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
@@ -326,7 +328,7 @@ impl Api {
     async fn get(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadOffice>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<ImportSummary>> {
         Ok(Json(imports::get(app, id.0).await?.into()))
@@ -340,7 +342,7 @@ impl Api {
     async fn undo(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::Import>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<ImportSummary>> {
         Ok(Json(imports::undo(app, &caller, id.0).await?.into()))
@@ -350,7 +352,7 @@ impl Api {
     ///
     /// CSV with every column that files of the kind may have and a row or two as they may look; opens in any spreadsheet.
     #[oai(path = "/admin/import-samples/:kind", method = "get", operation_id = "adminGetImportSample")]
-    async fn sample(&self, _admin: Admin, kind: Path<String>) -> ApiResult<CsvAnswer> {
+    async fn sample(&self, _staff: Staff<may::ReadOffice>, kind: Path<String>) -> ApiResult<CsvAnswer> {
         let kind = Kind::parse(&kind.0).ok_or(Error::NotFound)?;
         let (name, bytes) = imports::sample::of(kind, language::current());
         Ok(CsvAnswer::new(name, bytes))
@@ -360,7 +362,12 @@ impl Api {
     ///
     /// As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
     #[oai(path = "/admin/imports/:id/left-out", method = "get", operation_id = "adminGetLeftOutRows")]
-    async fn left_out(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<CsvAnswer> {
+    async fn left_out(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+        id: Path<Uuid>,
+    ) -> ApiResult<CsvAnswer> {
         let (name, bytes) = imports::left_out(app, id.0).await?;
         Ok(CsvAnswer::new(&name, bytes))
     }

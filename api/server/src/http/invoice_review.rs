@@ -11,9 +11,9 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::language;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::App;
 use crate::app::invoices::review::{Deadline, Review, look};
 use crate::app::settings::time_of_day;
@@ -148,9 +148,9 @@ impl Api {
     async fn review(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::Read>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<InvoiceReview>> {
-        Ok(Json(look(app, &admin.0, InvoiceId(id.0), language::current()).await?.into()))
+        Ok(Json(look(app, &staff.0, InvoiceId(id.0), language::current()).await?.into()))
     }
 }

@@ -7,8 +7,8 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::auth::Admin;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::App;
 use crate::app::settings::mail_texts;
@@ -148,7 +148,7 @@ pub struct Api;
 impl Api {
     /// List the texts of all mails
     #[oai(path = "/admin/mail-texts", method = "get", operation_id = "adminListMailTexts")]
-    async fn list(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<Vec<MailText>>> {
+    async fn list(&self, Data(app): Data<&App>, _staff: Staff<may::ReadOffice>) -> ApiResult<Json<Vec<MailText>>> {
         Ok(Json(mail_texts::list(app).await?.into_iter().map(Into::into).collect()))
     }
 
@@ -157,7 +157,7 @@ impl Api {
     async fn get(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadOffice>,
         kind: Path<String>,
         language: Path<MailLanguage>,
     ) -> ApiResult<Json<MailText>> {
@@ -171,7 +171,7 @@ impl Api {
     async fn update(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManageSettings>,
         kind: Path<String>,
         language: Path<MailLanguage>,
         input: Json<MailTextInput>,
@@ -187,7 +187,7 @@ impl Api {
     async fn reset(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManageSettings>,
         kind: Path<String>,
         language: Path<MailLanguage>,
         /// As read.
@@ -207,7 +207,7 @@ impl Api {
     async fn preview(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadOffice>,
         kind: Path<String>,
         language: Path<MailLanguage>,
         input: Json<MailTextDraft>,

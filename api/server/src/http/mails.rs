@@ -10,8 +10,8 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::staff::{Staff, may};
 use crate::app::{App, Error, Result};
 use crate::storage::mails::{self, AttachedFile, Filter};
 
@@ -122,7 +122,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadOffice>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -147,7 +147,12 @@ impl Api {
 
     /// Get a mail
     #[oai(path = "/admin/mails/:id", method = "get", operation_id = "adminGetMail")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Mail>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Mail>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let mail = mails::find(&mut db, MailId(id.0)).await?.ok_or(Error::NotFound)?;
         let mail = with_files(&mut db, vec![mail]).await?.pop().ok_or(Error::NotFound)?;

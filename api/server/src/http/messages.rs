@@ -9,8 +9,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::{Admin, User, remote_ip};
+use super::auth::{User, remote_ip};
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
+use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::messages::{self, Filter, Form, Kind};
 use crate::app::{App, Error};
@@ -261,7 +262,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -291,7 +292,12 @@ impl Api {
         operation_id = "adminGetMessage",
         tag = "Tag::AdminOffice"
     )]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Message>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::Read>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Message>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         Ok(Json(messages::find(&mut db, MessageId(id.0)).await?.into()))
     }
@@ -308,10 +314,10 @@ impl Api {
     async fn answer(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::AnswerMessages>,
         id: Path<Uuid>,
         input: Json<MessageAnswer>,
     ) -> ApiResult<Json<Message>> {
-        Ok(Json(messages::answer(app, &admin.0, MessageId(id.0), &input.0.answer).await?.into()))
+        Ok(Json(messages::answer(app, &staff.0, MessageId(id.0), &input.0.answer).await?.into()))
     }
 }

@@ -55,6 +55,7 @@ mod settings_versions;
 mod shape;
 mod spa;
 mod spec;
+mod staff;
 mod standing;
 pub mod tax_profile;
 mod user_acts;

@@ -6,9 +6,9 @@ use poem_openapi::param::Path;
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::download::XmlAnswer;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::{App, Error};
 use crate::storage::salary::payouts;
 
@@ -23,7 +23,7 @@ impl Api {
     async fn download(
         &self,
         Data(app): Data<&App>,
-        Admin(_caller): Admin,
+        _staff: Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;

@@ -8,9 +8,9 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use crate::app::{App, Error, Result};
 use crate::storage::payments::{self as storage, Filter};
 
@@ -126,7 +126,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -141,7 +141,12 @@ impl Api {
 
     /// Get a payment
     #[oai(path = "/admin/payments/:id", method = "get", operation_id = "adminGetPayment")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Payment>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Payment>> {
         let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (rows, _) = storage::list(&mut db, &app.counts, &filter, " order by p.id", 0, 1).await?;

@@ -6,9 +6,9 @@ use poem_openapi::OpenApi;
 use poem_openapi::param::Path;
 use uuid::Uuid;
 
-use super::auth::Admin;
 use super::download::ZipAnswer;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::{App, salary};
 
@@ -20,7 +20,12 @@ impl Api {
     ///
     /// One PDF for each person, in the language of the request. The ZIP is made while it is sent.
     #[oai(path = "/admin/salary-runs/:id/payslips.zip", method = "get", operation_id = "adminGetPayslipsZip")]
-    async fn zip(&self, Data(app): Data<&App>, _admin: Admin, Path(id): Path<Uuid>) -> ApiResult<ZipAnswer> {
+    async fn zip(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<ZipAnswer> {
         let (name, body) = salary::payslips_zip(app, SalaryRunId(id), language::current()).await?;
         Ok(ZipAnswer::new(&name, body))
     }

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
+use paraply_domain::staff::Permission;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -10,11 +11,12 @@ use poem_openapi::{Enum, Object, OpenApi};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::auth::{Admin, User};
+use super::auth::User;
 use super::calculation::CalculationStep;
 use super::download::PdfAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::{App, Error, salary};
 use crate::storage::salary::payslips;
@@ -201,7 +203,7 @@ impl Api {
         User(caller): User,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Payslip>> {
-        let owner = (!caller.is_admin).then_some(caller.user_id);
+        let owner = caller.owner_filter(Permission::ReadMoney).map(UserId);
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         Ok(Json(one(&mut db, PayslipId(id), owner).await?))
     }
@@ -216,7 +218,7 @@ impl Api {
         User(caller): User,
         Path(id): Path<Uuid>,
     ) -> ApiResult<PdfAnswer> {
-        let owner = (!caller.is_admin).then_some(caller.user_id);
+        let owner = caller.owner_filter(Permission::ReadMoney).map(UserId);
         let (name, pdf) = salary::payslip_pdf(app, PayslipId(id), owner, language::current()).await?;
         Ok(PdfAnswer::new(&name, pdf))
     }
@@ -234,7 +236,7 @@ impl Api {
     async fn admin_list_payslips(
         &self,
         Data(app): Data<&App>,
-        Admin(_caller): Admin,
+        _staff: Staff<may::ReadMoney>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -255,7 +257,7 @@ impl Api {
     async fn admin_get_payslip(
         &self,
         Data(app): Data<&App>,
-        Admin(_caller): Admin,
+        _staff: Staff<may::ReadMoney>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Payslip>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;

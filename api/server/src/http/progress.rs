@@ -7,8 +7,8 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::{App, progress};
 
 /// An act that can take long.
@@ -79,7 +79,7 @@ impl Api {
     ///
     /// Of every admin. An act that is not there has ended: read the run to see how.
     #[oai(path = "/admin/progress", method = "get", operation_id = "adminGetProgress")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<Progress>> {
+    async fn get(&self, Data(app): Data<&App>, _staff: Staff<may::ReadMoney>) -> ApiResult<Json<Progress>> {
         Ok(Json(Progress { acts: app.progress.list().into_iter().map(Into::into).collect() }))
     }
 }

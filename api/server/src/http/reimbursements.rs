@@ -12,9 +12,10 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::{Admin, User};
+use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
 use super::scalars::{Amount, Decimal};
+use super::staff::{Staff, may};
 use crate::app::reimbursements::{self, Valued};
 use crate::app::{App, Error};
 use crate::storage::reimbursements::NewCost;
@@ -334,7 +335,7 @@ impl Api {
     async fn list_all(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -354,7 +355,7 @@ impl Api {
     async fn get(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Reimbursement>> {
         Ok(Json(reimbursements::find(app, id.0).await?.into()))
@@ -372,7 +373,7 @@ impl Api {
     async fn approve(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::HandleCosts>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Reimbursement>> {
         Ok(Json(reimbursements::decide(app, &caller, id.0, None).await?.into()))
@@ -388,7 +389,7 @@ impl Api {
     async fn reject(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::HandleCosts>,
         id: Path<Uuid>,
         Json(input): Json<CostRefusal>,
     ) -> ApiResult<Json<Reimbursement>> {

@@ -11,10 +11,10 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::download::FileAnswer;
 use super::list::ApiResult;
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use crate::app::{App, Error, reconciliation, sie};
 use crate::clock::day_begins;
 use crate::storage::reports;
@@ -149,7 +149,7 @@ impl Api {
     async fn fees(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         /// `2026-11`; or `from` and `to`.
         month: Query<Option<String>>,
         /// The first day.
@@ -195,7 +195,11 @@ impl Api {
     ///
     /// The balances of the ledger as it stands, and the paid invoices that have not become salary.
     #[oai(path = "/money", method = "get", operation_id = "adminReportMoney")]
-    async fn money(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<MoneyReport>> {
+    async fn money(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+    ) -> ApiResult<Json<MoneyReport>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let money = reports::money(&mut db).await?;
         Ok(Json(MoneyReport {
@@ -216,7 +220,7 @@ impl Api {
     async fn reconciliation(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         /// `2026-11`
         month: Query<String>,
     ) -> ApiResult<Json<ReconciliationReport>> {
@@ -247,7 +251,7 @@ impl Api {
     async fn sie(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         /// The first day.
         from: Query<NaiveDate>,
         /// The last day.

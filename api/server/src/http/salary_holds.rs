@@ -8,8 +8,8 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use super::users::AdminUser;
 use crate::app::{App, salary, users};
 
@@ -32,7 +32,7 @@ impl Api {
     async fn hold(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         Json(input): Json<SalaryHoldInput>,
     ) -> ApiResult<Json<AdminUser>> {
@@ -45,7 +45,7 @@ impl Api {
     async fn release(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<AdminUser>> {
         salary::release(app, &caller, UserId(id)).await?;

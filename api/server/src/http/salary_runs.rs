@@ -16,10 +16,10 @@ use self::objects::{
 };
 use self::status_report::{PaymentStatusResult, StatusReportForm};
 use super::Tag;
-use super::auth::Admin;
 use super::download::XmlAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use super::payslips::Payslip;
+use super::staff::{Staff, may};
 use crate::app::idempotency::Key;
 use crate::app::salary::{self, Approval, RunInput};
 use crate::app::{App, Caller, Error};
@@ -63,7 +63,7 @@ impl Api {
     async fn preview(
         &self,
         Data(app): Data<&App>,
-        Admin(_caller): Admin,
+        _staff: Staff<may::ReadMoney>,
         Json(input): Json<SalaryRunInput>,
     ) -> ApiResult<Json<SalaryRunPreview>> {
         let plan = salary::preview(app, &RunInput::from(&input)).await?;
@@ -77,7 +77,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ReadMoney>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -97,7 +97,7 @@ impl Api {
     async fn create(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
@@ -118,7 +118,7 @@ impl Api {
     async fn get(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ReadMoney>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<SalaryRun>> {
         show(app, &caller, SalaryRunId(id)).await
@@ -131,7 +131,7 @@ impl Api {
     async fn approve(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
@@ -156,7 +156,7 @@ impl Api {
     async fn export(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
@@ -180,7 +180,7 @@ impl Api {
     async fn payment_file(
         &self,
         Data(app): Data<&App>,
-        Admin(_caller): Admin,
+        _staff: Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
@@ -197,7 +197,7 @@ impl Api {
     async fn confirm(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
@@ -225,7 +225,7 @@ impl Api {
     async fn status_report(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         form: StatusReportForm,
     ) -> ApiResult<Json<PaymentStatusResult>> {
@@ -242,7 +242,7 @@ impl Api {
     async fn remove(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
@@ -262,7 +262,7 @@ impl Api {
     async fn discard(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
@@ -287,7 +287,7 @@ impl Api {
     async fn reverse(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]

@@ -13,9 +13,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
+use super::staff::{Staff, may};
 use crate::app::settings::{self, Company, Fees, Settings, Versioned, time_of_day};
 use crate::app::{App, Error, Result};
 use crate::storage;
@@ -372,7 +372,11 @@ impl Api {
         operation_id = "adminGetSettings",
         tag = "Tag::AdminOffice"
     )]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<AdminSettings>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+    ) -> ApiResult<Json<AdminSettings>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         Ok(Json(settings::on(&mut db, app.clock.today()).await?.into()))
     }
@@ -389,10 +393,10 @@ impl Api {
     async fn update(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ManageSettings>,
         input: Json<AdminSettings>,
     ) -> ApiResult<Json<AdminSettings>> {
         let new = input.0.try_into()?;
-        Ok(Json(settings::update(app, &admin.0, new).await?.into()))
+        Ok(Json(settings::update(app, &staff.0, new).await?.into()))
     }
 }

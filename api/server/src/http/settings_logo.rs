@@ -9,9 +9,9 @@ use poem_openapi::types::multipart::Upload;
 use poem_openapi::{Multipart, Object, OpenApi};
 
 use super::Tag;
-use super::auth::Admin;
 use super::download::FileAnswer;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::settings::logo::{self, Change, SIZE_MAX_MB};
 use crate::app::{App, Error};
 
@@ -59,13 +59,13 @@ pub struct Api;
 impl Api {
     /// Get the logo's size and version
     #[oai(path = "/admin/settings/logo", method = "get", operation_id = "adminGetLogo")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<Logo>> {
+    async fn get(&self, Data(app): Data<&App>, _staff: Staff<may::ReadOffice>) -> ApiResult<Json<Logo>> {
         Ok(Json(logo::get(app).await?.into()))
     }
 
     /// Get the logo as a picture
     #[oai(path = "/admin/settings/logo/picture", method = "get", operation_id = "adminGetLogoPicture")]
-    async fn picture(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<FileAnswer> {
+    async fn picture(&self, Data(app): Data<&App>, _staff: Staff<may::ReadOffice>) -> ApiResult<FileAnswer> {
         Ok(FileAnswer::new("logo.png", "image/png", logo::bytes(app).await?))
     }
 
@@ -77,7 +77,7 @@ impl Api {
     async fn replace(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManageSettings>,
         form: LogoForm,
     ) -> ApiResult<Json<Logo>> {
         if form.file.size() > (SIZE_MAX_MB as usize) << 20 {
@@ -94,7 +94,7 @@ impl Api {
     async fn remove(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManageSettings>,
         /// Of the logo that was seen.
         version: Query<i32>,
     ) -> ApiResult<Json<Logo>> {

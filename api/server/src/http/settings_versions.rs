@@ -7,9 +7,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::{ApiResult, MessageResponse};
 use super::settings::AdminSettings;
+use super::staff::{Staff, may};
 use crate::app::App;
 use crate::app::settings::history::{self, Entry, FieldChange, Preview, State};
 
@@ -119,7 +119,11 @@ impl Api {
     ///
     /// Those that come, those that apply and those that were taken back; the one that applies last first.
     #[oai(path = "/admin/settings/versions", method = "get", operation_id = "adminListSettingsVersions")]
-    async fn list(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<Vec<SettingsVersion>>> {
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+    ) -> ApiResult<Json<Vec<SettingsVersion>>> {
         Ok(Json(history::list(app).await?.into_iter().map(Into::into).collect()))
     }
 
@@ -134,10 +138,10 @@ impl Api {
     async fn withdraw(
         &self,
         Data(app): Data<&App>,
-        admin: Admin,
+        staff: Staff<may::ManageSettings>,
         version: Path<i32>,
     ) -> ApiResult<Json<MessageResponse>> {
-        history::withdraw(app, &admin.0, version.0).await?;
+        history::withdraw(app, &staff.0, version.0).await?;
         Ok(MessageResponse::say("Ändringen är återtagen.", "The change is taken back."))
     }
 
@@ -148,7 +152,7 @@ impl Api {
     async fn preview(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadOffice>,
         input: Json<AdminSettings>,
     ) -> ApiResult<Json<SettingsPreview>> {
         Ok(Json(history::preview(app, input.0.try_into()?).await?.into()))

@@ -10,9 +10,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::Admin;
 use super::list::ApiResult;
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::{App, Error};
 use crate::storage::aging::{self, AgingRow};
@@ -217,7 +217,7 @@ impl Api {
     async fn aging(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         /// The day; absent: today.
         on: Query<Option<NaiveDate>>,
         /// Absent: `client`.
@@ -238,7 +238,11 @@ impl Api {
     ///
     /// Money that came in and is not salary yet, salaries not paid out, saved holiday pay; less what people owe.
     #[oai(path = "/debt", method = "get", operation_id = "adminReportDebt")]
-    async fn debt(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<DebtReport>> {
+    async fn debt(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+    ) -> ApiResult<Json<DebtReport>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let rows = debt::by_user(&mut db).await?;
         let line = |row: &DebtRow| {
@@ -256,7 +260,7 @@ impl Api {
     async fn ledger(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         /// The first day.
         from: Query<NaiveDate>,
         /// The last day.

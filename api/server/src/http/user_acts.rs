@@ -8,8 +8,8 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use super::users::AdminUser;
 use crate::app::App;
 use crate::app::users::acts;
@@ -44,7 +44,7 @@ impl Api {
     async fn block(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
         Json(input): Json<UserBlockInput>,
     ) -> ApiResult<Json<AdminUser>> {
@@ -58,7 +58,7 @@ impl Api {
     async fn unblock(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<AdminUser>> {
         Ok(Json(acts::unblock(app, &caller, UserId(id)).await?.into()))
@@ -69,7 +69,7 @@ impl Api {
     async fn verify_email(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<AdminUser>> {
         Ok(Json(acts::verify_email(app, &caller, UserId(id)).await?.into()))
@@ -82,7 +82,7 @@ impl Api {
     async fn trust(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
         Json(input): Json<UserTrustInput>,
     ) -> ApiResult<Json<AdminUser>> {
@@ -96,7 +96,7 @@ impl Api {
     async fn invite(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<AdminUser>> {
         Ok(Json(acts::invite(app, &caller, UserId(id)).await?.into()))

@@ -8,9 +8,9 @@ use poem_openapi::payload::Json;
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::{ApiResult, MessageResponse};
 use super::sessions::Session;
+use super::staff::{Staff, may};
 use crate::app::{App, sessions};
 
 pub struct Api;
@@ -24,7 +24,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ReadOffice>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Vec<Session>>> {
         let sessions = sessions::list_of(app, UserId(id)).await?;
@@ -42,7 +42,7 @@ impl Api {
     async fn revoke(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
         Path(session_id): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
@@ -57,7 +57,7 @@ impl Api {
     async fn revoke_all(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         sessions::revoke_all_of(app, &caller, UserId(id)).await?;

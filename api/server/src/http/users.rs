@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::person::Personnummer;
+use paraply_domain::staff::Role;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -11,9 +12,9 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::identity::LanguageCode;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::staff::{Staff, StaffRole, may};
 use super::tax_profile::{TaxProfile, TaxProfileRecord};
 use crate::app::idempotency::Key;
 use crate::app::people::DetailsInput;
@@ -50,8 +51,10 @@ pub struct AdminUser {
     full_name: String,
     /// The address one signs in with.
     email: String,
-    /// Whether the back office is open to the person.
+    /// Whether the back office is open to the person: with any role.
     is_admin: bool,
+    /// What the person does in the back office.
+    roles: Vec<StaffRole>,
     /// Whether the address is proven.
     email_verified: bool,
     /// As people write it.
@@ -107,7 +110,8 @@ impl From<UserRecord> for AdminUser {
             id: user.id.0,
             full_name: user.full_name,
             email: user.email,
-            is_admin: user.is_admin,
+            is_admin: user.roles.is_staff(),
+            roles: user.roles.iter().map(Into::into).collect(),
             email_verified: user.email_verified_at.is_some(),
             phone: user.phone,
             address: user.address,
@@ -143,8 +147,9 @@ struct AdminUserInput {
     full_name: String,
     /// The address one signs in with.
     email: String,
-    /// Whether the back office is open to the person.
-    is_admin: Option<bool>,
+    /// What the person does in the back office; none closes it. Takes the permission `manage_staff`.
+    #[oai(validator(max_items = 10))]
+    roles: Option<Vec<StaffRole>>,
     /// As people write it.
     phone: Option<String>,
     /// Street and number.
@@ -183,7 +188,7 @@ impl From<AdminUserInput> for UserInput {
                 personnummer: input.personnummer,
                 tax: input.tax.map(Into::into),
             },
-            is_admin: input.is_admin,
+            roles: input.roles.map(|roles| roles.into_iter().map(Role::from).collect()),
             group_id: match input.group_id {
                 MaybeUndefined::Undefined => None,
                 MaybeUndefined::Null => Some(None),
@@ -205,7 +210,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::Read>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -231,7 +236,7 @@ impl Api {
     async fn create(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         /// The same key again adds nobody and gives the person that the first one added.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
@@ -243,18 +248,24 @@ impl Api {
 
     /// Get a person
     #[oai(path = "/admin/users/:id", method = "get", operation_id = "adminGetUser")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<AdminUser>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::Read>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<AdminUser>> {
         Ok(Json(users::get(app, UserId(id.0)).await?.into()))
     }
 
     /// Change a person
     ///
-    /// Nobody can give up their own access to the back office, and one admin always remains.
+    /// Nobody can block themselves or change their own roles, and one admin always remains. Who is blocked, or whose
+    /// roles change, is signed out everywhere.
     #[oai(path = "/admin/users/:id", method = "put", operation_id = "adminUpdateUser")]
     async fn update(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ManagePeople>,
         id: Path<Uuid>,
         input: Json<AdminUserInput>,
     ) -> ApiResult<Json<AdminUser>> {
@@ -268,7 +279,7 @@ impl Api {
     async fn tax_profiles(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Vec<TaxProfileRecord>>> {
         let history = tax_profiles::list(app, UserId(id.0)).await?;
@@ -283,7 +294,7 @@ impl Api {
     async fn add_tax_profile(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         id: Path<Uuid>,
         input: Json<TaxProfile>,
     ) -> ApiResult<Json<Vec<TaxProfileRecord>>> {

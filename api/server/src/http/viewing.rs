@@ -13,8 +13,9 @@ use poem_openapi::payload::{Json, Response as Answer};
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::{self, Admin};
+use super::auth;
 use super::list::{ApiResult, MessageResponse};
+use super::staff::{Staff, may};
 use super::{Tag, refuse};
 use crate::app::viewings::{self, Live};
 use crate::app::{App, Caller, Error};
@@ -107,7 +108,7 @@ impl Api {
     async fn view_as(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::ReadMoney>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Answer<Json<ViewingBegun>>> {
         let begun = viewings::begin(app, &caller, UserId(id)).await?;

@@ -9,9 +9,9 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
+use super::staff::{Staff, may};
 use crate::app::{App, Error};
 use crate::storage::vouchers::{self as storage, Filter, Posted};
 
@@ -92,7 +92,7 @@ impl Api {
     async fn list(
         &self,
         Data(app): Data<&App>,
-        _admin: Admin,
+        _staff: Staff<may::ReadMoney>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
         sort: Query<Option<String>>,
@@ -118,7 +118,12 @@ impl Api {
 
     /// Get a voucher
     #[oai(path = "/admin/vouchers/:id", method = "get", operation_id = "adminGetVoucher")]
-    async fn get(&self, Data(app): Data<&App>, _admin: Admin, id: Path<Uuid>) -> ApiResult<Json<Voucher>> {
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Voucher>> {
         let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (rows, _) = storage::list(&mut db, &app.counts, &filter, " order by v.id", 0, 1).await?;

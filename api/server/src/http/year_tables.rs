@@ -10,8 +10,8 @@ use poem_openapi::types::multipart::Upload;
 use poem_openapi::{Enum, Multipart, Object, OpenApi};
 
 use super::Tag;
-use super::auth::Admin;
 use super::list::ApiResult;
+use super::staff::{Staff, may};
 use crate::app::year_tables::{self, Summary};
 use crate::app::{App, Error};
 use crate::imports::SIZE_MAX_MB;
@@ -136,7 +136,11 @@ impl Api {
     ///
     /// Those that salaries are calculated with: built in, or uploaded over them.
     #[oai(path = "/admin/year-tables", method = "get", operation_id = "adminListYearTables")]
-    async fn list(&self, Data(app): Data<&App>, _admin: Admin) -> ApiResult<Json<Vec<YearTable>>> {
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+    ) -> ApiResult<Json<Vec<YearTable>>> {
         Ok(Json(year_tables::list(app).await?.into_iter().map(Into::into).collect()))
     }
 
@@ -149,7 +153,7 @@ impl Api {
     async fn upload(
         &self,
         Data(app): Data<&App>,
-        Admin(caller): Admin,
+        Staff(caller): Staff<may::RunPayroll>,
         form: YearTableForm,
     ) -> ApiResult<Json<YearTableSummary>> {
         let year = form.year.trim().parse().map_err(|_| Error::fault("year", FaultKind::Malformed))?;

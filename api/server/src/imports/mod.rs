@@ -28,6 +28,7 @@ use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -73,6 +74,15 @@ impl Kind {
             Self::Invoices => "invoices",
             Self::Payments => "payments",
             Self::Users => "users",
+        }
+    }
+
+    /// What it takes to bring in such a file, besides [`Permission::Import`].
+    const fn permission(self) -> Permission {
+        match self {
+            Self::Clients => Permission::ManageClients,
+            Self::Users => Permission::ManagePeople,
+            Self::Invoices | Self::Payments => Permission::Import,
         }
     }
 
@@ -251,6 +261,7 @@ impl Planned {
 /// Takes a file in. On a dry run, or with a fault in any row unless only the good ones are wanted, nothing is changed.
 pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload) -> Result<Summary> {
     let Upload { kind, name, bytes, dry_run, mapping, only_good, expected, invite } = upload;
+    caller.require(kind.permission())?;
     let name = safe_name(&name);
     if bytes.len() > SIZE_MAX_MB << 20 {
         return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }));

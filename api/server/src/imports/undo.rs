@@ -10,7 +10,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::Summary;
+use super::{Kind, Summary};
 use crate::app::audit::{self, Deed};
 use crate::app::invoices::{drafting, payments};
 use crate::app::{App, Caller, Error, Result};
@@ -57,6 +57,9 @@ impl Person {
 pub async fn undo(app: &App, caller: &Caller, id: Uuid) -> Result<Summary> {
     let mut tx = app.begin().await?;
     let import = storage::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    let kind = Kind::parse(&import.kind);
+    let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;
+    caller.require(kind.permission())?;
     if import.undone_at.is_some() {
         return Ok(import.into());
     }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::staff::Roles;
 use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, PgExecutor};
 use uuid::Uuid;
@@ -10,7 +11,7 @@ use uuid::Uuid;
 use crate::caller::Caller;
 use crate::error::{Error, Result};
 
-/// How long a session lives at most, and how long without a request: users, then admins.
+/// How long a session lives at most, and how long without a request: freelancers, then staff.
 const ABSOLUTE: [TimeDelta; 2] = [TimeDelta::days(14), TimeDelta::hours(12)];
 const IDLE: [TimeDelta; 2] = [TimeDelta::hours(8), TimeDelta::minutes(30)];
 
@@ -31,7 +32,7 @@ struct Holder {
     id: Uuid,
     full_name: String,
     email: String,
-    is_admin: bool,
+    roles: Vec<String>,
     email_verified: bool,
     language: String,
 }
@@ -43,7 +44,8 @@ impl Holder {
             user_id: UserId(self.id),
             full_name: self.full_name,
             email: self.email,
-            is_admin: self.is_admin,
+            roles: Roles::parse(&self.roles)
+                .map_err(|_| Error::Inconsistent(format!("roles of user {}", self.id)))?,
             email_verified: self.email_verified,
             language: language.map_err(|_| Error::Inconsistent(format!("language of user {}", self.id)))?,
             session,
@@ -61,7 +63,7 @@ impl Holder {
 pub async fn open(
     db: &mut PgConnection,
     user: UserId,
-    is_admin: bool,
+    is_staff: bool,
     now: DateTime<Utc>,
     ip: Option<&str>,
     user_agent: Option<&str>,
@@ -77,7 +79,7 @@ pub async fn open(
         ip,
         user_agent.map(|agent| agent.chars().filter(|c| !c.is_control()).take(300).collect::<String>()),
         now,
-        now + ABSOLUTE[usize::from(is_admin)],
+        now + ABSOLUTE[usize::from(is_staff)],
     )
     .execute(db)
     .await?;
@@ -93,7 +95,7 @@ pub async fn find_caller_by_session(
 ) -> Result<Option<Caller>> {
     let holder = sqlx::query_as!(
         Holder,
-        r#"select s.id as secret_id, s.last_seen_at as last_used_at, u.id, u.full_name, u.email, u.is_admin,
+        r#"select s.id as secret_id, s.last_seen_at as last_used_at, u.id, u.full_name, u.email, u.roles,
                   u.email_verified_at is not null as "email_verified!", u.language
            from sessions s join users u on u.id = s.user_id
            where s.token_hash = $1 and s.expires_at > $2 and u.blocked_at is null"#,
@@ -103,7 +105,7 @@ pub async fn find_caller_by_session(
     .fetch_optional(db)
     .await?;
     let Some(holder) = holder else { return Ok(None) };
-    let idle = IDLE[usize::from(holder.is_admin)];
+    let idle = IDLE[usize::from(!holder.roles.is_empty())];
     if holder.last_used_at.is_none_or(|seen| seen + idle < now) {
         return Ok(None);
     }
@@ -130,7 +132,7 @@ pub async fn find_caller_by_token(
 ) -> Result<Option<Caller>> {
     let holder = sqlx::query_as!(
         Holder,
-        r#"select t.id as secret_id, t.last_used_at, u.id, u.full_name, u.email, u.is_admin,
+        r#"select t.id as secret_id, t.last_used_at, u.id, u.full_name, u.email, u.roles,
                   u.email_verified_at is not null as "email_verified!", u.language
            from access_tokens t join users u on u.id = t.user_id
            where t.token_hash = $1 and (t.expires_at is null or t.expires_at > $2) and u.blocked_at is null"#,
@@ -166,15 +168,15 @@ pub struct Session {
 }
 
 /// How long a cookie may be kept.
-pub fn lifetime(is_admin: bool) -> TimeDelta {
-    ABSOLUTE[usize::from(is_admin)]
+pub fn lifetime(is_staff: bool) -> TimeDelta {
+    ABSOLUTE[usize::from(is_staff)]
 }
 
 /// A person's living sessions, the latest used first.
 pub async fn list(
     db: &mut PgConnection,
     user: UserId,
-    is_admin: bool,
+    is_staff: bool,
     now: DateTime<Utc>,
 ) -> Result<Vec<Session>> {
     let sessions = sqlx::query_as!(
@@ -186,7 +188,7 @@ pub async fn list(
          limit 1000",
         user.0,
         now,
-        now - IDLE[usize::from(is_admin)],
+        now - IDLE[usize::from(is_staff)],
     )
     .fetch_all(db)
     .await?;

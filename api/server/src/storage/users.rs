@@ -8,6 +8,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
+use paraply_domain::staff::{Permission, Roles};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
@@ -24,7 +25,7 @@ pub struct Filter {
     pub q: Option<String>,
     /// Members of a group.
     pub group: Option<Uuid>,
-    /// Admins, or everyone else.
+    /// Who works in the back office, or everyone else.
     pub is_admin: Option<bool>,
     /// Who is kept out, or everyone else.
     pub blocked: Option<bool>,
@@ -41,8 +42,8 @@ pub struct User {
     pub full_name: String,
     /// Absent for who has not set one.
     pub password_hash: Option<String>,
-    /// Whether the back office is open to the person.
-    pub is_admin: bool,
+    /// What the person does in the back office.
+    pub roles: Roles,
     /// When the address was proven.
     pub email_verified_at: Option<DateTime<Utc>>,
     /// The language of letters.
@@ -86,7 +87,7 @@ struct Row {
     email: String,
     full_name: String,
     password_hash: Option<String>,
-    is_admin: bool,
+    roles: Vec<String>,
     email_verified_at: Option<DateTime<Utc>>,
     language: String,
     phone: String,
@@ -115,12 +116,13 @@ impl TryFrom<Row> for User {
         let language = row.language.parse().map_err(|_| inconsistent("language"))?;
         let personnummer = row.personnummer.as_deref().map(Personnummer::from_stored).transpose();
         let personnummer = personnummer.map_err(|_| inconsistent("personnummer"))?;
+        let roles = Roles::parse(&row.roles).map_err(|_| inconsistent("roles"))?;
         Ok(Self {
             id: UserId(row.id),
             email: row.email,
             full_name: row.full_name,
             password_hash: row.password_hash,
-            is_admin: row.is_admin,
+            roles,
             email_verified_at: row.email_verified_at,
             language,
             phone: row.phone,
@@ -147,7 +149,7 @@ macro_rules! select_user {
     ($tail:literal, $($arg:expr),+) => {
         sqlx::query_as!(
             Row,
-            r#"select u.id, u.email, u.full_name, u.password_hash, u.is_admin, u.email_verified_at, u.language,
+            r#"select u.id, u.email, u.full_name, u.password_hash, u.roles, u.email_verified_at, u.language,
                       u.phone, u.address, u.city, u.postal_code, u.country, u.personnummer, u.group_id,
                       (select name from groups where id = u.group_id) as group_name, u.trusted, u.blocked_at,
                       u.blocked_reason, u.closed_at, u.referral_code, u.last_seen_at, u.created_at, u.version
@@ -304,8 +306,8 @@ pub struct NewUser {
     pub language: Language,
     /// Absent: must be set through a mailed link, or the person signs in elsewhere.
     pub password_hash: Option<String>,
-    /// Whether the back office is open to the person.
-    pub is_admin: bool,
+    /// What the person does in the back office.
+    pub roles: Roles,
     /// When the address was proven.
     pub email_verified_at: Option<DateTime<Utc>>,
     /// Who told the person of us.
@@ -322,7 +324,7 @@ impl NewUser {
             full_name,
             language,
             password_hash: None,
-            is_admin: false,
+            roles: Roles::default(),
             email_verified_at: None,
             referred_by: None,
             oidc_subject: None,
@@ -333,7 +335,7 @@ impl NewUser {
 /// Stores a person. `None`: the address has an account.
 pub async fn insert(db: &mut PgConnection, user: &NewUser, now: DateTime<Utc>) -> Result<Option<UserId>> {
     let id = sqlx::query_scalar!(
-        "insert into users (id, email, full_name, language, password_hash, is_admin, email_verified_at,
+        "insert into users (id, email, full_name, language, password_hash, roles, email_verified_at,
                             referred_by, oidc_subject, referral_code, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          on conflict (email) do nothing
@@ -343,7 +345,7 @@ pub async fn insert(db: &mut PgConnection, user: &NewUser, now: DateTime<Utc>) -
         user.full_name,
         user.language.as_str(),
         user.password_hash,
-        user.is_admin,
+        &user.roles.names(),
         user.email_verified_at,
         user.referred_by.map(|id| id.0),
         user.oidc_subject,
@@ -426,14 +428,14 @@ pub async fn link_oidc_subject(
 pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
     let updated = sqlx::query!(
         "update users
-         set email = $2, full_name = $3, is_admin = $4, email_verified_at = $5, language = $6, phone = $7,
+         set email = $2, full_name = $3, roles = $4, email_verified_at = $5, language = $6, phone = $7,
              address = $8, city = $9, postal_code = $10, country = $11, personnummer = $12, birth_date = $13,
              group_id = $14, trusted = $15, blocked_at = $16, blocked_reason = $17, version = version + 1
          where id = $1",
         user.id.0,
         user.email,
         user.full_name,
-        user.is_admin,
+        &user.roles.names(),
         user.email_verified_at,
         user.language.as_str(),
         user.phone,
@@ -462,9 +464,10 @@ pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
     }
 }
 
-/// One change of who is an admin at a time, so that two admins cannot take the right from each other at once.
-pub async fn lock_admins(db: &mut PgConnection) -> Result<()> {
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('admins', 0))").execute(db).await?;
+/// One change of who works in the back office at a time, so that two admins cannot take the right from each other at
+/// once.
+pub async fn lock_staff(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('staff', 0))").execute(db).await?;
     Ok(())
 }
 
@@ -480,10 +483,12 @@ pub async fn lock_empty(db: &mut PgConnection) -> Result<bool> {
     Ok(is_mine && is_empty)
 }
 
-/// How many admins can sign in.
-pub async fn count_admins(db: &mut PgConnection) -> Result<i64> {
+/// How many people who can sign in have a role that grants this.
+pub async fn count_with(db: &mut PgConnection, permission: Permission) -> Result<i64> {
+    let roles: Vec<String> = permission.roles().map(|role| role.as_str().to_owned()).collect();
     let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from users where is_admin and blocked_at is null"#
+        r#"select count(*) as "count!" from users where roles && $1 and blocked_at is null"#,
+        &roles
     )
     .fetch_one(db)
     .await?;

@@ -1,4 +1,4 @@
-//! Who may call what: every operation stands in one of three tables, and the tables are tried out.
+//! Who may call what: every operation stands in one of the tables, and the tables are tried out.
 //!
 //! A new operation is added to the table of the least that its caller must be. Forgotten, it fails the first test;
 //! in the wrong table, one of the others.
@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use crate::support::invoices::text;
 use crate::support::{Answer, TestApp, Who};
 
 /// Anyone.
@@ -87,130 +88,162 @@ const USER: &[&str] = &[
     "sendFeedback",
 ];
 
-/// Admins; 403 for other users.
-const ADMIN: &[&str] = &[
-    "adminListUsers",
-    "adminCreateUser",
-    "adminGetUser",
-    "adminUpdateUser",
-    "adminBlockUser",
-    "adminUnblockUser",
-    "adminVerifyUserEmail",
-    "adminTrustUser",
-    "adminInviteUser",
-    "adminViewAs",
-    "adminListUserSessions",
-    "adminRevokeUserSession",
-    "adminRevokeUserSessions",
-    "adminListTaxProfiles",
-    "adminAddTaxProfile",
-    "adminListUserBankAccounts",
-    "adminGetProgress",
-    "adminGetHolidayPay",
-    "adminPayOutHolidayPay",
-    "adminKeepHolidayPay",
-    "adminListGroups",
-    "adminCreateGroup",
-    "adminGetGroup",
-    "adminUpdateGroup",
-    "adminDeleteGroup",
-    "adminMoveToGroup",
-    "adminListClients",
-    "adminGetClient",
-    "adminUpdateClient",
-    "adminListClientDuplicates",
-    "adminMergeClients",
-    "adminListInvoices",
-    "adminCreateInvoice",
-    "adminGetInvoice",
-    "adminUpdateInvoice",
-    "adminSendInvoice",
-    "adminReturnInvoice",
-    "adminBulkInvoices",
-    "adminReviewInvoice",
-    "adminExportInvoices",
-    "adminExportClients",
-    "adminExportPayments",
-    "adminCancelInvoice",
-    "adminCreditInvoice",
-    "adminListInvoicePayments",
-    "adminAddInvoicePayment",
-    "adminMarkInvoicePaid",
-    "adminMarkInvoiceUnpaid",
-    "adminReassignInvoice",
-    "adminListPayments",
-    "adminGetPayment",
-    "adminGetVoucher",
-    "adminGetAuditEvent",
-    "adminGetReimbursement",
-    "adminListReimbursements",
-    "adminApproveReimbursement",
-    "adminRejectReimbursement",
-    "adminListSettingsVersions",
-    "adminWithdrawSettingsVersion",
-    "adminPreviewSettings",
-    "adminGetLogo",
-    "adminGetLogoPicture",
-    "adminReplaceLogo",
-    "adminRemoveLogo",
-    "adminListMailTexts",
-    "adminGetMailText",
-    "adminUpdateMailText",
-    "adminResetMailText",
-    "adminPreviewMailText",
-    "adminListYearTables",
-    "adminUploadYearTable",
-    "adminPreviewSalaryRun",
-    "adminListSalaryRuns",
-    "adminCreateSalaryRun",
-    "adminGetSalaryRun",
-    "adminApproveSalaryRun",
-    "adminExportSalaryRun",
-    "adminDiscardSalaryRun",
-    "adminDownloadPaymentFile",
-    "adminGetPaymentFile",
-    "adminHoldSalary",
-    "adminReadStatusReport",
-    "adminReleaseSalary",
-    "adminRemoveFromSalaryRun",
-    "adminReversePayslip",
-    "adminConfirmSalaryRun",
-    "adminGetPayslipsZip",
-    "adminListAgi",
-    "adminGetAgi",
-    "adminDeclareAgi",
-    "adminGetAgiXml",
-    "adminMakeTaxPayment",
-    "adminConfirmTaxPayment",
-    "adminListPayslips",
-    "adminGetPayslip",
-    "adminListImports",
-    "adminImport",
-    "adminGetImport",
-    "adminUndoImport",
-    "adminGetLeftOutRows",
-    "adminGetImportSample",
-    "adminListTaxProfiles",
-    "adminAddTaxProfile",
-    "adminListYearTables",
-    "adminUploadYearTable",
-    "adminGetSettings",
-    "adminUpdateSettings",
-    "adminListMessages",
-    "adminGetMessage",
-    "adminAnswerMessage",
-    "adminListMails",
-    "adminGetMail",
-    "adminListAuditEvents",
-    "adminListVouchers",
-    "adminReportFees",
-    "adminReportMoney",
-    "adminReportReconciliation",
-    "adminReportSie",
-    "adminReportAging",
-    "adminReportDebt",
-    "adminReportLedger",
-    "adminGetDashboard",
+/// Every role of the back office.
+const ALL: &[&str] = &["admin", "finance", "reviewer", "support"];
+/// Who sees money and the office.
+const LOOKING: &[&str] = &["admin", "finance", "support"];
+/// Who moves money.
+const MONEY: &[&str] = &["admin", "finance"];
+/// Who looks after invoices and clients, and answers people.
+const REVIEW: &[&str] = &["admin", "reviewer"];
+/// Who decides about people and the company.
+const ADMIN: &[&str] = &["admin"];
+
+/// The back office: which roles may call what; 403 for everybody else.
+const STAFF: &[(&[&str], &[&str])] = &[
+    (
+        ALL,
+        &[
+            "adminGetDashboard",
+            "adminListUsers",
+            "adminGetUser",
+            "adminListGroups",
+            "adminGetGroup",
+            "adminListClients",
+            "adminGetClient",
+            "adminListClientDuplicates",
+            "adminListInvoices",
+            "adminGetInvoice",
+            "adminListInvoicePayments",
+            "adminReviewInvoice",
+            "adminExportInvoices",
+            "adminExportClients",
+            "adminListMessages",
+            "adminGetMessage",
+        ],
+    ),
+    (
+        LOOKING,
+        &[
+            "adminListTaxProfiles",
+            "adminListUserBankAccounts",
+            "adminListUserSessions",
+            "adminViewAs",
+            "adminGetHolidayPay",
+            "adminGetProgress",
+            "adminListPayments",
+            "adminListReimbursements",
+            "adminListSalaryRuns",
+            "adminGetSalaryRun",
+            "adminPreviewSalaryRun",
+            "adminListPayslips",
+            "adminGetPayslip",
+            "adminGetPayslipsZip",
+            "adminListAgi",
+            "adminGetAgi",
+            "adminListVouchers",
+            "adminReportFees",
+            "adminReportReconciliation",
+            "adminReportSie",
+            "adminListYearTables",
+            "adminListImports",
+            "adminGetImport",
+            "adminGetLeftOutRows",
+            "adminGetImportSample",
+            "adminGetSettings",
+            "adminListMails",
+            "adminGetMail",
+            "adminListAuditEvents",
+            "adminGetAuditEvent",
+            "adminGetPayment",
+            "adminGetReimbursement",
+            "adminGetVoucher",
+            "adminExportPayments",
+            "adminReportMoney",
+            "adminReportAging",
+            "adminReportDebt",
+            "adminReportLedger",
+            "adminListSettingsVersions",
+            "adminListMailTexts",
+            "adminGetMailText",
+            "adminPreviewMailText",
+            "adminGetLogo",
+            "adminGetLogoPicture",
+            "adminPreviewSettings",
+        ],
+    ),
+    (
+        MONEY,
+        &[
+            "adminAddInvoicePayment",
+            "adminMarkInvoicePaid",
+            "adminMarkInvoiceUnpaid",
+            "adminApproveReimbursement",
+            "adminRejectReimbursement",
+            "adminAddTaxProfile",
+            "adminPayOutHolidayPay",
+            "adminKeepHolidayPay",
+            "adminHoldSalary",
+            "adminReleaseSalary",
+            "adminCreateSalaryRun",
+            "adminApproveSalaryRun",
+            "adminExportSalaryRun",
+            "adminGetPaymentFile",
+            "adminDownloadPaymentFile",
+            "adminConfirmSalaryRun",
+            "adminReadStatusReport",
+            "adminRemoveFromSalaryRun",
+            "adminReversePayslip",
+            "adminDiscardSalaryRun",
+            "adminDeclareAgi",
+            "adminGetAgiXml",
+            "adminMakeTaxPayment",
+            "adminConfirmTaxPayment",
+            "adminUploadYearTable",
+            "adminImport",
+            "adminUndoImport",
+        ],
+    ),
+    (
+        REVIEW,
+        &[
+            "adminCreateInvoice",
+            "adminUpdateInvoice",
+            "adminSendInvoice",
+            "adminReturnInvoice",
+            "adminCancelInvoice",
+            "adminCreditInvoice",
+            "adminBulkInvoices",
+            "adminUpdateClient",
+            "adminMergeClients",
+            "adminAnswerMessage",
+        ],
+    ),
+    (
+        ADMIN,
+        &[
+            "adminCreateUser",
+            "adminUpdateUser",
+            "adminBlockUser",
+            "adminUnblockUser",
+            "adminVerifyUserEmail",
+            "adminTrustUser",
+            "adminInviteUser",
+            "adminRevokeUserSession",
+            "adminRevokeUserSessions",
+            "adminMoveToGroup",
+            "adminCreateGroup",
+            "adminUpdateGroup",
+            "adminDeleteGroup",
+            "adminReassignInvoice",
+            "adminUpdateSettings",
+            "adminUpdateMailText",
+            "adminResetMailText",
+            "adminReplaceLogo",
+            "adminRemoveLogo",
+            "adminWithdrawSettingsVersion",
+        ],
+    ),
 ];
 
 pub struct Operation {
@@ -242,6 +275,11 @@ fn operations_of(table: &[&str]) -> Vec<Operation> {
     operations().into_iter().filter(|operation| table.contains(&operation.id.as_str())).collect()
 }
 
+/// The operations of the back office.
+fn office() -> Vec<Operation> {
+    operations_of(&STAFF.iter().flat_map(|(_, ids)| ids.iter().copied()).collect::<Vec<_>>())
+}
+
 /// Calls an operation on a record that is not there, with a body that says nothing.
 pub async fn call(app: &TestApp, who: &Who, operation: &Operation, headers: &[(&str, &str)]) -> Answer {
     let parts = operation.path.split('/').map(|part| match part.starts_with('{') {
@@ -255,7 +293,10 @@ pub async fn call(app: &TestApp, who: &Who, operation: &Operation, headers: &[(&
 
 #[test]
 fn every_operation_stands_in_one_table() {
-    let count = |id: &str| [VISITOR, USER, ADMIN].iter().filter(|table| table.contains(&id)).count();
+    let count = |id: &str| {
+        let tables = [VISITOR, USER].into_iter().chain(STAFF.iter().map(|(_, ids)| *ids));
+        tables.filter(|table| table.contains(&id)).count()
+    };
     let wrong: Vec<_> =
         operations().into_iter().map(|operation| operation.id).filter(|id| count(id) != 1).collect();
     assert!(wrong.is_empty(), "add to the table of who may call it: {wrong:?}");
@@ -264,7 +305,7 @@ fn every_operation_stands_in_one_table() {
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_visitor_is_asked_to_sign_in_unless_the_operation_is_for_all(pool: PgPool) {
     let app = TestApp::new(pool);
-    for operation in operations_of(USER).iter().chain(&operations_of(ADMIN)) {
+    for operation in operations_of(USER).iter().chain(&office()) {
         let code = call(&app, &app.visitor(), operation, &[]).await.refused(401);
         assert_eq!(code, "unauthorized", "{}", operation.id);
     }
@@ -285,7 +326,7 @@ async fn invented_secrets_and_claims_open_nothing(pool: PgPool) {
         Who::holding(&format!("paraply_session={}", anna.id.unwrap())),
     ];
     let claims = [("authorization", "Bearer admin"), ("x-user-id", "1"), ("x-is-admin", "true")];
-    for operation in operations_of(USER).iter().chain(&operations_of(ADMIN)) {
+    for operation in operations_of(USER).iter().chain(&office()) {
         for who in &forged {
             call(&app, who, operation, &[]).await.refused(401);
         }
@@ -297,7 +338,7 @@ async fn invented_secrets_and_claims_open_nothing(pool: PgPool) {
 async fn the_back_office_is_closed_to_users(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
-    for operation in operations_of(ADMIN) {
+    for operation in office() {
         let answer = call(&app, &anna, &operation, &[("x-is-admin", "true")]).await;
         assert_eq!(answer.refused(403), "forbidden", "{}", operation.id);
     }
@@ -319,10 +360,75 @@ async fn nobody_is_shut_out_of_what_is_theirs(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
     let tries = operations_of(USER).into_iter().map(|operation| (&anna, operation));
-    for (who, operation) in tries.chain(operations_of(ADMIN).into_iter().map(|operation| (&admin, operation)))
-    {
+    for (who, operation) in tries.chain(office().into_iter().map(|operation| (&admin, operation))) {
         let answer = call(&app, who, &operation, &[]).await;
         assert!(![401, 403].contains(&answer.status.as_u16()), "{}: {}", operation.id, answer.status);
         assert!(!answer.status.is_server_error(), "{}: {}", operation.id, answer.json);
     }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn each_role_may_do_what_the_table_says_and_nothing_else(pool: PgPool) {
+    let app = TestApp::new(pool);
+    for role in ALL {
+        let who = app.staff(&format!("{role}@example.com"), &[*role]).await;
+        for (roles, ids) in STAFF {
+            for operation in operations_of(ids) {
+                let answer = call(&app, &who, &operation, &[("accept-language", "en")]).await;
+                let refused = answer.status.as_u16() == 403;
+                assert_eq!(refused, !roles.contains(role), "{role} {}: {}", operation.id, answer.status);
+                if refused {
+                    let message = answer.json["message"].as_str().unwrap();
+                    assert!(message.starts_with("This takes the role admin"), "{}: {message}", operation.id);
+                }
+            }
+        }
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_session_says_what_the_roles_allow(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let of = async |email: &str, roles: &[&str]| {
+        let who = app.staff(email, roles).await;
+        let user = app.get(&who, "/api/user").await.ok();
+        (user["isAdmin"].clone(), user["roles"].clone(), user["permissions"].clone())
+    };
+    let (none, support) = (of("anna@example.com", &[]).await, of("sue@example.com", &["support"]).await);
+    assert_eq!(none, (json!(false), json!(["freelancer"]), json!([])));
+    let permissions = json!(["read", "read_money", "read_office"]);
+    assert_eq!(support, (json!(true), json!(["support", "freelancer"]), permissions));
+    let (_, roles, permissions) = of("rita@example.com", &["reviewer", "finance"]).await;
+    assert_eq!(roles, json!(["finance", "reviewer", "freelancer"]));
+    for both in ["review_invoices", "run_payroll"] {
+        assert!(permissions.as_array().unwrap().contains(&json!(both)), "{both}");
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_owners_door_lets_staff_see_but_act_only_as_their_roles_allow(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let pending = app.pending(&anna).await;
+    let path = format!("/api/invoices/{}", text(&pending["id"]));
+    let act = async |role: &str| {
+        let who = app.staff(&format!("{role}@example.com"), &[role]).await;
+        let seen = app.get(&who, &path).await.ok();
+        (seen["allowedActions"].clone(), app.post(&who, &format!("{path}/cancel"), json!({})).await)
+    };
+    let (allowed, cancelled) = act("support").await;
+    assert_eq!((allowed, cancelled.refused(403)), (json!([]), "forbidden".to_owned()));
+    let (allowed, cancelled) = act("finance").await;
+    assert_eq!((allowed, cancelled.refused(403)), (json!([]), "forbidden".to_owned()));
+    let (allowed, cancelled) = act("reviewer").await;
+    assert!(allowed.as_array().unwrap().contains(&json!("send")), "{allowed}");
+    assert_eq!(cancelled.ok()["status"], "cancelled");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn payslips_of_others_are_not_for_reviewers(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let reviewer = app.staff("reviewer@example.com", &["reviewer"]).await;
+    app.get(&reviewer, "/api/admin/payslips").await.refused(403);
+    app.get(&reviewer, &format!("/api/payslips/{}", Uuid::now_v7())).await.refused(404);
 }

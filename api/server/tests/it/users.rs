@@ -169,7 +169,7 @@ async fn no_admin_shuts_themselves_out(pool: PgPool) {
     let admin = app.admin("admin@example.com").await;
     app.admin("admin2@example.com").await;
     let path = format!("/api/admin/users/{}", admin.id.unwrap());
-    let demoted = json!({ "fullName": "Ada", "email": "admin@example.com", "isAdmin": false });
+    let demoted = json!({ "fullName": "Ada", "email": "admin@example.com", "roles": [] });
     assert_eq!(app.put(&admin, &path, demoted).await.refused(409), "own_account");
     let blocked = app.post(&admin, &format!("{path}/block"), json!({ "reason": "Tired" })).await;
     assert_eq!(blocked.refused(409), "own_account");
@@ -178,11 +178,45 @@ async fn no_admin_shuts_themselves_out(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn roles_are_given_and_taken_and_leave_a_trail(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let admin = app.admin("admin@example.com").await;
+    let (_, path) = bo(&app).await;
+    let body = |roles: &[&str]| json!({ "fullName": "Bo", "email": BO, "roles": roles });
+    let given = app.put(&admin, &path, body(&["reviewer", "finance"])).await.ok();
+    assert_eq!((&given["roles"], &given["isAdmin"]), (&json!(["finance", "reviewer"]), &json!(true)));
+    let kept = app.put(&admin, &path, json!({ "fullName": "Bo B", "email": BO })).await.ok();
+    assert_eq!(kept["roles"], given["roles"]);
+    let taken = app.put(&admin, &path, body(&[])).await.ok();
+    assert_eq!((&taken["roles"], &taken["isAdmin"]), (&json!([]), &json!(false)));
+    app.put(&admin, &path, body(&["boss"])).await.refused(400);
+    let own = json!({ "fullName": "Ada", "email": "admin@example.com", "roles": ["admin", "support"] });
+    let own = app.put(&admin, &format!("/api/admin/users/{}", admin.id.unwrap()), own).await;
+    assert_eq!(own.refused(409), "own_account");
+    let trail: Vec<(Value, Value)> = sqlx::query_as(
+        "select before -> 'roles', after -> 'roles' from audit_events where action = 'user.update' order by id",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    let both = json!(["finance", "reviewer"]);
+    assert_eq!(trail, [(json!([]), both.clone()), (both.clone(), both.clone()), (both, json!([]))]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_new_colleague_starts_with_the_roles_that_are_given(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let body = json!({ "fullName": "Sue", "email": "sue@example.com", "roles": ["support"] });
+    assert_eq!(app.post(&admin, "/api/admin/users", body).await.ok()["roles"], json!(["support"]));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn two_admins_cannot_take_the_right_from_each_other_at_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let admins = [app.admin("admin@example.com").await, app.admin("admin2@example.com").await];
     let demote = async |by: &Who, whom: &Who, email: &str| {
-        let body = json!({ "fullName": "X", "email": email, "isAdmin": false });
+        let body = json!({ "fullName": "X", "email": email, "roles": [] });
         app.put(by, &format!("/api/admin/users/{}", whom.id.unwrap()), body).await.status.as_u16()
     };
     let (one, other) = tokio::join!(
@@ -197,7 +231,7 @@ async fn a_demoted_admin_loses_the_back_office_at_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, other) = (app.admin("admin@example.com").await, app.admin("admin2@example.com").await);
     let path = format!("/api/admin/users/{}", other.id.unwrap());
-    let body = json!({ "fullName": "Other", "email": "admin2@example.com", "isAdmin": false });
+    let body = json!({ "fullName": "Other", "email": "admin2@example.com", "roles": [] });
     app.put(&admin, &path, body).await.ok();
     app.get(&other, "/api/admin/users").await.refused(401);
     let other = app.sign_in_again(&other).await;

@@ -36,6 +36,7 @@ async fn who_looks_on_sees_what_the_person_sees_and_no_back_office(pool: PgPool)
     assert_eq!((&user["fullName"], &user["isAdmin"]), (&json!("bo"), &json!(false)));
     let by = json!({ "fullName": "ada", "until": "2026-11-21T11:15:00+00:00" });
     assert_eq!(user["viewedBy"], by);
+    assert_eq!((&user["roles"], &user["permissions"]), (&json!(["freelancer"]), &json!([])));
     assert_eq!(app.get(&view, "/api/profile").await.ok()["email"], "bo@example.com");
     app.get(&view, "/api/admin/users").await.refused(403);
     assert_eq!(app.get(&bo, "/api/user").await.ok().get("viewedBy"), None);
@@ -103,7 +104,7 @@ async fn it_ends_with_the_session_and_with_the_right_that_it_was_begun_by(pool: 
 
     let admin = app.sign_in_again(&admin).await;
     let view = begin(&app, &admin, &bo).await;
-    sqlx::query("update users set is_admin = false where id = $1")
+    sqlx::query("update users set roles = '{}' where id = $1")
         .bind(admin.id)
         .execute(&pool)
         .await

@@ -4,6 +4,7 @@
 use paraply_domain::email::Email;
 use paraply_domain::ids::{ClientId, GroupId};
 use paraply_domain::language::Language;
+use paraply_domain::staff::Roles;
 use rust_decimal::Decimal;
 
 use super::FREELANCERS;
@@ -23,11 +24,11 @@ pub struct Person {
 }
 
 /// Somebody who can sign in, with the address proven.
-pub async fn login(app: &App, email: &str, name: &str, is_admin: bool, hash: &str) -> Result<Caller> {
+pub async fn login(app: &App, email: &str, name: &str, roles: Roles, hash: &str) -> Result<Caller> {
     let address = Email::parse(email).map_err(|kind| Error::fault("email", kind))?;
     let user = NewUser {
         password_hash: Some(hash.to_owned()),
-        is_admin,
+        roles: roles.clone(),
         email_verified_at: Some(app.clock.now()),
         ..NewUser::named(name.to_owned(), address, Language::Sv)
     };
@@ -38,7 +39,7 @@ pub async fn login(app: &App, email: &str, name: &str, is_admin: bool, hash: &st
         user_id: id.ok_or_else(|| Error::Inconsistent(format!("{email} in an empty database")))?,
         full_name: name.to_owned(),
         email: email.to_owned(),
-        is_admin,
+        roles,
         email_verified: true,
         language: Language::Sv,
         session: None,
@@ -219,7 +220,7 @@ impl Sketch {
     }
 
     async fn draw(self, app: &App, hash: &str) -> Result<Person> {
-        let caller = login(app, self.email, self.name, false, hash).await?;
+        let caller = login(app, self.email, self.name, Roles::default(), hash).await?;
         let (address, postal_code, city) = self.place;
         let details = DetailsInput {
             full_name: self.name.into(),

@@ -4,6 +4,7 @@ use paraply_domain::email::Email;
 use paraply_domain::fault::Faults;
 use paraply_domain::language::Language;
 use paraply_domain::password::parse_new;
+use paraply_domain::staff::Role;
 use paraply_domain::text::required_line;
 
 use super::registration::note;
@@ -35,7 +36,7 @@ pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &st
     let new = NewUser::named(full_name, email.clone(), Language::Sv);
     let added = users::insert(&mut tx, &new, now).await?;
     let mut user = users::find_by_email_for_update(&mut tx, email.as_str()).await?.ok_or(Error::NotFound)?;
-    user.is_admin = true;
+    user.roles = user.roles.iter().chain([Role::Admin]).collect();
     user.blocked_at = None;
     user.blocked_reason = None;
     user.email_verified_at = user.email_verified_at.or(Some(now));

@@ -52,9 +52,9 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
         return Ok(Login::RequiresVerification);
     }
     login_failures::delete_of_email(&mut tx, &email).await?;
-    let secret = open_session(&mut tx, app, origin, user.id, user.is_admin).await?;
+    let secret = open_session(&mut tx, app, origin, user.id, user.roles.is_staff()).await?;
     tx.commit().await?;
-    Ok(Login::SignedIn(SignedIn { secret, full_name: user.full_name, is_admin: user.is_admin }))
+    Ok(Login::SignedIn(SignedIn { secret, full_name: user.full_name, is_admin: user.roles.is_staff() }))
 }
 
 /// Opens a session in place of the one whose cookie came along.
@@ -63,13 +63,13 @@ pub(super) async fn open_session(
     app: &App,
     origin: &Origin,
     user: UserId,
-    is_admin: bool,
+    is_staff: bool,
 ) -> Result<String> {
     if let Some(old) = &origin.session {
         sessions::close_by_secret(db, old).await?;
     }
     let agent = origin.user_agent.as_deref();
-    sessions::open(db, user, is_admin, app.clock.now(), origin.ip.as_deref(), agent).await
+    sessions::open(db, user, is_staff, app.clock.now(), origin.ip.as_deref(), agent).await
 }
 
 /// Ends the session of the cookie that came along, if there is one.

@@ -82,9 +82,9 @@ pub async fn finish(
     if user.blocked_at.is_some() {
         return Err(Error::Unauthorized);
     }
-    let secret = open_session(&mut tx, app, origin, user.id, user.is_admin).await?;
+    let secret = open_session(&mut tx, app, origin, user.id, user.roles.is_staff()).await?;
     tx.commit().await?;
-    Ok(SignedIn { secret, full_name: user.full_name, is_admin: user.is_admin })
+    Ok(SignedIn { secret, full_name: user.full_name, is_admin: user.roles.is_staff() })
 }
 
 /// The provider as it describes itself. Asked each time: keys change, and sign-ins are rare.

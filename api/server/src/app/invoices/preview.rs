@@ -10,6 +10,7 @@ use paraply_domain::invoice::lint::{self, Finding};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, calculate_explained};
+use paraply_domain::staff::Permission;
 use paraply_domain::vat::VatTreatment;
 
 use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
@@ -65,7 +66,7 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     let mut faults = Faults::new();
     let client = match unfinished.client_id {
         Some(id) => {
-            let client = find_client(&mut db, id, caller.owner_filter().map(UserId)).await?;
+            let client = find_client(&mut db, id, caller.owner_filter(Permission::Read).map(UserId)).await?;
             faults.check("clientId", client.ok_or(FaultKind::Unknown))
         }
         None => None,

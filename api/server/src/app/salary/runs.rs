@@ -7,6 +7,7 @@ use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::run::{RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use paraply_domain::text::clean_line;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -22,6 +23,7 @@ use crate::storage::salary::holiday;
 use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
+use crate::storage::users;
 use crate::storage::vouchers::{self, Posting};
 
 const REASON_MAX: usize = 500;
@@ -240,7 +242,10 @@ impl Approval {
     /// The rule of today.
     pub async fn rule(app: &App, db: &mut PgConnection) -> Result<Self> {
         let settings = settings::on(db, app.clock.today()).await?.settings;
-        Ok(Self { by_another: settings.require_second_approver && runs::count_admins(db).await? > 1 })
+        Ok(Self {
+            by_another: settings.require_second_approver
+                && users::count_with(db, Permission::RunPayroll).await? > 1,
+        })
     }
 
     fn is_open_to(&self, caller: &Caller, maker: UserId) -> bool {
@@ -249,6 +254,9 @@ impl Approval {
 
     /// What somebody can do to a run now.
     pub fn acts(&self, caller: &Caller, run: &SalaryRun) -> Vec<RunAct> {
+        if !caller.roles.grant(Permission::RunPayroll) {
+            return Vec::new();
+        }
         let mut acts = allowed_acts(run.status);
         acts.retain(|act| *act != RunAct::Approve || self.is_open_to(caller, run.created_by));
         acts

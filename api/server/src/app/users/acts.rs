@@ -2,6 +2,7 @@
 
 use paraply_domain::ids::UserId;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
 use sqlx::{Postgres, Transaction};
 
@@ -21,12 +22,12 @@ pub async fn block(app: &App, caller: &Caller, id: UserId, reason: &str) -> Resu
         return Err(Refusal::OwnAccount.into());
     }
     let mut tx = app.begin().await?;
-    users::lock_admins(&mut tx).await?;
+    users::lock_staff(&mut tx).await?;
     let before = open_account(&mut tx, id).await?;
     let blocked_at = before.blocked_at.or(Some(app.clock.now()));
     let user = User { blocked_at, blocked_reason: Some(reason), ..before.clone() };
     let record = store(&mut tx, app, caller, "user.block", &before, &user).await?;
-    if before.is_admin && users::count_admins(&mut tx).await? == 0 {
+    if before.roles.is_staff() && users::count_with(&mut tx, Permission::ManageStaff).await? == 0 {
         return Err(Refusal::LastAdmin.into());
     }
     sessions::close_of_user(&mut tx, id, None).await?;

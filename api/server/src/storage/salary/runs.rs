@@ -187,13 +187,6 @@ pub async fn touch(db: &mut PgConnection, id: SalaryRunId) -> Result<()> {
     Ok(())
 }
 
-/// How many admins can approve.
-pub async fn count_admins(db: &mut PgConnection) -> Result<i64> {
-    Ok(sqlx::query_scalar!(r#"select count(*) as "count!" from users where is_admin and blocked_at is null"#)
-        .fetch_one(db)
-        .await?)
-}
-
 #[derive(sqlx::FromRow)]
 struct Row {
     id: Uuid,

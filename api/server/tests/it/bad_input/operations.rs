@@ -256,7 +256,7 @@ impl Prober {
     async fn sign_in(&mut self) {
         let mut db = self.pool.acquire().await.unwrap();
         // Whatever an earlier request has made of the caller.
-        sqlx::query("update users set is_admin = $2, blocked_at = null where id = $1")
+        sqlx::query("update users set roles = case when $2 then '{admin}'::text[] else '{}' end, blocked_at = null where id = $1")
             .bind(self.who.id)
             .bind(self.is_admin)
             .execute(&mut *db)

@@ -127,34 +127,40 @@ impl TestApp {
 
     /// A verified freelancer who is signed in.
     pub async fn user(&self, email: &str) -> Who {
-        self.person(email, false).await
+        self.person(email, &[]).await
     }
 
     /// A verified admin who is signed in.
     pub async fn admin(&self, email: &str) -> Who {
-        self.person(email, true).await
+        self.person(email, &["admin"]).await
     }
 
-    async fn person(&self, email: &str, is_admin: bool) -> Who {
+    /// A verified person with these roles in the back office who is signed in.
+    pub async fn staff(&self, email: &str, roles: &[&str]) -> Who {
+        self.person(email, roles).await
+    }
+
+    async fn person(&self, email: &str, roles: &[&str]) -> Who {
         let id = Uuid::now_v7();
         let name = email.split('@').next().unwrap();
         sqlx::query(
-            "insert into users (id, email, full_name, is_admin, email_verified_at, referral_code)
+            "insert into users (id, email, full_name, roles, email_verified_at, referral_code)
              values ($1, $2, $3, $4, now(), $5)",
         )
         .bind(id)
         .bind(email)
         .bind(name)
-        .bind(is_admin)
+        .bind(roles)
         .bind(id.simple().to_string())
         .execute(&self.app.pool)
         .await
         .unwrap();
         let mut db = self.app.pool.acquire().await.unwrap();
         let now = self.app.clock.now();
-        let secret = sessions::open(&mut db, paraply_domain::ids::UserId(id), is_admin, now, None, None)
-            .await
-            .unwrap();
+        let secret =
+            sessions::open(&mut db, paraply_domain::ids::UserId(id), !roles.is_empty(), now, None, None)
+                .await
+                .unwrap();
         Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) }
     }
 

@@ -1,0 +1,263 @@
+//! Who works in the back office, and what each may do there: one table for the API, the apps and the CLI.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::invoice::status::Act;
+use crate::{FaultKind, Language};
+
+/// A task that somebody has in the back office. One person can have several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Everything, and who else works here.
+    Admin,
+    /// Payments, salary, tax and the books.
+    Finance,
+    /// The queue of invoices, the clients, and what people ask.
+    Reviewer,
+    /// Sees everything and changes nothing.
+    Support,
+}
+
+/// What one must be allowed to for an operation of the back office.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Permission {
+    /// See people, groups, clients, invoices and messages.
+    Read,
+    /// See payments, salary, tax, costs and the books.
+    ReadMoney,
+    /// See settings, letters, imports, year tables and the audit trail.
+    ReadOffice,
+    /// Write, correct, send, return, cancel and credit invoices.
+    ReviewInvoices,
+    /// Record and reverse payments.
+    HandlePayments,
+    /// Approve and refuse costs.
+    HandleCosts,
+    /// Make salary: runs, bank files, holds, holiday pay, how people are taxed.
+    RunPayroll,
+    /// Declare employer contributions and tax, and pay them.
+    DeclareTax,
+    /// Take in files of many records.
+    Import,
+    /// Correct and merge clients.
+    ManageClients,
+    /// Add, correct and block people, and write the groups.
+    ManagePeople,
+    /// Say who works in the back office.
+    ManageStaff,
+    /// Change the settings.
+    ManageSettings,
+    /// Answer messages.
+    AnswerMessages,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Self; 4] = [Self::Admin, Self::Finance, Self::Reviewer, Self::Support];
+
+    /// The table: what a role may do.
+    pub const fn grants(self, permission: Permission) -> bool {
+        use Permission::{
+            AnswerMessages, DeclareTax, HandleCosts, HandlePayments, Import, ManageClients, ManagePeople,
+            ManageSettings, ManageStaff, Read, ReadMoney, ReadOffice, ReviewInvoices, RunPayroll,
+        };
+        match permission {
+            Read => true,
+            ReadMoney | ReadOffice => !matches!(self, Self::Reviewer),
+            ReviewInvoices | ManageClients | AnswerMessages => matches!(self, Self::Admin | Self::Reviewer),
+            HandlePayments | HandleCosts | RunPayroll | DeclareTax | Import => {
+                matches!(self, Self::Admin | Self::Finance)
+            }
+            ManagePeople | ManageStaff | ManageSettings => matches!(self, Self::Admin),
+        }
+    }
+
+    /// The name in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Admin => "admin",
+            Self::Finance => "finance",
+            Self::Reviewer => "reviewer",
+            Self::Support => "support",
+        }
+    }
+
+    /// What a person calls it.
+    pub const fn label(self, language: Language) -> &'static str {
+        match self {
+            Self::Admin => language.pick("administratör", "admin"),
+            Self::Finance => language.pick("ekonomi", "finance"),
+            Self::Reviewer => language.pick("fakturagranskare", "invoice reviewer"),
+            Self::Support => language.pick("support", "support"),
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Role {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|role| role.as_str() == text).ok_or(FaultKind::Unknown)
+    }
+}
+
+impl Permission {
+    /// Every permission.
+    pub const ALL: [Self; 14] = [
+        Self::Read,
+        Self::ReadMoney,
+        Self::ReadOffice,
+        Self::ReviewInvoices,
+        Self::HandlePayments,
+        Self::HandleCosts,
+        Self::RunPayroll,
+        Self::DeclareTax,
+        Self::Import,
+        Self::ManageClients,
+        Self::ManagePeople,
+        Self::ManageStaff,
+        Self::ManageSettings,
+        Self::AnswerMessages,
+    ];
+
+    /// The roles that grant it.
+    pub fn roles(self) -> impl Iterator<Item = Role> {
+        Role::ALL.into_iter().filter(move |role| role.grants(self))
+    }
+
+    /// What it takes to act on an invoice of somebody else.
+    pub const fn for_act(act: Act) -> Self {
+        match act {
+            Act::AddPayment | Act::MarkPaid | Act::MarkUnpaid => Self::HandlePayments,
+            Act::Reassign => Self::ManagePeople,
+            Act::Edit
+            | Act::Delete
+            | Act::Submit
+            | Act::Withdraw
+            | Act::Return
+            | Act::Send
+            | Act::Cancel
+            | Act::Credit
+            | Act::AddFiles
+            | Act::Duplicate => Self::ReviewInvoices,
+        }
+    }
+
+    /// Why somebody without it is refused, and who could do it.
+    pub fn refusal(self, language: Language) -> String {
+        let roles: Vec<_> = self.roles().map(|role| role.label(language)).collect();
+        let or = language.pick(" eller ", " or ");
+        let roles = match roles.split_last() {
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, rest)) => format!("{}{or}{last}", rest.join(", ")),
+            None => String::new(),
+        };
+        match language {
+            Language::Sv => format!("Det här kräver rollen {roles}."),
+            Language::En => format!("This takes the role {roles}."),
+        }
+    }
+}
+
+/// The roles of one person, each once and in the order of the table; a freelancer has none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Roles(Vec<Role>);
+
+impl Roles {
+    /// Nothing but the back office's first role: all of it.
+    pub fn admin() -> Self {
+        Self(vec![Role::Admin])
+    }
+
+    /// The roles that a text each names.
+    pub fn parse(names: &[String]) -> Result<Self, FaultKind> {
+        names.iter().map(|name| name.parse()).collect()
+    }
+
+    /// Whether the back office is open.
+    pub fn is_staff(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Whether one of them grants it.
+    pub fn grant(&self, permission: Permission) -> bool {
+        self.0.iter().any(|role| role.grants(permission))
+    }
+
+    /// What they grant.
+    pub fn permissions(&self) -> impl Iterator<Item = Permission> {
+        Permission::ALL.into_iter().filter(|permission| self.grant(*permission))
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = Role> {
+        self.0.iter().copied()
+    }
+
+    /// Their names in the database.
+    pub fn names(&self) -> Vec<String> {
+        self.iter().map(|role| role.as_str().to_owned()).collect()
+    }
+}
+
+impl FromIterator<Role> for Roles {
+    fn from_iter<T: IntoIterator<Item = Role>>(roles: T) -> Self {
+        let mut roles: Vec<_> = roles.into_iter().collect();
+        roles.sort_unstable();
+        roles.dedup();
+        Self(roles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_admin_may_do_all_and_the_others_only_their_part() {
+        assert!(Permission::ALL.into_iter().all(|permission| Role::Admin.grants(permission)));
+        for role in [Role::Finance, Role::Reviewer, Role::Support] {
+            assert!(role.grants(Permission::Read), "{role}");
+            for kept in [Permission::ManageStaff, Permission::ManagePeople, Permission::ManageSettings] {
+                assert!(!role.grants(kept), "{role} {kept:?}");
+            }
+        }
+        let support: Vec<_> = Roles::from_iter([Role::Support]).permissions().collect();
+        assert_eq!(support, [Permission::Read, Permission::ReadMoney, Permission::ReadOffice]);
+    }
+
+    #[test]
+    fn several_roles_add_up_and_are_kept_once_in_order() {
+        let names = ["reviewer", "finance", "reviewer"].map(str::to_owned);
+        let roles = Roles::parse(&names).expect("known roles");
+        assert_eq!(roles.names(), ["finance", "reviewer"]);
+        assert!(roles.grant(Permission::RunPayroll) && roles.grant(Permission::ReviewInvoices));
+        assert!(!roles.grant(Permission::ManageStaff) && roles.is_staff());
+        assert!(!Roles::default().is_staff());
+        assert_eq!(Roles::parse(&["boss".to_owned()]), Err(FaultKind::Unknown));
+    }
+
+    #[test]
+    fn a_refusal_names_who_could_do_it() {
+        assert_eq!(
+            Permission::RunPayroll.refusal(Language::Sv),
+            "Det här kräver rollen administratör eller ekonomi."
+        );
+        assert_eq!(Permission::ManageStaff.refusal(Language::En), "This takes the role admin.");
+        assert_eq!(
+            Permission::ReadMoney.refusal(Language::En),
+            "This takes the role admin, finance or support."
+        );
+    }
+}
