@@ -1,4 +1,5 @@
 import { Box, Link } from '@mui/material';
+import { Allowed } from '../access/Allowed';
 import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
@@ -49,13 +50,15 @@ export function AgiDeclarations({ declarations }: { declarations: AgiDeclaration
             label: t('agi.file'),
             end: true,
             render: ({ id, sequence }) => (
-              <Link
-                href={downloads.agiDeclaration(id)}
-                download
-                aria-label={`${t('agi.download')}: ${t('agi.declaration', { number: sequence })}`}
-              >
-                {t('agi.download')}
-              </Link>
+              <Allowed to="declare_tax">
+                <Link
+                  href={downloads.agiDeclaration(id)}
+                  download
+                  aria-label={`${t('agi.download')}: ${t('agi.declaration', { number: sequence })}`}
+                >
+                  {t('agi.download')}
+                </Link>
+              </Allowed>
             ),
           },
         ]}

@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { Stacked } from '../components/form/FormParts';
 import { Page } from '../components/Page';
@@ -42,7 +43,11 @@ export default function AgiMonthView() {
       back={back}
       beside={<AgiStatusBadge status={month.status} />}
       lead={<RouteLink to={paths.reconciliationOf(monthOf(period))}>{t('reconciliation.title')}</RouteLink>}
-      actions={<DeclareButton month={month} />}
+      actions={
+        <Allowed to="declare_tax">
+          <DeclareButton month={month} />
+        </Allowed>
+      }
     >
       <Stacked>
         <Notice month={month} />

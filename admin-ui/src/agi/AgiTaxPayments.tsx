@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { CircleCheck, Clock } from 'lucide-react';
+import { Allowed } from '../access/Allowed';
 import { Badge } from '../components/Badge';
 import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
@@ -27,8 +28,12 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
       flush
       actions={
         <>
-          <PayTaxButton month={month} />
-          <ConfirmTaxButton period={month.period} payments={payments} />
+          <Allowed to="declare_tax">
+            <PayTaxButton month={month} />
+          </Allowed>
+          <Allowed to="declare_tax">
+            <ConfirmTaxButton period={month.period} payments={payments} />
+          </Allowed>
         </>
       }
     >
@@ -57,13 +62,15 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
               label: t('agi.file'),
               plain: true,
               render: ({ fileId, paymentDate }) => (
-                <Link
-                  href={downloads.paymentFile(fileId)}
-                  download
-                  aria-label={`${t('salary.download')}, ${date(paymentDate)}`}
-                >
-                  {t('salary.download')}
-                </Link>
+                <Allowed to="run_payroll">
+                  <Link
+                    href={downloads.paymentFile(fileId)}
+                    download
+                    aria-label={`${t('salary.download')}, ${date(paymentDate)}`}
+                  >
+                    {t('salary.download')}
+                  </Link>
+                </Allowed>
               ),
             },
             { label: t('agi.tax'), end: true, from: 'lg', render: ({ tax }) => <Money amount={tax} /> },

@@ -11,7 +11,7 @@ const elsewhere: Record<string, MessageKey> = {
   groupId: 'fields.group',
   invoiceId: 'fields.invoice',
   address: 'fields.street',
-  isAdmin: 'users.admin',
+  roles: 'roles.title',
   feeAmount: 'fields.fee',
   archived: 'clients.archived',
   payoutBankDays: 'settings.payoutDays',

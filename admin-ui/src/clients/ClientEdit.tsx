@@ -118,7 +118,7 @@ export default function ClientEdit() {
               <SwitchField source="vatRegistered" label="fields.vatRegistered" />
             </FieldGrid>
           </Panel>
-          <SaveBar label={t('common.save')} cancelTo={paths.clients} />
+          <SaveBar needs="manage_clients" label={t('common.save')} cancelTo={paths.clients} />
         </WithAside>
       )}
     </EditPage>

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
@@ -37,7 +38,9 @@ export function DuplicatesPanel({ client }: { client: Client }) {
             <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 2 }}>
               {duplicate.alike.map((likeness) => t(`merge.alike.${likeness}`)).join(' · ')}
             </Box>
-            <MergeButton kept={client} duplicate={duplicate} />
+            <Allowed to="manage_clients">
+              <MergeButton kept={client} duplicate={duplicate} />
+            </Allowed>
           </Box>
         ))}
       </Box>

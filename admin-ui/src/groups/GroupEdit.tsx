@@ -1,3 +1,4 @@
+import { Allowed } from '../access/Allowed';
 import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
 import { EditPage } from '../components/form/EditPage';
@@ -20,14 +21,18 @@ export default function GroupEdit() {
       id={id}
       back={{ to: paths.groups, label: t('groups.title') }}
       heading={({ name }) => name}
-      actions={(group) => <DeleteGroupButton group={group} />}
+      actions={(group) => (
+        <Allowed to="manage_people">
+          <DeleteGroupButton group={group} />
+        </Allowed>
+      )}
       toInput={toGroupInput}
       saved={t('common.saved')}
     >
       {(group) => (
         <Stacked>
           <GroupFields />
-          <SaveBar label={t('common.save')} cancelTo={paths.groups} />
+          <SaveBar needs="manage_people" label={t('common.save')} cancelTo={paths.groups} />
           <GroupMembers group={group} />
           <History entity="group" id={group.id} />
         </Stacked>

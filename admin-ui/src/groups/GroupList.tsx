@@ -1,8 +1,5 @@
-import { Button } from '@mui/material';
-import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { CreateLink } from '../access/CreateLink';
 import { TextField } from '../components/form/fields';
-import { Icon } from '../components/Icon';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -38,11 +35,7 @@ const columns: Column<Group>[] = [
 /** The groups that users are put into. */
 export default function GroupList() {
   const t = useT();
-  const create = (
-    <Button variant="contained" component={Link} to={paths.groupCreate} startIcon={<Icon of={Plus} size={18} />}>
-      {t('groups.create')}
-    </Button>
-  );
+  const create = <CreateLink to={paths.groupCreate} label={t('groups.create')} />;
   return (
     <ListPage
       title="groups.title"

@@ -8,6 +8,7 @@ import { payrollEn } from './payrollEn';
 import { queueEn } from './queueEn';
 import { peopleEn } from './peopleEn';
 import { settingsEn } from './settingsEn';
+import { staffEn } from './staffEn';
 import { taxEn } from './taxEn';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
@@ -22,6 +23,7 @@ export const en = {
   ...queueEn,
   ...peopleEn,
   ...settingsEn,
+  ...staffEn,
   ...taxEn,
   common: {
     cancel: 'Cancel',
@@ -79,8 +81,8 @@ export const en = {
   },
   forbidden: {
     title: 'No access',
-    alert: 'Admin access is required',
-    text: 'You are signed in, but without admin rights. Your own invoices and payslips are in the freelancer’s app.',
+    alert: 'Back office access is required',
+    text: 'You are signed in, but without a role in the back office. Your own invoices and payslips are in the freelancer’s app.',
     back: 'To my dashboard',
   },
   notFound: {
@@ -356,8 +358,7 @@ export const en = {
     create: 'New user',
     created: 'The user is created.',
     empty: 'There are no users yet.',
-    admin: 'Admin',
-    adminHelp: 'Sees and does everything in the back office.',
+    admin: 'Works here',
     marks: 'Marks',
     unverified: 'E-mail not verified',
     taxColumn: 'Tax',

@@ -8,6 +8,7 @@ import { payrollSv } from './payrollSv';
 import { queueSv } from './queueSv';
 import { peopleSv } from './peopleSv';
 import { settingsSv } from './settingsSv';
+import { staffSv } from './staffSv';
 import { taxSv } from './taxSv';
 import type { Catalogue } from './types';
 
@@ -23,6 +24,7 @@ export const sv: Catalogue = {
   ...queueSv,
   ...peopleSv,
   ...settingsSv,
+  ...staffSv,
   ...taxSv,
   common: {
     cancel: 'Avbryt',
@@ -80,8 +82,8 @@ export const sv: Catalogue = {
   },
   forbidden: {
     title: 'Ingen åtkomst',
-    alert: 'Administratörsbehörighet krävs',
-    text: 'Du är inloggad, men utan administratörsbehörighet. Dina egna fakturor och lönespecar finns i frilansarens app.',
+    alert: 'Det krävs en roll i administrationen',
+    text: 'Du är inloggad, men utan roll i administrationen. Dina egna fakturor och lönespecar finns i frilansarens app.',
     back: 'Till min översikt',
   },
   notFound: {
@@ -360,8 +362,7 @@ export const sv: Catalogue = {
     create: 'Ny användare',
     created: 'Användaren är skapad.',
     empty: 'Det finns inga användare ännu.',
-    admin: 'Admin',
-    adminHelp: 'Ser och gör allt i administrationen.',
+    admin: 'Arbetar här',
     marks: 'Märken',
     unverified: 'E-post ej bekräftad',
     taxColumn: 'Skatt',

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { FileDown, Undo2, Upload } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { RaRecord } from 'react-admin';
+import { Allowed } from '../access/Allowed';
+import { CreateLink } from '../access/CreateLink';
 import { ActButton } from '../components/act/ActButton';
 import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
@@ -64,18 +65,20 @@ function Acts({ record: { id, fileName, failed, undoneAt } }: { record: ImportRe
           {t('imports.leftOut')}
         </Button>
       )}
-      <ActButton
-        small
-        label={t('imports.undo')}
-        name={t('imports.undoName', { file: fileName })}
-        icon={Undo2}
-        tone="danger"
-        title={t('imports.undoTitle')}
-        text={t('imports.undoText')}
-        confirm={t('imports.undo')}
-        run={() => data.undoImport(id)}
-        done={t('imports.undone')}
-      />
+      <Allowed to="import">
+        <ActButton
+          small
+          label={t('imports.undo')}
+          name={t('imports.undoName', { file: fileName })}
+          icon={Undo2}
+          tone="danger"
+          title={t('imports.undoTitle')}
+          text={t('imports.undoText')}
+          confirm={t('imports.undo')}
+          run={() => data.undoImport(id)}
+          done={t('imports.undone')}
+        />
+      </Allowed>
     </Box>
   );
 }
@@ -88,11 +91,7 @@ function Kind({ kind }: { kind: ImportSummary['kind'] }) {
 /** The files that were brought in. */
 export default function ImportList() {
   const t = useT();
-  const create = (
-    <Button variant="contained" component={Link} to={paths.importNew} startIcon={<Icon of={Upload} size={18} />}>
-      {t('imports.new')}
-    </Button>
-  );
+  const create = <CreateLink to={paths.importNew} label={t('imports.new')} icon={Upload} />;
   return (
     <ListPage
       title="imports.title"

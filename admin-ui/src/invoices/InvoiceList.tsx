@@ -1,8 +1,11 @@
 import { Button } from '@mui/material';
-import { Plus, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Allowed } from '../access/Allowed';
+import { CreateLink } from '../access/CreateLink';
+import { useMay } from '../access/useMay';
 import { Icon } from '../components/Icon';
 import type { Choosing } from '../components/list/columns';
 import { ColumnsMenu } from '../components/list/ColumnsMenu';
@@ -25,11 +28,18 @@ import { SalaryOfChosen } from './SalaryOfChosen';
 function InvoiceRecords({ onReport }: { onReport: (report: BulkReport) => void }) {
   const { filterValues } = useListContext();
   const hidden = useHiddenColumns('invoices');
+  const may = useMay();
+  const paid = filterValues.status === 'paid';
   const choosing: Choosing<Invoice> = {
     name: ({ invoiceNumber, clientName }) => invoiceNumber ?? clientName,
-    acts: filterValues.status === 'paid' ? <SalaryOfChosen /> : <BulkActs onReport={onReport} />,
+    acts: paid ? <SalaryOfChosen /> : <BulkActs onReport={onReport} />,
   };
-  return <RecordTable columns={invoiceColumns.filter(({ source }) => !hidden.includes(source))} choosing={choosing} />;
+  return (
+    <RecordTable
+      columns={invoiceColumns.filter(({ source }) => !hidden.includes(source))}
+      choosing={may(paid ? 'run_payroll' : 'review_invoices') ? choosing : undefined}
+    />
+  );
 }
 
 /** All invoices of all freelancers. */
@@ -37,11 +47,7 @@ export default function InvoiceList() {
   const t = useT();
   // Kept here, as the list beneath may be empty once all that it showed is done.
   const [report, setReport] = useState<BulkReport>();
-  const create = (
-    <Button variant="contained" component={Link} to={paths.invoiceCreate} startIcon={<Icon of={Plus} size={18} />}>
-      {t('invoices.create')}
-    </Button>
-  );
+  const create = <CreateLink to={paths.invoiceCreate} label={t('invoices.create')} />;
   return (
     <>
       <ListPage
@@ -49,9 +55,16 @@ export default function InvoiceList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         actions={
           <>
-            <Button variant="outlined" component={Link} to={paths.importNew} startIcon={<Icon of={Upload} size={18} />}>
-              {t('invoices.import')}
-            </Button>
+            <Allowed to="import">
+              <Button
+                variant="outlined"
+                component={Link}
+                to={paths.importNew}
+                startIcon={<Icon of={Upload} size={18} />}
+              >
+                {t('invoices.import')}
+              </Button>
+            </Allowed>
             {create}
           </>
         }

@@ -1,5 +1,6 @@
 import { Box, Drawer } from '@mui/material';
 import { Suspense, useState, type ReactNode } from 'react';
+import { PageAccess } from '../access/PageAccess';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
@@ -10,7 +11,7 @@ import { Menu } from './Menu';
 const menuWidth = 244;
 const mainId = 'main-content';
 
-/** The frame of every page: bar, menu and the page itself, for admins only. */
+/** The frame of every page: bar, menu and the page itself, for staff only. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useT();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -80,7 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         >
           <ErrorBoundary>
-            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <PageAccess>
+              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            </PageAccess>
           </ErrorBoundary>
         </Box>
       </Box>

@@ -1,5 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
+import { neededFor } from '../access/pages';
+import { useMay } from '../access/useMay';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
 import { usePanelFigures } from '../panel/usePanelFigures';
@@ -14,9 +16,13 @@ export function Menu({ onNavigate }: MenuProps) {
   const t = useT();
   const { pathname } = useLocation();
   const { data: figures } = usePanelFigures();
+  const may = useMay();
+  const groups = navigation
+    .map((group) => ({ ...group, items: group.items.filter(({ to }) => may(neededFor(to))) }))
+    .filter(({ items }) => items.length > 0);
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={{ px: 3, py: 4 }}>
-      {navigation.map((group, index) => (
+      {groups.map((group, index) => (
         <Box key={group.label ?? 'work'} sx={{ mt: index === 0 ? 0 : 4 }}>
           {group.label && (
             <Typography variant="caption" component="p" sx={{ px: 3, mb: 1, color: 'text.secondary', fontWeight: 600 }}>

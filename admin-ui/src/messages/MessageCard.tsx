@@ -1,6 +1,7 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import { CircleCheck, Clock, Reply, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
 import { When } from '../components/Figure';
 import { Icon } from '../components/Icon';
@@ -15,6 +16,7 @@ import { AnswerForm } from './AnswerForm';
 export function MessageCard({ message }: { message: Message }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
+  const may = useMay();
   const open = message.status === 'open';
   return (
     <Panel
@@ -50,7 +52,7 @@ export function MessageCard({ message }: { message: Message }) {
           <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{message.answer}</Typography>
         </Box>
       )}
-      {open && !answering && (
+      {open && !answering && may('answer_messages') && (
         <Button
           variant="outlined"
           sx={{ mt: 4 }}

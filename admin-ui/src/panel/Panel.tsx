@@ -1,6 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { Stacked, WithAside } from '../components/form/FormParts';
 import { Page } from '../components/Page';
@@ -38,13 +39,19 @@ export default function Panel({ importing = false }: PanelProps) {
           <>
             <Troubles figures={figures.data} />
             <Tiles tiles={toTiles(figures.data).now} />
-            <MoneyTiles figures={figures.data} />
+            <Allowed to="read_money">
+              <MoneyTiles figures={figures.data} />
+            </Allowed>
             <Tiles tiles={toTiles(figures.data).month} />
           </>
         )}
         <WithAside
           aside={
-            figures.data && <RecentEvents events={figures.data.recentEvents} count={figures.data.lastDayEventCount} />
+            figures.data && (
+              <Allowed to="read_office">
+                <RecentEvents events={figures.data.recentEvents} count={figures.data.lastDayEventCount} />
+              </Allowed>
+            )
           }
         >
           <ApprovalQueue figures={figures.data} />

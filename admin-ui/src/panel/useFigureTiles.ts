@@ -1,4 +1,5 @@
 import { Banknote, Clock, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
+import { useMay } from '../access/useMay';
 import type { Tile } from '../components/Tiles';
 import { useT } from '../i18n/useT';
 import { today } from '../lib/dates';
@@ -10,6 +11,7 @@ import type { AdminDashboard } from '../types/api';
 export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; month: Tile[] } {
   const t = useT();
   const { money } = useFormat();
+  const may = useMay();
   const count = (smart_count: number) => t('panel.invoiceCount', { smart_count });
   const pendingNote = ({ pendingCount, pendingLateCount, pendingTodayCount }: AdminDashboard) =>
     [
@@ -48,7 +50,7 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
         label: t('panel.readyForSalary'),
         value: money(figures.readyForSalaryBasis),
         note: count(figures.readyForSalaryCount),
-        to: paths.salaryCreate,
+        to: may('run_payroll') ? paths.salaryCreate : paths.invoicesWith('paid'),
         icon: Banknote,
         tone: figures.readyForSalaryCount > 0 ? 'accent' : undefined,
       },

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { authProvider, forgetUser } from './authProvider';
 
 const fetchStub = vi.fn<typeof fetch>();
-const user = { id: 'u1', fullName: 'Ada Admin', email: 'admin@example.com', isAdmin: true };
+const user = { id: 'u1', fullName: 'Ada Admin', email: 'admin@example.com', isAdmin: true, permissions: ['read'] };
 
 function answer(status: number, body: object) {
   fetchStub.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
@@ -18,7 +18,7 @@ beforeEach(() => {
 it('asks once who is signed in and knows what they may', async () => {
   answer(200, user);
   await authProvider.checkAuth({});
-  await expect(authProvider.getPermissions?.({})).resolves.toBe(true);
+  await expect(authProvider.getPermissions?.({})).resolves.toEqual(['read']);
   await expect(authProvider.getIdentity?.()).resolves.toMatchObject({ fullName: 'Ada Admin' });
   expect(fetchStub).toHaveBeenCalledTimes(1);
 });

@@ -70,7 +70,8 @@ export const authProvider: AuthProvider = {
     return { id: user.id, fullName: user.fullName, email: user.email, viewedBy: user.viewedBy };
   },
 
-  getPermissions: async () => (await currentUser()).isAdmin,
+  // What the roles allow, as the server says it; nothing for a freelancer.
+  getPermissions: async () => (await currentUser()).permissions,
 
   canAccess: async () => (await currentUser()).isAdmin,
 };

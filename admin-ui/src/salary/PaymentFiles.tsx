@@ -1,4 +1,5 @@
 import { Link } from '@mui/material';
+import { Allowed } from '../access/Allowed';
 import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
@@ -20,9 +21,11 @@ export function PaymentFiles({ files }: { files: SalaryPaymentFile[] }) {
           {
             label: t('salary.fileNumber'),
             render: ({ id, sequence }) => (
-              <Link href={downloads.paymentFile(id)} download>
-                {t('salary.fileDownload', { number: sequence })}
-              </Link>
+              <Allowed to="run_payroll">
+                <Link href={downloads.paymentFile(id)} download>
+                  {t('salary.fileDownload', { number: sequence })}
+                </Link>
+              </Allowed>
             ),
           },
           { label: t('salary.fileMade'), render: ({ createdAt }) => <When at={createdAt} time /> },

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { Allowed } from '../access/Allowed';
 import { Money } from '../components/Figure';
 import { Icon } from '../components/Icon';
 import { RouteLink } from '../components/RouteLink';
@@ -53,7 +54,9 @@ export function RejectedPayments({ run }: { run: SalaryRun }) {
           </Typography>
           <Box sx={{ mt: 1 }}>{t('salary.rejectedLead')}</Box>
         </Box>
-        <ExportRejectedButton run={run} />
+        <Allowed to="run_payroll">
+          <ExportRejectedButton run={run} />
+        </Allowed>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rejected.slice(0, shown).map((payslip) => (

@@ -1,9 +1,6 @@
-import { Button } from '@mui/material';
-import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { CreateLink } from '../access/CreateLink';
 import { Money } from '../components/Figure';
 import { ChoiceField, DateField } from '../components/form/fields';
-import { Icon } from '../components/Icon';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -73,11 +70,7 @@ function RunLink({ run }: { run: SalaryRun }) {
 /** All salary runs. */
 export default function SalaryRunList() {
   const t = useT();
-  const create = (
-    <Button variant="contained" component={Link} to={paths.salaryCreate} startIcon={<Icon of={Plus} size={18} />}>
-      {t('salary.create')}
-    </Button>
-  );
+  const create = <CreateLink to={paths.salaryCreate} label={t('salary.create')} />;
   return (
     <ListPage
       title="salary.title"

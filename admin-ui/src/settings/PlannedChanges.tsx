@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { Undo2 } from 'lucide-react';
+import { Allowed } from '../access/Allowed';
 import { ActButton } from '../components/act/ActButton';
 import { Stacked } from '../components/form/FormParts';
 import { Panel } from '../components/Panel';
@@ -28,17 +29,19 @@ export function PlannedChanges({ versions }: { versions: SettingsVersion[] }) {
                   <Box sx={{ fontWeight: 600 }}>{t('settingsChange.from', { day })}</Box>
                   <ChangedBy change={change} />
                 </Box>
-                <ActButton
-                  small
-                  icon={Undo2}
-                  label={t('settingsChange.withdraw')}
-                  name={t('settingsChange.withdrawName', { day })}
-                  title={t('settingsChange.withdrawTitle', { day })}
-                  text={t('settingsChange.withdrawText')}
-                  confirm={t('settingsChange.withdraw')}
-                  done={t('settingsChange.withdrawDone')}
-                  run={() => data.withdrawSettingsVersion(change.version)}
-                />
+                <Allowed to="manage_settings">
+                  <ActButton
+                    small
+                    icon={Undo2}
+                    label={t('settingsChange.withdraw')}
+                    name={t('settingsChange.withdrawName', { day })}
+                    title={t('settingsChange.withdrawTitle', { day })}
+                    text={t('settingsChange.withdrawText')}
+                    confirm={t('settingsChange.withdraw')}
+                    done={t('settingsChange.withdrawDone')}
+                    run={() => data.withdrawSettingsVersion(change.version)}
+                  />
+                </Allowed>
               </Box>
               <ChangedFields label={t('settingsChange.rows', { day })} changes={change.changes} />
             </div>

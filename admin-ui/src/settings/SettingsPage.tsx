@@ -236,7 +236,7 @@ function SettingsFields() {
           />
         </FieldGrid>
       </Panel>
-      <SaveBar label={t('common.save')} cancelTo={paths.panel} />
+      <SaveBar needs="manage_settings" label={t('common.save')} cancelTo={paths.panel} />
     </Stacked>
   );
 }

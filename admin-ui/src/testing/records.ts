@@ -153,6 +153,7 @@ export function aUser(different: Partial<AdminUser> = {}): AdminUser {
     fullName: 'Anna Andersson',
     email: 'anna@example.com',
     isAdmin: false,
+    roles: [],
     emailVerified: true,
     phone: '',
     address: '',

@@ -6,6 +6,7 @@ import { Notification } from '../layout/Notification';
 import { themes } from '../layout/theme';
 import { dataProvider, type AdminDataProvider } from '../providers/dataProvider';
 import { makeQueryClient } from '../providers/queryClient';
+import type { Permission } from '../types/api';
 
 /** A data provider of which only the named calls answer; any other fails its test. */
 export function stubData(calls: Partial<AdminDataProvider>): AdminDataProvider {
@@ -14,13 +15,30 @@ export function stubData(calls: Partial<AdminDataProvider>): AdminDataProvider {
   return { ...dataProvider, ...refusals, ...calls };
 }
 
+const everything: Permission[] = [
+  'read',
+  'read_money',
+  'read_office',
+  'review_invoices',
+  'handle_payments',
+  'handle_costs',
+  'run_payroll',
+  'declare_tax',
+  'import',
+  'manage_clients',
+  'manage_people',
+  'manage_staff',
+  'manage_settings',
+  'answer_messages',
+];
+
 const admin: AuthProvider = {
   login: () => Promise.resolve(),
   logout: () => Promise.resolve(false),
   checkAuth: () => Promise.resolve(),
   checkError: () => Promise.resolve(),
   getIdentity: () => Promise.resolve({ id: 'admin-1', fullName: 'Ada Admin' }),
-  getPermissions: () => Promise.resolve(true),
+  getPermissions: () => Promise.resolve(everything),
   canAccess: () => Promise.resolve(true),
 };
 
@@ -32,6 +50,9 @@ interface Surroundings {
 
 /** Renders a part of the back office in Swedish, as an admin, on stubbed data. */
 export function renderAdmin(ui: ReactNode, { data = {}, auth = {}, at = '/admin/panel' }: Surroundings = {}) {
+  const queryClient = makeQueryClient();
+  // Known from the start, as behind the frame of every page, which waits for them.
+  if (auth.getPermissions === undefined) queryClient.setQueryData(['auth', 'getPermissions', {}], everything);
   return render(
     <TestMemoryRouter initialEntries={[at]}>
       <AdminContext
@@ -39,7 +60,7 @@ export function renderAdmin(ui: ReactNode, { data = {}, auth = {}, at = '/admin/
         authProvider={{ ...admin, ...auth }}
         dataProvider={stubData(data)}
         i18nProvider={makeI18nProvider()}
-        queryClient={makeQueryClient()}
+        queryClient={queryClient}
         theme={themes.light}
         darkTheme={null}
       >

@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { BadgeCheck, BadgeX, LockOpen, MailCheck, Send } from 'lucide-react';
+import { useMay } from '../access/useMay';
 import { ActButton } from '../components/act/ActButton';
 import { Facts } from '../components/Facts';
 import { When } from '../components/Figure';
@@ -14,6 +15,7 @@ import { ViewAsButton } from './acts/ViewAsButton';
 /** How the account stands, and what can be decided about it. Each decision is asked for and audited on its own. */
 export function AccountPanel({ user }: { user: AdminUser }) {
   const t = useT();
+  const may = useMay();
   return (
     <Panel title={t('users.facts')} id="account">
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -28,7 +30,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
             { label: t('fields.birthYear'), value: user.birthYear?.toString() },
           ]}
         />
-        {!user.closed && (
+        {!user.closed && may('manage_people') && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             {!user.isAdmin && <ViewAsButton user={user} />}
             <TrustButton user={user} />

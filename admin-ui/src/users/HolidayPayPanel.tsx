@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/useMay';
 import { ErrorState } from '../components/ErrorState';
 import { Panel } from '../components/Panel';
 import { Sums } from '../components/Sums';
@@ -16,6 +17,7 @@ export function HolidayPayPanel({ user }: { user: AdminUser }) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
+  const may = useMay();
   const saved = useQuery({ queryKey: ['holiday-pay', user.id], queryFn: () => data.getHolidayPay(user.id) });
   const saves = user.tax.holidayMode === 'saved';
   if (saved.error) {
@@ -51,8 +53,8 @@ export function HolidayPayPanel({ user }: { user: AdminUser }) {
           </Box>
         )}
         {!isZero(toPay) && <div>{t('holidayPay.toPay', { amount: money(toPay) })}</div>}
-        {!isZero(toPay) && <KeepHolidayPayButton user={user} toPay={toPay} />}
-        {isZero(toPay) && !empty && <PayOutHolidayPayButton user={user} balance={balance} />}
+        {may('run_payroll') && !isZero(toPay) && <KeepHolidayPayButton user={user} toPay={toPay} />}
+        {may('run_payroll') && isZero(toPay) && !empty && <PayOutHolidayPayButton user={user} balance={balance} />}
       </Box>
     </Panel>
   );

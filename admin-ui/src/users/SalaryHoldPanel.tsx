@@ -1,4 +1,5 @@
 import { Alert, Box } from '@mui/material';
+import { Allowed } from '../access/Allowed';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
@@ -23,12 +24,16 @@ export function SalaryHoldPanel({ user }: { user: AdminUser }) {
                 {t('hold.since', { name: hold.byName, when: dateTime(hold.since) })}
               </Box>
             </Alert>
-            <ReleaseSalaryButton user={user} />
+            <Allowed to="run_payroll">
+              <ReleaseSalaryButton user={user} />
+            </Allowed>
           </>
         ) : (
           <>
             <Box sx={{ color: 'text.secondary' }}>{t('hold.none')}</Box>
-            <HoldSalaryButton user={user} />
+            <Allowed to="run_payroll">
+              <HoldSalaryButton user={user} />
+            </Allowed>
           </>
         )}
       </Box>

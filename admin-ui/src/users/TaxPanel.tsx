@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
@@ -22,7 +23,9 @@ export function TaxPanel({ user }: { user: AdminUser }) {
         {history.error && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
         {history.isPending && <Skeleton variant="rounded" width="80%" height={44} />}
         {history.data && <Now user={user} records={records} />}
-        <TaxProfileButton user={user} />
+        <Allowed to="run_payroll">
+          <TaxProfileButton user={user} />
+        </Allowed>
         {records.length > 0 && (
           <Box component="details" sx={{ width: '100%' }}>
             <Box component="summary" sx={{ color: 'primary.main', fontWeight: 500, py: 2, cursor: 'pointer' }}>

@@ -1,5 +1,6 @@
 import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
+import { Allowed } from '../access/Allowed';
 import { EditPage } from '../components/form/EditPage';
 import { WithAside } from '../components/form/FormParts';
 import { SaveBar } from '../components/form/SaveBar';
@@ -33,16 +34,18 @@ export default function UserEdit() {
           aside={
             <>
               <AccountPanel user={user} />
-              <TaxPanel user={user} />
-              <SalaryHoldPanel user={user} />
-              <HolidayPayPanel user={user} />
-              <BankAccounts user={user} />
+              <Allowed to="read_money">
+                <TaxPanel user={user} />
+                <SalaryHoldPanel user={user} />
+                <HolidayPayPanel user={user} />
+                <BankAccounts user={user} />
+              </Allowed>
               <History entity="user" id={user.id} />
             </>
           }
         >
           <UserFields personnummerMasked={user.personnummerMasked} />
-          <SaveBar label={t('common.save')} cancelTo={paths.users} />
+          <SaveBar needs="manage_people" label={t('common.save')} cancelTo={paths.users} />
           <UserTabs user={user} />
         </WithAside>
       )}

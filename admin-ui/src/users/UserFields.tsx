@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { ChoiceField, ReferenceField, SwitchField, TextField } from '../components/form/fields';
+import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
 import { FieldGrid, WholeRow } from '../components/form/FormParts';
 import { emailRule } from '../components/form/rules';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
+import { RolesField } from './RolesField';
 
 interface UserFieldsProps {
   /** The stored number with its last digits hidden; another is only sent when one is written. */
@@ -45,7 +46,9 @@ export function UserFields({ personnummerMasked, children }: UserFieldsProps) {
           <WholeRow>
             <ReferenceField source="groupId" label="fields.group" reference="groups" />
           </WholeRow>
-          <SwitchField source="isAdmin" label="users.admin" help={t('users.adminHelp')} />
+          <WholeRow>
+            <RolesField />
+          </WholeRow>
         </FieldGrid>
       </Panel>
     </>

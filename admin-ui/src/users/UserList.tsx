@@ -1,11 +1,10 @@
-import { Box, Button } from '@mui/material';
-import { Ban, BadgeCheck, Hand, Plus, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Box } from '@mui/material';
+import { Ban, BadgeCheck, Hand, ShieldCheck } from 'lucide-react';
+import { CreateLink } from '../access/CreateLink';
 import { Badge } from '../components/Badge';
 import { When } from '../components/Figure';
 import { ReferenceField, TextField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
-import { Icon } from '../components/Icon';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -73,11 +72,7 @@ function UserMarks({ user }: { user: AdminUser }) {
 /** Everybody who can sign in. */
 export default function UserList() {
   const t = useT();
-  const create = (
-    <Button variant="contained" component={Link} to={paths.userCreate} startIcon={<Icon of={Plus} size={18} />}>
-      {t('users.create')}
-    </Button>
-  );
+  const create = <CreateLink to={paths.userCreate} label={t('users.create')} />;
   return (
     <ListPage
       title="users.title"

@@ -4,7 +4,7 @@ import { toTaxProfile } from './taxRules';
 export const newUser: Partial<UserInput> = {
   language: 'sv',
   country: 'SE',
-  isAdmin: false,
+  roles: [],
   tax: { swedishTax: true, rule: 'side_income' },
 };
 
@@ -16,7 +16,7 @@ export function toUserInput(values: UserInput | (AdminUser & { personnummer?: st
   return {
     fullName: values.fullName,
     email: values.email,
-    isAdmin: values.isAdmin,
+    roles: values.roles,
     phone: values.phone,
     address: values.address,
     city: values.city,

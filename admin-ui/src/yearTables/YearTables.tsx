@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { Stacked } from '../components/form/FormParts';
 import { Page } from '../components/Page';
@@ -15,7 +16,15 @@ export default function YearTables() {
   const tables = useQuery({ queryKey: ['year-tables'], queryFn: () => data.listYearTables() });
   const years = [...new Set(tables.data?.map(({ year }) => year))].sort((one, other) => other - one);
   return (
-    <Page title={t('yearTables.title')} lead={t('yearTables.lead')} actions={<UploadYearTable />}>
+    <Page
+      title={t('yearTables.title')}
+      lead={t('yearTables.lead')}
+      actions={
+        <Allowed to="run_payroll">
+          <UploadYearTable />
+        </Allowed>
+      }
+    >
       {tables.error && <ErrorState error={tables.error} onRetry={() => void tables.refetch()} />}
       {tables.isPending && <RowsSkeleton />}
       <Stacked>

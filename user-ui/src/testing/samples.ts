@@ -80,6 +80,7 @@ export const sampleUser: Schemas['CurrentUser'] = {
   email: 'anna@example.com',
   isAdmin: false,
   roles: ['freelancer'],
+  permissions: [],
   emailVerified: true,
   language: 'sv',
 };

@@ -402,6 +402,8 @@ export interface paths {
          *     `invoiceRef` (rows with the same one are one invoice), `issueDate`, `dueDate` or `terms` in days, `reference`,
          *     `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
          *     headings are understood, Swedish decimals and dates, too.
+         *
+         *     Files of clients and of people also take the permission to edit such.
          */
         post: operations["adminImport"];
         delete?: never;
@@ -1615,7 +1617,8 @@ export interface paths {
         get: operations["adminGetUser"];
         /**
          * Change a person
-         * @description Nobody can give up their own access to the back office, and one admin always remains.
+         * @description Nobody can block themselves or change their own roles, and one admin always remains. Who is blocked, or whose
+         *     roles change, is signed out everywhere.
          */
         put: operations["adminUpdateUser"];
         post?: never;
@@ -3243,7 +3246,7 @@ export interface components {
              * @description Paid invoices that have not become salary.
              */
             readyForSalaryCount: number;
-            /** @description The latest of them, at most ten. */
+            /** @description The latest of them, at most ten. Both are empty without the permission `read_office`. */
             recentEvents: components["schemas"]["AuditEvent"][];
             /**
              * Format: amount
@@ -3417,7 +3420,7 @@ export interface components {
              * @description How many invoices the person has.
              */
             invoiceCount: number;
-            /** @description Whether the back office is open to the person. */
+            /** @description Whether the back office is open to the person: with any role. */
             isAdmin: boolean;
             /** @description The language of letters. */
             language: components["schemas"]["Language"] & unknown;
@@ -3434,6 +3437,8 @@ export interface components {
             postalCode: string;
             /** @description What the person gives to others. */
             referralCode: string;
+            /** @description What the person does in the back office. */
+            roles: components["schemas"]["StaffRole"][];
             /** @description The open hold of the salary. */
             salaryHold?: components["schemas"]["SalaryHold"] & unknown;
             /** @description How the salary is taxed today. */
@@ -3466,8 +3471,6 @@ export interface components {
              * @description The group whose terms apply; null takes the person out of any.
              */
             groupId?: string;
-            /** @description Whether the back office is open to the person. */
-            isAdmin?: boolean;
             /** @description The language of letters. */
             language?: components["schemas"]["Language"] & unknown;
             /** @description Personal or coordination number with ten or twelve digits. */
@@ -3476,6 +3479,8 @@ export interface components {
             phone?: string;
             /** @description Postal code. */
             postalCode?: string;
+            /** @description What the person does in the back office; none closes it. Takes the permission `manage_staff`. */
+            roles?: components["schemas"]["StaffRole"][];
             /** @description How the salary is taxed. */
             tax?: components["schemas"]["TaxProfile"] & unknown;
             /**
@@ -4286,11 +4291,13 @@ export interface components {
              * @description Who it is.
              */
             id: string;
-            /** @description Whether the back office is open to them. */
+            /** @description Whether the back office is open to them: with any of its roles. */
             isAdmin: boolean;
             /** @description The language of their letters. */
             language: components["schemas"]["Language"] & unknown;
-            /** @description What they may do. */
+            /** @description What their roles let them do in the back office. */
+            permissions: components["schemas"]["Permission"][];
+            /** @description What they do here. */
             roles: components["schemas"]["Role"][];
             /** @description An admin looks on as this person, read-only. */
             viewedBy?: components["schemas"]["Viewer"] & unknown;
@@ -6233,6 +6240,11 @@ export interface components {
             year: number;
         };
         /**
+         * @description What one may do in the back office.
+         * @enum {string}
+         */
+        Permission: "read" | "read_money" | "read_office" | "review_invoices" | "handle_payments" | "handle_costs" | "run_payroll" | "declare_tax" | "import" | "manage_clients" | "manage_people" | "manage_staff" | "manage_settings" | "answer_messages";
+        /**
          * Profile
          * @description The caller's data.
          */
@@ -6761,10 +6773,10 @@ export interface components {
          */
         ReviewUrgency: "late" | "today" | "later";
         /**
-         * @description What a person may do.
+         * @description What a person does here.
          * @enum {string}
          */
-        Role: "admin" | "freelancer";
+        Role: "admin" | "finance" | "reviewer" | "support" | "freelancer";
         /**
          * SalaryFinding
          * @description Something to know about a person before the run.
@@ -7213,6 +7225,11 @@ export interface components {
          * @enum {string}
          */
         SettingsVersionState: "planned" | "in_force" | "withdrawn";
+        /**
+         * @description A task in the back office.
+         * @enum {string}
+         */
+        StaffRole: "admin" | "finance" | "reviewer" | "support";
         /**
          * SupportInput
          * @description The support form.

@@ -22,7 +22,7 @@ const names: Record<string, MessageKey> = {
   fullName: 'fields.name',
   address: 'fields.street',
   groupId: 'fields.group',
-  isAdmin: 'users.admin',
+  roles: 'roles.title',
 };
 
 function isNamed(field: string): field is keyof typeof en.fields {

@@ -1,17 +1,23 @@
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useFormState } from 'react-hook-form';
+import { useMay } from '../../access/useMay';
 import { useT } from '../../i18n/useT';
+import type { Permission } from '../../types/api';
 
 interface SaveBarProps {
   label: string;
   cancelTo: string;
+  /** What saving takes; who may not is told instead. */
+  needs?: Permission;
 }
 
 /** The end of a form: save, or leave it. */
-export function SaveBar({ label, cancelTo }: SaveBarProps) {
+export function SaveBar({ label, cancelTo, needs }: SaveBarProps) {
   const t = useT();
   const { isSubmitting } = useFormState();
+  const may = useMay();
+  if (needs !== undefined && !may(needs)) return <Alert severity="info">{t('access.readOnly')}</Alert>;
   return (
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       <Button type="submit" variant="contained" loading={isSubmitting}>

@@ -1,3 +1,4 @@
+import { Allowed } from '../../access/Allowed';
 import type { SalaryRun } from '../../types/api';
 import { ApproveButton } from './ApproveButton';
 import { ConfirmButton } from './ConfirmButton';
@@ -13,7 +14,9 @@ export function SalaryRunActs({ run }: { run: SalaryRun }) {
       <DiscardButton run={run} />
       <ApproveButton run={run} />
       <ExportButton run={run} />
-      <DownloadPaymentFile run={run} />
+      <Allowed to="run_payroll">
+        <DownloadPaymentFile run={run} />
+      </Allowed>
       <StatusReportButton run={run} />
       <ConfirmButton run={run} />
     </>

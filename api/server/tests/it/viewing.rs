@@ -104,11 +104,7 @@ async fn it_ends_with_the_session_and_with_the_right_that_it_was_begun_by(pool: 
 
     let admin = app.sign_in_again(&admin).await;
     let view = begin(&app, &admin, &bo).await;
-    sqlx::query("update users set roles = '{}' where id = $1")
-        .bind(admin.id)
-        .execute(&pool)
-        .await
-        .unwrap();
+    sqlx::query("update users set roles = '{}' where id = $1").bind(admin.id).execute(&pool).await.unwrap();
     assert_eq!(app.get(&view, "/api/user").await.ok()["fullName"], "ada");
 }
 

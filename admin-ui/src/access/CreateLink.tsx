@@ -1,0 +1,23 @@
+import { Button } from '@mui/material';
+import { Plus, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../components/Icon';
+import { neededFor } from './pages';
+import { useMay } from './useMay';
+
+interface CreateLinkProps {
+  to: string;
+  label: string;
+  icon?: LucideIcon;
+}
+
+/** The way to a page where something is made, for whom that page opens. */
+export function CreateLink({ to, label, icon = Plus }: CreateLinkProps) {
+  const may = useMay();
+  if (!may(neededFor(to))) return null;
+  return (
+    <Button variant="contained" component={Link} to={to} startIcon={<Icon of={icon} size={18} />}>
+      {label}
+    </Button>
+  );
+}

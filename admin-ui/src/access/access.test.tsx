@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Menu } from '../layout/Menu';
+import { renderAdmin } from '../testing/renderAdmin';
+import { PageAccess } from './PageAccess';
+import { neededFor } from './pages';
+
+const reviewer = { getPermissions: () => Promise.resolve(['read', 'review_invoices', 'manage_clients']) };
+
+it('opens a page to whom it is for', async () => {
+  renderAdmin(<PageAccess>the queue</PageAccess>, { auth: reviewer, at: '/admin/invoices/create' });
+  expect(await screen.findByText('the queue')).toBeDefined();
+});
+
+it('says at a page that the role does not open it, and renders nothing of it', async () => {
+  renderAdmin(<PageAccess>the money</PageAccess>, { auth: reviewer, at: '/admin/payments' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Din roll öppnar inte den här sidan');
+  expect(screen.queryByText('the money')).toBeNull();
+});
+
+it('knows what pages take, whatever stands beneath them', () => {
+  expect(neededFor('/admin/salary/create')).toBe('run_payroll');
+  expect(neededFor('/admin/salary/0190')).toBe('read_money');
+  expect(neededFor('/admin/imports')).toBe('read_office');
+  expect(neededFor('/admin/invoices/0190/view')).toBe('read');
+  expect(neededFor('/admin/invoices/0190/edit')).toBe('review_invoices');
+});
+
+it('leaves out of the menu what the role has no use for', async () => {
+  renderAdmin(<Menu />, { auth: reviewer, data: { getDashboard: () => new Promise(() => undefined) } });
+  expect(await screen.findByRole('link', { name: 'Fakturor' })).toBeDefined();
+  for (const hidden of ['Löner', 'Inställningar']) expect(screen.queryByRole('link', { name: hidden })).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { paths } from '../lib/paths';
+import type { Permission } from '../types/api';
+
+/** What a page takes, by the beginning of its address; the first that fits counts, and any other page takes `read`. */
+const pages: [start: string, needs: Permission][] = [
+  [paths.invoiceCreate, 'review_invoices'],
+  [paths.userCreate, 'manage_people'],
+  [paths.groupCreate, 'manage_people'],
+  [paths.salaryCreate, 'run_payroll'],
+  [paths.imports, 'read_office'],
+  [paths.importNew, 'import'],
+  [paths.payments, 'read_money'],
+  [paths.salary, 'read_money'],
+  [paths.costs, 'read_money'],
+  [paths.agi, 'read_money'],
+  [paths.vouchers, 'read_money'],
+  [paths.reconciliation, 'read_money'],
+  [paths.fees, 'read_money'],
+  [paths.yearTables, 'read_office'],
+  [paths.mails, 'read_office'],
+  [paths.audit, 'read_office'],
+  [paths.settings, 'read_office'],
+];
+
+/** What one must be allowed to for the page at an address, without its query. */
+export function neededFor(pathname: string): Permission {
+  const page = pages.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
+  if (page) return page[1];
+  return /^\/admin\/invoices\/[^/]+\/edit$/.test(pathname) ? 'review_invoices' : 'read';
+}
