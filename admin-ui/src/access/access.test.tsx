@@ -24,6 +24,7 @@ it('knows what pages take, whatever stands beneath them', () => {
   expect(neededFor('/admin/imports')).toBe('read_office');
   expect(neededFor('/admin/invoices/0190/view')).toBe('read');
   expect(neededFor('/admin/invoices/0190/edit')).toBe('review_invoices');
+  expect(neededFor('/admin/reports/fees?month=2026-11')).toBe('read_money');
 });
 
 it('leaves out of the menu what the role has no use for', async () => {

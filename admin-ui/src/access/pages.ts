@@ -3,6 +3,7 @@ import type { Permission } from '../types/api';
 
 /** What a page takes, by the beginning of its address; the first that fits counts, and any other page takes `read`. */
 const pages: [start: string, needs: Permission][] = [
+  [paths.queue, 'review_invoices'],
   [paths.invoiceCreate, 'review_invoices'],
   [paths.userCreate, 'manage_people'],
   [paths.groupCreate, 'manage_people'],
@@ -22,8 +23,9 @@ const pages: [start: string, needs: Permission][] = [
   [paths.settings, 'read_office'],
 ];
 
-/** What one must be allowed to for the page at an address, without its query. */
-export function neededFor(pathname: string): Permission {
+/** What one must be allowed to for the page at an address. */
+export function neededFor(address: string): Permission {
+  const [pathname = ''] = address.split(/[?#]/);
   const page = pages.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
   if (page) return page[1];
   return /^\/admin\/invoices\/[^/]+\/edit$/.test(pathname) ? 'review_invoices' : 'read';

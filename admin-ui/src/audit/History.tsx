@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
+import { Allowed } from '../access/Allowed';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
@@ -14,8 +15,16 @@ interface HistoryProps {
   id: string;
 }
 
-/** What was done to a record, by whom, and what it changed; fetched when it is asked for. */
-export function History({ entity, id }: HistoryProps) {
+/** What was done to a record, by whom, and what it changed; fetched when it is asked for, for whom the log opens. */
+export function History(record: HistoryProps) {
+  return (
+    <Allowed to="read_office">
+      <OpenedHistory {...record} />
+    </Allowed>
+  );
+}
+
+function OpenedHistory({ entity, id }: HistoryProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useMay } from '../access/useMay';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
 import { When } from '../components/Figure';
@@ -62,6 +63,7 @@ export function GroupMembers({ group }: { group: Group }) {
 
 function Members({ group }: { group: Group }) {
   const t = useT();
+  const mayMove = useMay()('manage_people');
   const { isPending, error, refetch, total } = useListContext<AdminUser>();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
@@ -79,7 +81,7 @@ function Members({ group }: { group: Group }) {
       <Panel flush>
         <RecordTable
           columns={columns}
-          choosing={{ name: ({ fullName }) => fullName, acts: <MoveToGroup except={group.id} /> }}
+          choosing={mayMove ? { name: ({ fullName }) => fullName, acts: <MoveToGroup except={group.id} /> } : undefined}
         />
       </Panel>
       <Pages />

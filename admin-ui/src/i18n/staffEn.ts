@@ -10,9 +10,9 @@ export const staffEn = {
     finance: 'Finance',
     financeHelp: 'Payments, costs, salary, tax and imports. Sees everything.',
     reviewer: 'Invoice reviewer',
-    reviewerHelp: 'Corrects, sends, returns and cancels invoices, and looks after clients.',
+    reviewerHelp: 'Corrects, sends, returns and cancels invoices, looks after clients, and answers messages.',
     support: 'Support',
-    supportHelp: 'Sees everything, changes nothing, and answers messages.',
+    supportHelp: 'Sees everything and changes nothing.',
   },
   access: {
     title: 'Your role does not open this page',

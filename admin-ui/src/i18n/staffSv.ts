@@ -13,9 +13,9 @@ export const staffSv: Pick<Catalogue, keyof typeof staffEn> = {
     finance: 'Ekonomi',
     financeHelp: 'Betalningar, kostnader, löner, skatt och import. Ser allt.',
     reviewer: 'Fakturagranskare',
-    reviewerHelp: 'Rättar, skickar, återlämnar och makulerar fakturor, och sköter kunder.',
+    reviewerHelp: 'Rättar, skickar, återlämnar och makulerar fakturor, sköter kunder och besvarar meddelanden.',
     support: 'Support',
-    supportHelp: 'Ser allt, ändrar inget och besvarar meddelanden.',
+    supportHelp: 'Ser allt och ändrar inget.',
   },
   access: {
     title: 'Din roll öppnar inte den här sidan',

@@ -15,6 +15,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useMay } from '../access/useMay';
 import { ActError } from '../components/act/ActError';
 import { WorkProgress } from '../components/act/WorkProgress';
 import { FileButton } from '../components/FileButton';
@@ -24,11 +25,17 @@ import { downloads } from '../lib/paths';
 import type { ImportOptions } from '../providers/dataProvider';
 import { useSeenThrough, type LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
-import type { ImportKind } from '../types/api';
+import type { ImportKind, Permission } from '../types/api';
 import { ImportMapping } from './ImportMapping';
 import { ImportResult, touched } from './ImportResult';
 
-const kinds: ImportKind[] = ['invoices', 'clients', 'users', 'payments'];
+/** What each kind of file takes. */
+const needs: Record<ImportKind, Permission> = {
+  invoices: 'import',
+  clients: 'manage_clients',
+  users: 'manage_people',
+  payments: 'import',
+};
 
 const work: LongWork = { act: 'import_file' };
 
@@ -37,6 +44,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
   const data = useAdminData();
+  const may = useMay();
+  const kinds = (Object.keys(needs) as ImportKind[]).filter((each) => may(needs[each]));
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<ImportKind>('invoices');
   const [file, setFile] = useState<File | null>(null);

@@ -2,6 +2,7 @@ import { History } from '../audit/History';
 import { Alert } from '@mui/material';
 import { useRecordContext, ShowBase, useShowContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { WithAside } from '../components/form/FormParts';
 import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
@@ -78,7 +79,9 @@ function InvoiceViewBody() {
         <Panel title={t('invoices.payments')} flush>
           <InvoicePayments invoice={invoice} />
         </Panel>
-        <InvoiceCosts invoice={invoice} />
+        <Allowed to="read_money">
+          <InvoiceCosts invoice={invoice} />
+        </Allowed>
         <Panel title={t('invoices.files')}>
           <InvoiceFiles invoice={invoice} />
         </Panel>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useGetList } from 'react-admin';
+import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
 import { ErrorState } from '../components/ErrorState';
 import { Money } from '../components/Figure';
@@ -22,6 +23,7 @@ interface ApprovalQueueProps {
 /** The invoices that wait for approval, the longest waiting first, with how they stand to the same-day cut-off. */
 export function ApprovalQueue({ figures }: ApprovalQueueProps) {
   const t = useT();
+  const decides = useMay()('review_invoices');
   const {
     data,
     error,
@@ -37,7 +39,13 @@ export function ApprovalQueue({ figures }: ApprovalQueueProps) {
     <Panel
       title={t('panel.queue')}
       flush
-      actions={total > 0 && <RouteLink to={paths.queue}>{t('panel.allPending', { smart_count: total })}</RouteLink>}
+      actions={
+        total > 0 && (
+          <RouteLink to={decides ? paths.queue : paths.invoicesWith('pending')}>
+            {t('panel.allPending', { smart_count: total })}
+          </RouteLink>
+        )
+      }
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <RowsSkeleton rows={3} />}
@@ -66,7 +74,7 @@ export function ApprovalQueue({ figures }: ApprovalQueueProps) {
             }}
           >
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-              <RouteLink to={paths.queueAt(invoice.id)} strong>
+              <RouteLink to={decides ? paths.queueAt(invoice.id) : paths.invoice(invoice.id)} strong>
                 {t('panel.fromTo', { user: invoice.userName, client: invoice.clientName })}
               </RouteLink>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>

@@ -39,9 +39,7 @@ export default function Panel({ importing = false }: PanelProps) {
           <>
             <Troubles figures={figures.data} />
             <Tiles tiles={toTiles(figures.data).now} />
-            <Allowed to="read_money">
-              <MoneyTiles figures={figures.data} />
-            </Allowed>
+            <MoneyTiles figures={figures.data} />
             <Tiles tiles={toTiles(figures.data).month} />
           </>
         )}

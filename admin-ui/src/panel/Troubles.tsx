@@ -1,13 +1,16 @@
 import { Alert, Box } from '@mui/material';
+import { useMay } from '../access/useMay';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminDashboard } from '../types/api';
 
-/** What has gone wrong and waits for someone; nothing when all is well. */
+/** What has gone wrong and waits for someone who sees it; nothing when all is well. */
 export function Troubles({ figures }: { figures: AdminDashboard }) {
   const t = useT();
-  const { failedMails, unallocatedPayments } = figures;
+  const may = useMay();
+  const failedMails = may('read_office') ? figures.failedMails : 0;
+  const unallocatedPayments = may('read_money') ? figures.unallocatedPayments : 0;
   if (failedMails === 0 && unallocatedPayments === 0) return null;
   return (
     <Alert severity="error">

@@ -1,4 +1,5 @@
 import { Banknote, Clock, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
+import { neededFor } from '../access/pages';
 import { useMay } from '../access/useMay';
 import type { Tile } from '../components/Tiles';
 import { useT } from '../i18n/useT';
@@ -69,6 +70,6 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
         icon: Percent,
       },
       { label: t('panel.paidOutThisMonth'), value: money(figures.paidOutThisMonth), to: paths.salary, icon: Banknote },
-    ],
+    ].filter(({ to }) => may(neededFor(to))),
   });
 }

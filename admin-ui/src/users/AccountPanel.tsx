@@ -30,13 +30,17 @@ export function AccountPanel({ user }: { user: AdminUser }) {
             { label: t('fields.birthYear'), value: user.birthYear?.toString() },
           ]}
         />
-        {!user.closed && may('manage_people') && (
+        {!user.closed && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            {!user.isAdmin && <ViewAsButton user={user} />}
-            <TrustButton user={user} />
-            {!user.emailVerified && <VerifyButton user={user} />}
-            {!user.emailVerified && !user.blocked && <InviteButton user={user} />}
-            {user.blocked ? <UnblockButton user={user} /> : <BlockButton user={user} />}
+            {!user.isAdmin && may('read_money') && <ViewAsButton user={user} />}
+            {may('manage_people') && (
+              <>
+                <TrustButton user={user} />
+                {!user.emailVerified && <VerifyButton user={user} />}
+                {!user.emailVerified && !user.blocked && <InviteButton user={user} />}
+                {user.blocked ? <UnblockButton user={user} /> : <BlockButton user={user} />}
+              </>
+            )}
           </Box>
         )}
       </Box>

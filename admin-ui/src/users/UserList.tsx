@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Ban, BadgeCheck, Hand, ShieldCheck } from 'lucide-react';
 import { CreateLink } from '../access/CreateLink';
+import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
 import { When } from '../components/Figure';
 import { ReferenceField, TextField } from '../components/form/fields';
@@ -72,6 +73,7 @@ function UserMarks({ user }: { user: AdminUser }) {
 /** Everybody who can sign in. */
 export default function UserList() {
   const t = useT();
+  const mayMove = useMay()('manage_people');
   const create = <CreateLink to={paths.userCreate} label={t('users.create')} />;
   return (
     <ListPage
@@ -89,7 +91,10 @@ export default function UserList() {
       empty="users.empty"
       emptyAction={create}
     >
-      <RecordTable columns={columns} choosing={{ name: ({ fullName }) => fullName, acts: <MoveToGroup /> }} />
+      <RecordTable
+        columns={columns}
+        choosing={mayMove ? { name: ({ fullName }) => fullName, acts: <MoveToGroup /> } : undefined}
+      />
     </ListPage>
   );
 }

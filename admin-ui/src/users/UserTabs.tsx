@@ -1,8 +1,9 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
+import { useMay } from '../access/useMay';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
-import type { AdminUser } from '../types/api';
+import type { AdminUser, Permission } from '../types/api';
 
 const UserInvoices = lazy(() => import('./lists/UserInvoices'));
 const UserPayslips = lazy(() => import('./lists/UserPayslips'));
@@ -20,12 +21,20 @@ const lists = {
 
 type ListName = keyof typeof lists;
 
-const names = Object.keys(lists) as ListName[];
+const needs: Record<ListName, Permission> = {
+  invoices: 'read',
+  payslips: 'read_money',
+  clients: 'read',
+  messages: 'read',
+  sessions: 'read_office',
+};
 
 /** What belongs to a person, one list at a time; none is fetched before it is looked at. */
 export function UserTabs({ user }: { user: AdminUser }) {
   const t = useT();
   const id = useId();
+  const may = useMay();
+  const names = (Object.keys(lists) as ListName[]).filter((each) => may(needs[each]));
   const [name, setName] = useState<ListName>('invoices');
   const List = lists[name];
   return (

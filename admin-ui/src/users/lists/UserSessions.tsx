@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
+import { Allowed } from '../../access/Allowed';
+import { useMay } from '../../access/useMay';
 import { ActButton } from '../../components/act/ActButton';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
@@ -10,12 +12,13 @@ import { Panel } from '../../components/Panel';
 import { PlainTable } from '../../components/PlainTable';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
-import type { AdminUser } from '../../types/api';
+import type { AdminUser, Session } from '../../types/api';
 
 /** The browsers a person is signed in with; one or all of them can be signed out. */
 export default function UserSessions({ user }: { user: AdminUser }) {
   const t = useT();
   const data = useAdminData();
+  const mayRevoke = useMay()('manage_people');
   const sessions = useQuery({ queryKey: ['user-sessions', user.id], queryFn: () => data.listUserSessions(user.id) });
   if (sessions.error) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />;
   if (sessions.isPending) return <RowsSkeleton />;
@@ -25,17 +28,19 @@ export default function UserSessions({ user }: { user: AdminUser }) {
       flush
       title={t('personLists.sessions')}
       actions={
-        <ActButton
-          small
-          label={t('personLists.revokeAll')}
-          icon={LogOut}
-          tone="danger"
-          title={t('personLists.revokeAllTitle', { name: user.fullName })}
-          text={t('personLists.revokeAllText')}
-          confirm={t('personLists.revokeAll')}
-          run={() => data.revokeUserSessions(user.id)}
-          done={t('personLists.revokedAll')}
-        />
+        <Allowed to="manage_people">
+          <ActButton
+            small
+            label={t('personLists.revokeAll')}
+            icon={LogOut}
+            tone="danger"
+            title={t('personLists.revokeAllTitle', { name: user.fullName })}
+            text={t('personLists.revokeAllText')}
+            confirm={t('personLists.revokeAll')}
+            run={() => data.revokeUserSessions(user.id)}
+            done={t('personLists.revokedAll')}
+          />
+        </Allowed>
       }
     >
       <PlainTable
@@ -54,24 +59,28 @@ export default function UserSessions({ user }: { user: AdminUser }) {
           },
           { label: t('audit.ip'), from: 'lg', render: ({ ip }) => ip ?? '' },
           { label: t('fields.lastSeenAt'), render: ({ lastSeenAt }) => <When at={lastSeenAt} time /> },
-          {
-            label: t('personLists.revoke'),
-            end: true,
-            plain: true,
-            render: ({ id, userAgent, current }) =>
-              !current && (
-                <ActButton
-                  small
-                  label={t('personLists.revoke')}
-                  name={t('personLists.revokeOne', { browser: userAgent ?? t('personLists.unknownBrowser') })}
-                  icon={LogOut}
-                  title={t('personLists.revokeTitle')}
-                  confirm={t('personLists.revoke')}
-                  run={() => data.revokeUserSession(user.id, id)}
-                  done={t('personLists.revoked')}
-                />
-              ),
-          },
+          ...(mayRevoke
+            ? [
+                {
+                  label: t('personLists.revoke'),
+                  end: true,
+                  plain: true,
+                  render: ({ id, userAgent, current }: Session) =>
+                    !current && (
+                      <ActButton
+                        small
+                        label={t('personLists.revoke')}
+                        name={t('personLists.revokeOne', { browser: userAgent ?? t('personLists.unknownBrowser') })}
+                        icon={LogOut}
+                        title={t('personLists.revokeTitle')}
+                        confirm={t('personLists.revoke')}
+                        run={() => data.revokeUserSession(user.id, id)}
+                        done={t('personLists.revoked')}
+                      />
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>
