@@ -133,8 +133,11 @@ pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut O
 pub async fn whoami(client: &Client, out: &mut Output) -> Result<(), Error> {
     let user: api::CurrentUser = client.get("/api/user").await?;
     out.answer(&user, |user| {
-        let role = if user.is_admin { "admin" } else { "freelancer" };
-        format!("{} <{}>, {role}, at {}", user.full_name, user.email, client.server())
+        // Whoever works in the back office may invoice, too, which says little about them.
+        let office = user.roles.iter().filter(|role| **role != api::Role::Freelancer);
+        let roles: Vec<_> = office.map(ToString::to_string).collect();
+        let roles = if roles.is_empty() { "freelancer".into() } else { roles.join(", ") };
+        format!("{} <{}>, {roles}, at {}", user.full_name, user.email, client.server())
     })
 }
 

@@ -11,7 +11,7 @@ use crate::support::{Mock, Paraply};
 fn user(name: &str) -> Vec<(&'static str, Value)> {
     let user = json!({
         "id": "019a0000-0000-7000-8000-000000000000", "fullName": name, "email": "a@example.com",
-        "isAdmin": true, "roles": ["admin"], "emailVerified": true, "language": "sv",
+        "isAdmin": true, "roles": ["finance", "reviewer", "freelancer"], "permissions": ["read"], "emailVerified": true, "language": "sv",
     });
     let token = json!({ "id": "019a0000-0000-7000-8000-00000000000b", "name": "x", "token": "pp_new" });
     vec![
@@ -28,7 +28,7 @@ fn each_profile_has_its_server_and_token() {
     let (live, test) = (Mock::with(user("Alva")), Mock::with(user("Test")));
     let paraply = Paraply::new();
     paraply.keep("live", &[("live", &live.url), ("test", &test.url)]);
-    assert!(paraply.run(&["whoami"]).ok().contains("Alva"));
+    assert!(paraply.run(&["whoami"]).ok().contains("Alva <a@example.com>, finance, reviewer, at "));
     assert!(paraply.run(&["--profile", "test", "whoami"]).ok().contains("Test"));
     assert!(paraply.run(&["--server", &test.url, "whoami"]).ok().contains("Test"));
     let by_name = paraply.command(&["whoami"]).env("PARAPLY_PROFILE", "test").output().unwrap();
@@ -47,7 +47,7 @@ fn each_profile_has_its_server_and_token() {
     paraply.run(&["logout"]).ok();
     assert!(test.lines().contains(&"DELETE /api/tokens/019a0000-0000-7000-8000-00000000000a".to_owned()));
     // The one that is left is the one in use.
-    assert!(paraply.run(&["whoami"]).ok().contains("Alva"));
+    assert!(paraply.run(&["whoami"]).ok().contains("Alva <a@example.com>, finance, reviewer, at "));
     paraply.run(&["logout"]).ok();
     paraply.run(&["whoami"]).failed(4);
     paraply.run(&["logout"]).ok();

@@ -172,7 +172,7 @@ fn some_payments_are_confirmed_by_their_payslips() {
 fn people_are_held_by_their_address() {
     let anna = json!({
         "id": ANNA, "fullName": "Anna Andersson", "email": "anna@example.com", "isAdmin": false,
-        "emailVerified": true, "phone": "", "address": "", "city": "", "postalCode": "", "country": "SE",
+        "roles": [], "emailVerified": true, "phone": "", "address": "", "city": "", "postalCode": "", "country": "SE",
         "language": "sv", "trusted": false, "blocked": false, "closed": false, "referralCode": "x", "invoiceCount": 0,
         "createdAt": "2026-01-01T00:00:00Z", "version": 1,
         "tax": { "swedishTax": true, "rule": "side_income", "holidayMode": "included", "validFrom": "2026-01-01" },
