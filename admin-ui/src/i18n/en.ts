@@ -81,7 +81,7 @@ export const en = {
   },
   forbidden: {
     title: 'No access',
-    alert: 'Back office access is required',
+    alert: 'Admin access is required',
     text: 'You are signed in, but without a role in the back office. Your own invoices and payslips are in the freelancer’s app.',
     back: 'To my dashboard',
   },

@@ -82,7 +82,7 @@ export const sv: Catalogue = {
   },
   forbidden: {
     title: 'Ingen åtkomst',
-    alert: 'Det krävs en roll i administrationen',
+    alert: 'Administratörsbehörighet krävs',
     text: 'Du är inloggad, men utan roll i administrationen. Dina egna fakturor och lönespecar finns i frilansarens app.',
     back: 'Till min översikt',
   },

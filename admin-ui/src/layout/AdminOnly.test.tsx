@@ -11,10 +11,10 @@ it('lets staff through', async () => {
   expect(await screen.findByText('inside')).toBeDefined();
 });
 
-it('tells others that a role is required, and leads them home', async () => {
+it('tells others that admin access is required, and leads them home', async () => {
   localStorage.setItem('language', 'en');
   renderAdmin(<AdminOnly>inside</AdminOnly>, { auth: { getPermissions: () => Promise.resolve([]) } });
-  expect(await screen.findByText('Back office access is required')).toBeDefined();
+  expect(await screen.findByText('Admin access is required')).toBeDefined();
   expect(screen.getByRole('link', { name: 'To my dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByText('inside')).toBeNull();
 });

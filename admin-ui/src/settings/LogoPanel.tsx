@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useNotify } from 'react-admin';
+import { Allowed } from '../access/Allowed';
 import { ActButton } from '../components/act/ActButton';
 import { ActError } from '../components/act/ActError';
 import { ErrorState } from '../components/ErrorState';
@@ -71,31 +72,33 @@ function LogoBody({ logo }: { logo: Logo }) {
           }}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <FileButton
-          label={there ? t('logo.replace') : t('logo.choose')}
-          none={replacing.isPending ? t('logo.loading') : ''}
-          accept=".png,.jpg,.jpeg"
-          icon={ImageUp}
-          file={null}
-          onChoose={(file) => {
-            if (file !== null && !replacing.isPending) replacing.mutate(file);
-          }}
-        />
-        {there && (
-          <ActButton
-            tone="danger"
-            icon={Trash2}
-            label={t('logo.remove')}
-            name={t('logo.removeName')}
-            title={t('logo.removeTitle')}
-            text={t('logo.removeText')}
-            confirm={t('logo.remove')}
-            done={t('logo.removed')}
-            run={() => data.removeLogo(logo.version)}
+      <Allowed to="manage_settings">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <FileButton
+            label={there ? t('logo.replace') : t('logo.choose')}
+            none={replacing.isPending ? t('logo.loading') : ''}
+            accept=".png,.jpg,.jpeg"
+            icon={ImageUp}
+            file={null}
+            onChoose={(file) => {
+              if (file !== null && !replacing.isPending) replacing.mutate(file);
+            }}
           />
-        )}
-      </Box>
+          {there && (
+            <ActButton
+              tone="danger"
+              icon={Trash2}
+              label={t('logo.remove')}
+              name={t('logo.removeName')}
+              title={t('logo.removeTitle')}
+              text={t('logo.removeText')}
+              confirm={t('logo.remove')}
+              done={t('logo.removed')}
+              run={() => data.removeLogo(logo.version)}
+            />
+          )}
+        </Box>
+      </Allowed>
     </Box>
   );
 }
