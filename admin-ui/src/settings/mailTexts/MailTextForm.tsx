@@ -1,8 +1,9 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Alert, Box, Button, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useMay } from '../../access/useMay';
 import { ActButton } from '../../components/act/ActButton';
 import { ActError } from '../../components/act/ActError';
 import { StaleDialog } from '../../components/form/StaleDialog';
@@ -20,6 +21,7 @@ import { Placeholders } from './Placeholders';
 export function MailTextForm({ text }: { text: MailText }) {
   const t = useT();
   const data = useAdminData();
+  const mayChange = useMay()('manage_settings');
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { dateTime } = useFormat();
@@ -88,22 +90,26 @@ export function MailTextForm({ text }: { text: MailText }) {
             {saving.error && errors === undefined && !isStale(saving.error) && (
               <ActError error={saving.error} onReload={saving.reset} />
             )}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-              <Button type="submit" variant="contained" loading={saving.isPending}>
-                {t('common.save')}
-              </Button>
-              {text.own && (
-                <ActButton
-                  icon={Undo2}
-                  label={t('mailTexts.reset')}
-                  title={t('mailTexts.resetTitle')}
-                  text={t('mailTexts.resetText')}
-                  confirm={t('mailTexts.resetConfirm')}
-                  done={t('mailTexts.resetDone')}
-                  run={() => data.resetMailText(text.kind, text.language, text.version)}
-                />
-              )}
-            </Box>
+            {mayChange ? (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+                <Button type="submit" variant="contained" loading={saving.isPending}>
+                  {t('common.save')}
+                </Button>
+                {text.own && (
+                  <ActButton
+                    icon={Undo2}
+                    label={t('mailTexts.reset')}
+                    title={t('mailTexts.resetTitle')}
+                    text={t('mailTexts.resetText')}
+                    confirm={t('mailTexts.resetConfirm')}
+                    done={t('mailTexts.resetDone')}
+                    run={() => data.resetMailText(text.kind, text.language, text.version)}
+                  />
+                )}
+              </Box>
+            ) : (
+              <Alert severity="info">{t('access.readOnly')}</Alert>
+            )}
             {text.changedByName !== undefined && text.changedAt !== undefined && (
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {t('mailTexts.by', { name: text.changedByName, at: dateTime(text.changedAt) })}

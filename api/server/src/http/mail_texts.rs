@@ -148,7 +148,11 @@ pub struct Api;
 impl Api {
     /// List the texts of all mails
     #[oai(path = "/admin/mail-texts", method = "get", operation_id = "adminListMailTexts")]
-    async fn list(&self, Data(app): Data<&App>, _staff: Staff<may::ReadOffice>) -> ApiResult<Json<Vec<MailText>>> {
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+    ) -> ApiResult<Json<Vec<MailText>>> {
         Ok(Json(mail_texts::list(app).await?.into_iter().map(Into::into).collect()))
     }
 
