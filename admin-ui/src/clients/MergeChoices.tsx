@@ -17,9 +17,12 @@ export function MergeChoices({ kept, other, rows, keep, onChange }: MergeChoices
   const t = useT();
   if (rows.length === 0) return <Typography>{t('merge.same')}</Typography>;
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Typography sx={{ fontWeight: 600 }}>{t('merge.choose')}</Typography>
-      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, color: 'text.secondary' }}>
+      <Box
+        aria-hidden
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2, color: 'text.secondary' }}
+      >
         <span>{kept.name}</span>
         <span>{other.name}</span>
       </Box>
@@ -61,7 +64,7 @@ function Choice({ row: { label, kept, other }, value, onChange }: ChoiceProps) {
         onChange={(_, chosen) => {
           onChange(chosen === 'other' ? 'other' : 'this');
         }}
-        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, overflowWrap: 'anywhere' }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2, overflowWrap: 'anywhere' }}
       >
         <FormControlLabel value="this" control={<Radio size="small" />} label={shown(kept)} />
         <FormControlLabel value="other" control={<Radio size="small" />} label={shown(other)} />

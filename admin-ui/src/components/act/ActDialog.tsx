@@ -61,7 +61,7 @@ export function ActDialog(props: ActDialogProps) {
       >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Box sx={{ display: 'grid', gap: 4 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, overflowWrap: 'anywhere' }}>
             {typeof text === 'string' ? <Typography sx={{ color: 'text.secondary' }}>{text}</Typography> : text}
             {fields}
             {work && <WorkProgress work={work} busy={deed.isPending} overtime={overtime} />}
