@@ -5,6 +5,7 @@ pub mod approval;
 pub mod bulk;
 pub mod delivery;
 pub mod drafting;
+mod field_names;
 pub mod files;
 mod numbering;
 pub mod payments;

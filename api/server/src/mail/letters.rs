@@ -53,7 +53,7 @@ pub static INVOICE_PAID: Template = template!(
 );
 /// The invoice came back, to the freelancer.
 pub static INVOICE_RETURNED: Template =
-    template!("invoice_returned", ["name", "client", "reason", "link", "company"], ["reason"]);
+    template!("invoice_returned", ["name", "client", "field", "reason", "link", "company"], ["reason"]);
 /// The salary was paid.
 pub static PAYSLIP_PAID: Template =
     template!("payslip_paid", ["name", "payout", "date", "link", "company"], ["payout"]);
@@ -117,6 +117,10 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "promised" => {
             ("Dagen då pengarna senast finns på kontot", "The day when the money is on the account")
         }
+        "field" => (
+            "Vad på fakturan det gäller, om det är något visst",
+            "What on the invoice it is about, if anything",
+        ),
         "reason" => ("Varför", "Why"),
         "bank" => ("Bankens namn", "The bank’s name"),
         "last4" => ("Kontonumrets fyra sista siffror", "The account number’s last four digits"),

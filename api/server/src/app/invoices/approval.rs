@@ -4,10 +4,12 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status;
 use paraply_domain::invoice::status::{Act, InvoiceStatus, transition};
+use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_block;
 use serde_json::json;
 
+use super::field_names::field_name;
 use super::ready::{Ready, owner_of};
 use super::{Shown, Side, audit, done_before, get, open, sending};
 use crate::app::idempotency::{self, Key};
@@ -89,7 +91,7 @@ pub async fn give_back(
     version: Option<i32>,
 ) -> Result<Shown> {
     let field = reason.field;
-    if !field.is_none_or(is_field) {
+    if field.is_some_and(|field| field_name(field, Language::En).is_none()) {
         return Err(Error::fault("field", FaultKind::Unknown));
     }
     let reason = required_block(reason.reason, 1, 1000).map_err(reason_fault)?;
@@ -109,6 +111,7 @@ pub async fn give_back(
         ("company", company.name),
         ("name", owner.full_name.clone()),
         ("client", invoice.client_name.clone()),
+        ("field", field.and_then(|field| field_name(field, owner.language)).unwrap_or_default()),
         ("reason", reason.clone()),
         ("link", format!("{}/invoices/{id}", app.config.origin())),
     ];
@@ -129,18 +132,6 @@ pub async fn give_back(
     tx.commit().await?;
     app.wake.notify_one();
     get(app, caller, Side::Office, id).await
-}
-
-/// Whether an owner can change something of this name: `reference`, `items[0].description`.
-fn is_field(name: &str) -> bool {
-    const WHOLE: [&str; 8] =
-        ["clientId", "issueDate", "dueDate", "reference", "currency", "notes", "bankAccountId", "items"];
-    const OF_LINE: [&str; 5] = ["description", "quantity", "unit", "unitPrice", "vatRate"];
-    let of_line = || {
-        let (place, field) = name.strip_prefix("items[")?.split_once("].")?;
-        Some(place.parse::<u16>().is_ok() && OF_LINE.contains(&field))
-    };
-    WHOLE.contains(&name) || of_line().unwrap_or(false)
 }
 
 /// What is wrong with a reason.

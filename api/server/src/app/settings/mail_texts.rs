@@ -188,6 +188,7 @@ fn samples(
         "iban" => company.iban.clone(),
         "ocr" => "2026000424".into(),
         "promised" | "date" => day(3),
+        "field" => language.pick("kunden", "the client").into(),
         "reason" => language.pick("Kundens adress saknas.", "The client’s address is missing.").into(),
         "bank" => "Handelsbanken".into(),
         "last4" => "4321".into(),
