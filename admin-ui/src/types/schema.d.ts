@@ -1237,7 +1237,7 @@ export interface paths {
         };
         /**
          * List runs
-         * @description Filters: `id`, `status`. Sorts: `createdAt`, `paymentDate`, `status`.
+         * @description Filters: `id`, `status`, `from` and `to` (the payment date), `due` (what is approved and not paid). Sorts: `createdAt`, `paymentDate`, `status`.
          */
         get: operations["adminListSalaryRuns"];
         put?: never;
@@ -1903,7 +1903,8 @@ export interface paths {
         };
         /**
          * List vouchers
-         * @description Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account`, `from` and `to`, `id`.
+         * @description Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, or a range
+         *     as `2600-2799`), `from` and `to`, `id`.
          */
         get: operations["adminListVouchers"];
         put?: never;

@@ -72,7 +72,7 @@ impl Api {
 
     /// List runs
     ///
-    /// Filters: `id`, `status`. Sorts: `createdAt`, `paymentDate`, `status`.
+    /// Filters: `id`, `status`, `from` and `to` (the payment date), `due` (what is approved and not paid). Sorts: `createdAt`, `paymentDate`, `status`.
     #[oai(path = "/", method = "get", operation_id = "adminListSalaryRuns")]
     async fn list(
         &self,

@@ -87,7 +87,8 @@ pub struct Api;
 impl Api {
     /// List vouchers
     ///
-    /// Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account`, `from` and `to`, `id`.
+    /// Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, or a range
+    /// as `2600-2799`), `from` and `to`, `id`.
     #[oai(path = "/admin/vouchers", method = "get", operation_id = "adminListVouchers")]
     async fn list(
         &self,
@@ -105,7 +106,7 @@ impl Api {
             kind: query.text("kind")?,
             invoice: query.parsed("invoiceId")?,
             run: query.parsed("runId")?,
-            account: query.parsed("account")?,
+            accounts: query.parsed("account")?,
             from: query.parsed("from")?,
             to: query.parsed("to")?,
         };

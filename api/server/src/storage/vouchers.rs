@@ -1,6 +1,9 @@
 //! The ledger's vouchers: posted once per cause, numbered without a gap, never changed. The store itself refuses one
 //! that does not balance.
 
+use std::num::ParseIntError;
+use std::str::FromStr;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId, VoucherId};
 use paraply_domain::ledger::{Account, Voucher};
@@ -143,6 +146,22 @@ struct Row {
     payment_id: Option<Uuid>,
 }
 
+/// One account, as `1930`, or all from one to another, as `2600-2799`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accounts {
+    first: i32,
+    last: i32,
+}
+
+impl FromStr for Accounts {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> std::result::Result<Self, ParseIntError> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        Ok(Self { first: first.parse()?, last: last.parse()? })
+    }
+}
+
 /// What a list of vouchers is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
@@ -156,8 +175,8 @@ pub struct Filter {
     pub invoice: Option<Uuid>,
     /// Caused by this salary run.
     pub run: Option<Uuid>,
-    /// With a row on this account.
-    pub account: Option<i32>,
+    /// With a row on one of these accounts.
+    pub accounts: Option<Accounts>,
     /// Posted on this day or later.
     pub from: Option<NaiveDate>,
     /// Posted on this day or earlier.
@@ -238,9 +257,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(run) = filter.run {
         query.push(" and v.run_id = ").push_bind(run);
     }
-    if let Some(account) = filter.account {
-        query.push(" and exists (select 1 from voucher_entries e where e.voucher_id = v.id and e.account = ");
-        query.push_bind(account).push(")");
+    if let Some(Accounts { first, last }) = filter.accounts {
+        query.push(
+            " and exists (select 1 from voucher_entries e where e.voucher_id = v.id and e.account between ",
+        );
+        query.push_bind(first).push(" and ").push_bind(last).push(")");
     }
     if let Some(from) = filter.from {
         query.push(" and v.voucher_date >= ").push_bind(from);

@@ -194,6 +194,13 @@ async fn the_ledger_balances_and_tells_each_line_of_an_account(pool: PgPool) {
     assert_eq!((&one["lines"][0]["voucher"], &one["lines"][1]["voucher"]), (&json!("A1"), &json!("A2")));
     assert_eq!(one["lines"][1]["balance"], account["closing"]);
 
+    let vouchers = async |accounts: &str| {
+        let path = format!("/api/admin/vouchers?filter={{\"account\":\"{accounts}\"}}");
+        app.get(&admin, &path).await.ok().as_array().unwrap().len()
+    };
+    assert_eq!((vouchers("1510").await, vouchers("1930").await, vouchers("2600-2799").await), (2, 1, 1));
+    assert_eq!(vouchers("2800-2999").await, 0);
+
     // Balances go on into the next year, results begin anew.
     let next = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
     let later = ledger(next, next, "").await.ok();

@@ -239,3 +239,29 @@ async fn a_payslip_cannot_be_changed_or_doubled_in_the_store_itself(pool: PgPool
         "paid"
     );
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn runs_are_found_by_their_day_and_by_what_is_to_be_paid(pool: PgPool) {
+    let stage = stage(pool).await;
+    let app = &stage.app;
+    app.paid_invoice(&stage.anna, 1, "10000.00").await;
+    let run = create(&stage).await;
+    let found = async |filter: Value| {
+        let path = format!("/api/admin/salary-runs?filter={filter}");
+        app.get(&stage.maker, &path).await.ok().as_array().unwrap().len()
+    };
+    assert_eq!(found(json!({ "from": DATE, "to": DATE })).await, 1);
+    assert_eq!(found(json!({ "from": "2026-11-26" })).await, 0);
+    assert_eq!(found(json!({ "to": "2026-11-24" })).await, 0);
+    assert_eq!(found(json!({ "due": true })).await, 0, "a draft is not to be paid yet");
+
+    let path = format!("/api/admin/salary-runs/{}", text(&run, "id"));
+    app.post(&stage.approver, &format!("{path}/approve"), json!({})).await.ok();
+    assert_eq!(found(json!({ "due": true })).await, 1);
+    assert_eq!(found(json!({ "due": false })).await, 0);
+    app.post(&stage.approver, &format!("{path}/payment-file"), json!({})).await.ok();
+    assert_eq!(found(json!({ "due": true })).await, 1, "a file is no payment");
+    app.post(&stage.approver, &format!("{path}/confirm"), json!({})).await.ok();
+    assert_eq!(found(json!({ "due": true })).await, 0);
+    assert_eq!(found(json!({ "due": false })).await, 1);
+}

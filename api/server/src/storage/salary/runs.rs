@@ -255,7 +255,7 @@ impl TryFrom<Row> for SalaryRun {
 
 /// One page of runs. The sums are taken for the rows of the page only.
 pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<SalaryRun>> {
-    query.allow_filters(&["id", "q", "status"])?;
+    query.allow_filters(&["id", "q", "status", "from", "to", "due"])?;
     let order = query.order_by(
         &[
             ("createdAt", "r.created_at"),
@@ -273,6 +273,11 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
              from salary_runs r
              where ($1::uuid[] is null or r.id = any($1))
                and ($2::text is null or r.status = $2)
+               and ($5::date is null or r.payment_date >= $5)
+               and ($6::date is null or r.payment_date <= $6)
+               and ($7::boolean is null or $7 = (r.status in ('approved', 'exported') and exists (
+                   select from payslips p where p.run_id = r.id and p.removed_at is null and p.reversed_at is null
+                     and not exists (select from payouts o where o.payslip_id = p.id and o.status = 'paid'))))
              {order}
              limit $3 offset $4
          )
@@ -305,6 +310,9 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
         .bind(status)
         .bind(query.limit)
         .bind(query.offset)
+        .bind(query.parsed::<NaiveDate>("from")?)
+        .bind(query.parsed::<NaiveDate>("to")?)
+        .bind(query.parsed::<bool>("due")?)
         .fetch_all(&mut *db)
         .await?;
     if rows.is_empty() && query.offset > 0 {
