@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon';
+import { RouteLink } from './RouteLink';
 
 export interface Tile {
   label: string;
@@ -10,6 +11,8 @@ export interface Tile {
   note?: string;
   /** What the figure is made of. */
   to?: string;
+  /** What it is the sum of, each leading to its own. */
+  parts?: { label: string; value: string; to: string }[];
   icon?: LucideIcon;
   tone?: 'danger' | 'accent';
 }
@@ -37,7 +40,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
           key={tile.label}
           sx={{ display: 'grid', '&:last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } } }}
         >
-          {tile.to === undefined ? (
+          {tile.to === undefined || tile.parts ? (
             <Box sx={frame}>
               <TileFacts tile={tile} />
             </Box>
@@ -64,7 +67,33 @@ const frame = {
   transition: 'border-color 140ms ease-out',
 } as const;
 
-function TileFacts({ tile: { label, value, note, icon, tone } }: { tile: Tile }) {
+function TileFacts({ tile }: { tile: Tile }) {
+  const { to, parts } = tile;
+  if (to === undefined || parts === undefined) return <TileFigure tile={tile} />;
+  return (
+    <>
+      <Box component={Link} to={to} sx={{ display: 'block', color: 'inherit', textDecoration: 'none' }}>
+        <TileFigure tile={tile} />
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, fontSize: '0.8125rem' }}>
+        {parts.map((part) => (
+          <Box
+            component="li"
+            key={part.label}
+            sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
+          >
+            <RouteLink to={part.to}>{part.label}</RouteLink>
+            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {part.value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function TileFigure({ tile: { label, value, note, icon, tone } }: { tile: Tile }) {
   return (
     <>
       <Box

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Landmark, MessageCircle, Scale, Wallet } from 'lucide-react';
+import { Banknote, Landmark, Scale, Wallet } from 'lucide-react';
 import { neededFor } from '../access/pages';
 import { useMay } from '../access/useMay';
 import { Tiles, type Tile } from '../components/Tiles';
@@ -8,8 +8,9 @@ import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminDashboard } from '../types/api';
+import { accounts } from '../vouchers/accounts';
 
-/** What is to be paid out, what is held against what is owed, and who waits for an answer. */
+/** What becomes salary, what is to be paid out, and what is held against what is owed and to whom. */
 export function MoneyTiles({ figures }: { figures: AdminDashboard }) {
   const t = useT();
   const { money, day } = useFormat();
@@ -21,7 +22,16 @@ export function MoneyTiles({ figures }: { figures: AdminDashboard }) {
     enabled: may('read_money'),
   });
   const payslips = t('panel.payslipCount', { smart_count: figures.payoutsDueCount });
+  const toSalary = may('run_payroll') ? paths.salaryCreate : paths.invoicesWith('paid');
   const tiles: Tile[] = [
+    {
+      label: t('panel.readyForSalary'),
+      value: money(figures.readyForSalaryBasis),
+      note: t('panel.invoiceCount', { smart_count: figures.readyForSalaryCount }),
+      to: toSalary,
+      icon: Banknote,
+      tone: figures.readyForSalaryCount > 0 ? 'accent' : undefined,
+    },
     {
       label: t('panel.payoutsDue'),
       value: money(figures.payoutsDueTotal),
@@ -29,7 +39,7 @@ export function MoneyTiles({ figures }: { figures: AdminDashboard }) {
         figures.payoutsDueOn === undefined
           ? payslips
           : t('panel.payoutsFrom', { count: payslips, day: day(figures.payoutsDueOn) }),
-      to: paths.salary,
+      to: paths.salaryDue,
       icon: Wallet,
       tone: figures.payoutsDueCount > 0 ? 'accent' : undefined,
     },
@@ -37,28 +47,32 @@ export function MoneyTiles({ figures }: { figures: AdminDashboard }) {
       label: t('panel.held'),
       value: ledger === undefined ? '–' : money(ledger.held),
       note: t('panel.heldNote'),
-      to: paths.vouchers,
+      to: paths.vouchersOn(accounts.held),
       icon: Landmark,
     },
     {
       label: t('panel.owed'),
       value: ledger === undefined ? '–' : money(ledger.owed),
-      note:
-        ledger &&
-        t('panel.owedNote', {
-          people: money(ledger.owedToPeople),
-          state: money(ledger.owedToState),
-          clients: money(ledger.owedToClients),
-          salaries: money(ledger.salariesToCome),
-        }),
-      to: paths.vouchers,
+      to: paths.vouchersOn(accounts.owed),
       icon: Scale,
-    },
-    {
-      label: t('panel.openMessages'),
-      value: String(figures.openMessages),
-      to: paths.openMessages,
-      icon: MessageCircle,
+      parts: ledger && [
+        {
+          label: t('panel.owedToPeople'),
+          value: money(ledger.owedToPeople),
+          to: paths.vouchersOn(accounts.owedToPeople),
+        },
+        {
+          label: t('panel.owedToState'),
+          value: money(ledger.owedToState),
+          to: paths.vouchersOn(accounts.owedToState),
+        },
+        {
+          label: t('panel.owedToClients'),
+          value: money(ledger.owedToClients),
+          to: paths.vouchersOn(accounts.owedToClients),
+        },
+        { label: t('panel.salariesToCome'), value: money(ledger.salariesToCome), to: toSalary },
+      ],
     },
   ];
   return <Tiles tiles={tiles.filter(({ to = paths.panel }) => may(neededFor(to)))} />;

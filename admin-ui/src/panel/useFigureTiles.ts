@@ -1,4 +1,4 @@
-import { Banknote, Clock, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
+import { Banknote, Clock, MessageCircle, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
 import { neededFor } from '../access/pages';
 import { useMay } from '../access/useMay';
 import type { Tile } from '../components/Tiles';
@@ -48,12 +48,10 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
         tone: figures.overdueCount > 0 ? 'danger' : undefined,
       },
       {
-        label: t('panel.readyForSalary'),
-        value: money(figures.readyForSalaryBasis),
-        note: count(figures.readyForSalaryCount),
-        to: may('run_payroll') ? paths.salaryCreate : paths.invoicesWith('paid'),
-        icon: Banknote,
-        tone: figures.readyForSalaryCount > 0 ? 'accent' : undefined,
+        label: t('panel.openMessages'),
+        value: String(figures.openMessages),
+        to: paths.openMessages,
+        icon: MessageCircle,
       },
     ],
     month: [
@@ -69,7 +67,12 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
         to: `${paths.fees}?month=${today().slice(0, 7)}`,
         icon: Percent,
       },
-      { label: t('panel.paidOutThisMonth'), value: money(figures.paidOutThisMonth), to: paths.salary, icon: Banknote },
+      {
+        label: t('panel.paidOutThisMonth'),
+        value: money(figures.paidOutThisMonth),
+        to: paths.salaryPaidSince(`${today().slice(0, 7)}-01`),
+        icon: Banknote,
+      },
     ].filter(({ to }) => may(neededFor(to))),
   });
 }

@@ -1,6 +1,7 @@
 import { CreateLink } from '../access/CreateLink';
 import { Money } from '../components/Figure';
 import { ChoiceField, DateField } from '../components/form/fields';
+import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -85,6 +86,7 @@ export default function SalaryRunList() {
             any="filters.anyStatus"
             choices={statuses.map((id) => ({ id, name: t(`payslipStatus.${id}`) }))}
           />
+          <YesNoField source="due" label="panel.payoutsDue" />
           <DateField source="from" label="filters.from" />
           <DateField source="to" label="filters.to" />
         </>

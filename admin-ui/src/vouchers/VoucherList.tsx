@@ -1,13 +1,14 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Money, When } from '../components/Figure';
-import { DateField, TextField } from '../components/form/fields';
+import { ChoiceField, DateField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Voucher } from '../types/api';
+import { accounts } from './accounts';
 import { SieButton } from './SieButton';
 import { VoucherCause } from './VoucherCause';
 import { VoucherEntries } from './VoucherEntries';
@@ -45,6 +46,15 @@ export default function VoucherList() {
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />
+          <ChoiceField
+            source="account"
+            label="vouchers.account"
+            any="filters.any"
+            choices={Object.entries(accounts).map(([name, id]) => ({
+              id,
+              name: t(`vouchers.accounts.${name as keyof typeof accounts}`),
+            }))}
+          />
           <DateField source="from" label="filters.from" />
           <DateField source="to" label="filters.to" />
         </>
