@@ -70,12 +70,14 @@ pub async fn carry_out(
             .map(|todo| (todo.id, todo.owner, &todo.details))
             .collect();
         storage::insert_many(db, &new).await?;
+        let changed = batch.iter().filter(|todo| todo.before.is_some());
+        let changed: Vec<_> = changed.map(|todo| (todo.id, &todo.details)).collect();
+        storage::update_many(db, &changed).await?;
         let mut events = Vec::with_capacity(batch.len());
         for todo in batch {
             let Todo { id, before, details, .. } = todo;
             match before {
                 Some(before) => {
-                    storage::update(db, *id, details).await?;
                     events.push(audit::Event::of(
                         "client.update",
                         id.0,

@@ -25,6 +25,9 @@ use crate::storage::invoices::Content;
 /// As many as one request makes in time.
 const INVOICES_MAX: usize = 2000;
 
+/// As many as are noted at once, so that progress is seen.
+const BATCH: usize = 100;
+
 /// A draft to be made.
 pub struct Todo {
     owner: UserId,
@@ -92,10 +95,11 @@ pub async fn carry_out(
     underway: &Underway,
 ) -> Result<Vec<Record>> {
     let mut records = Vec::with_capacity(todo.len());
-    for Todo { owner, content } in todo {
-        let id = drafting::insert(app, db, caller, *owner, content).await?;
-        records.push(Record::created("invoice", id.0, 1));
-        underway.add(1);
+    for batch in todo.chunks(BATCH) {
+        let drafts: Vec<_> = batch.iter().map(|Todo { owner, content }| (*owner, content)).collect();
+        let ids = drafting::insert_many(app, db, caller, &drafts).await?;
+        records.extend(ids.into_iter().map(|id| Record::created("invoice", id.0, 1)));
+        underway.add(batch.len());
     }
     Ok(records)
 }

@@ -253,7 +253,7 @@ impl Planned {
             Self::Clients(plan) => clients::carry_out(app, db, caller, &plan.todo, underway).await,
             Self::Invoices(plan) => invoices::carry_out(app, db, caller, &plan.todo, underway).await,
             Self::Payments(plan) => payments::carry_out(app, db, caller, &plan.todo, underway).await,
-            Self::Users(plan) => users::carry_out(app, db, caller, plan.todo, invite, underway).await,
+            Self::Users(plan) => users::carry_out(app, db, caller, &plan.todo, invite, underway).await,
         }
     }
 }

@@ -19,9 +19,13 @@ use super::undo;
 use super::{Kind, cell, give_way, known_users};
 use crate::app::people::{DetailsInput, audited};
 use crate::app::progress::Underway;
-use crate::app::{App, Caller, Error, Result, audit, identity, tax_profiles};
+use crate::app::{App, Caller, Result, audit, identity};
 use crate::storage::imports::{self as found, Record};
-use crate::storage::users::{self, NewUser, User};
+use crate::storage::tax_profiles;
+use crate::storage::users::{self, User};
+
+/// As many as one statement takes.
+const BATCH: usize = 1000;
 
 /// A person to be stored.
 pub struct Todo {
@@ -65,43 +69,56 @@ pub async fn carry_out(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
-    todo: Vec<Todo>,
+    todo: &[Todo],
     invite: bool,
     underway: &Underway,
 ) -> Result<Vec<Record>> {
     let mut records = Vec::with_capacity(todo.len());
-    let today = app.clock.today();
-    for todo in todo {
-        let is_new = todo.before.is_none();
-        let mut user = match todo.before.clone() {
-            Some(user) => user,
-            None => {
-                let language = todo.details.language.unwrap_or(Language::Sv);
-                let new = NewUser::named(todo.details.full_name.clone(), todo.email.clone(), language);
-                let id = users::insert(db, &new, app.clock.now()).await?;
-                let id = id.ok_or_else(|| Error::fault("email", FaultKind::Duplicate))?;
-                users::get_for_update(db, id).await?
+    for batch in todo.chunks(BATCH) {
+        let people: Vec<User> = batch.iter().map(|todo| person(app, todo)).collect::<Result<_>>()?;
+        let is_new = |(todo, _): &(&Todo, &User)| todo.before.is_none();
+        let new: Vec<&User> = batch.iter().zip(&people).filter(is_new).map(|(_, user)| user).collect();
+        users::insert_many(db, &new).await?;
+        if invite {
+            for user in new {
+                identity::invite(db, app, user).await?;
             }
-        };
-        apply(&todo, today, &mut user)?;
-        users::update(db, &user).await?;
-        if is_new && invite {
-            identity::invite(db, app, &user).await?;
         }
-        let tax = tax_profiles::current(db, user.id, today).await?;
-        let after = audited(&user, &tax);
-        let before = todo.before.as_ref().map(|before| audited(before, &tax));
-        let action = if is_new { "user.create" } else { "user.update" };
-        let deed = audit::Deed { action, entity: "user", entity_id: user.id.0, caller: Some(caller) };
-        audit::record(db, &app.clock, deed, before.as_ref(), Some(&after)).await?;
-        let version = user.version + 1;
-        records.push(match &todo.before {
-            Some(before) => Record::changed("user", user.id.0, version, &undo::Person::of(before))?,
-            None => Record::created("user", user.id.0, version),
-        });
-        underway.add(1);
+        let ids: Vec<Uuid> = people.iter().map(|user| user.id.0).collect();
+        let taxes = tax_profiles::find_current_of(db, &ids, app.clock.today()).await?;
+        let mut events = Vec::with_capacity(batch.len());
+        for (todo, user) in batch.iter().zip(&people) {
+            let id = user.id.0;
+            let tax = taxes.get(&id).cloned().unwrap_or_default();
+            let after = audited(user, &tax);
+            let (action, before) = match &todo.before {
+                Some(before) => {
+                    users::update(db, user).await?;
+                    let kept = undo::Person::of(before);
+                    records.push(Record::changed("user", id, user.version + 1, &kept)?);
+                    ("user.update", Some(audited(before, &tax)))
+                }
+                None => {
+                    records.push(Record::created("user", id, user.version));
+                    ("user.create", None)
+                }
+            };
+            events.push(audit::Event::of(action, id, before.as_ref(), Some(&after))?);
+        }
+        audit::record_many(db, &app.clock, caller, "user", &events).await?;
+        underway.add(batch.len());
     }
     Ok(records)
+}
+
+/// A person as the row wants it.
+fn person(app: &App, todo: &Todo) -> Result<User> {
+    let mut user = todo.before.clone().unwrap_or_else(|| {
+        let language = todo.details.language.unwrap_or(Language::Sv);
+        User::named(todo.details.full_name.clone(), &todo.email, language, app.clock.now())
+    });
+    apply(todo, app.clock.today(), &mut user)?;
+    Ok(user)
 }
 
 /// Writes what a row says into a person; it was checked before.

@@ -312,6 +312,43 @@ pub async fn update(db: &mut PgConnection, id: ClientId, details: &Details) -> R
     Ok(())
 }
 
+/// Replaces the data of many clients.
+pub async fn update_many(db: &mut PgConnection, clients: &[(ClientId, &Details)]) -> Result<()> {
+    if clients.is_empty() {
+        return Ok(());
+    }
+    let mut query = QueryBuilder::new(
+        "update clients c
+         set name = n.name, email = n.email, additional_emails = n.additional_emails, phone = n.phone,
+             address = n.address, city = n.city, state = n.state, postal_code = n.postal_code, country = n.country,
+             vat_registered = n.vat_registered, vat_number = n.vat_number, company_tax_id = n.company_tax_id,
+             version = version + 1
+         from (",
+    );
+    query.push_values(clients, |mut row, (id, details)| {
+        row.push_bind(id.0)
+            .push_bind(&details.name)
+            .push_bind(&details.email)
+            .push_bind(&details.additional_emails)
+            .push_bind(&details.phone)
+            .push_bind(&details.address)
+            .push_bind(&details.city)
+            .push_bind(&details.state)
+            .push_bind(&details.postal_code)
+            .push_bind(&details.country)
+            .push_bind(details.vat_registered)
+            .push_bind(&details.vat_number)
+            .push_bind(&details.company_tax_id);
+    });
+    query.push(
+        ") as n (id, name, email, additional_emails, phone, address, city, state, postal_code, country,
+             vat_registered, vat_number, company_tax_id)
+         where c.id = n.id",
+    );
+    query.build().execute(db).await?;
+    Ok(())
+}
+
 /// Marks the client as archived.
 pub async fn archive(db: &mut PgConnection, id: ClientId, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!("update clients set archived_at = $2, version = version + 1 where id = $1", id.0, now)

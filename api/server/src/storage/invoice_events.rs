@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::money::Amount;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, QueryBuilder};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
@@ -44,6 +44,28 @@ pub async fn insert(
     )
     .execute(db)
     .await?;
+    Ok(())
+}
+
+/// Notes of many invoices that somebody made them.
+pub async fn insert_created(
+    db: &mut PgConnection,
+    invoices: &[InvoiceId],
+    actor: UserId,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    if invoices.is_empty() {
+        return Ok(());
+    }
+    let mut query = QueryBuilder::new("insert into invoice_events (id, invoice_id, kind, at, actor_id) ");
+    query.push_values(invoices, |mut row, invoice| {
+        row.push_bind(Uuid::now_v7())
+            .push_bind(invoice.0)
+            .push("'created'")
+            .push_bind(now)
+            .push_bind(actor.0);
+    });
+    query.build().execute(db).await?;
     Ok(())
 }
 

@@ -145,6 +145,37 @@ impl TryFrom<Row> for User {
     }
 }
 
+impl User {
+    /// A freelancer who is new and of whom no more is known.
+    pub fn named(full_name: String, email: &Email, language: Language, now: DateTime<Utc>) -> Self {
+        Self {
+            id: UserId(Uuid::now_v7()),
+            email: email.as_str().to_owned(),
+            full_name,
+            password_hash: None,
+            roles: Roles::default(),
+            email_verified_at: None,
+            language,
+            phone: String::new(),
+            address: String::new(),
+            city: String::new(),
+            postal_code: String::new(),
+            country: "SE".into(),
+            personnummer: None,
+            group_id: None,
+            group_name: None,
+            trusted: false,
+            blocked_at: None,
+            blocked_reason: None,
+            closed_at: None,
+            referral_code: referral_code(),
+            last_seen_at: None,
+            created_at: now,
+            version: 1,
+        }
+    }
+}
+
 macro_rules! select_user {
     ($tail:literal, $($arg:expr),+) => {
         sqlx::query_as!(
@@ -239,6 +270,21 @@ pub async fn list_ids(
     let mut count = QueryBuilder::new("select count(*) from users u");
     narrow(&mut count, filter);
     Ok((ids, counts.count(db, count).await?))
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<User>, i64)> {
+    let (ids, total) = list_ids(db, counts, filter, order_by, offset, limit).await?;
+    let mut people: HashMap<Uuid, User> =
+        find_many(db, &ids).await?.into_iter().map(|user| (user.id.0, user)).collect();
+    Ok((ids.iter().filter_map(|id| people.remove(id)).collect(), total))
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
@@ -357,6 +403,46 @@ pub async fn insert(db: &mut PgConnection, user: &NewUser, now: DateTime<Utc>) -
     Ok(id.map(UserId))
 }
 
+/// Stores freelancers who are new, all at once.
+pub async fn insert_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
+    if users.is_empty() {
+        return Ok(());
+    }
+    let mut query = QueryBuilder::new(
+        "insert into users (id, email, full_name, language, phone, address, city, postal_code, country, personnummer,
+             birth_date, group_id, trusted, referral_code, created_at) ",
+    );
+    query.push_values(users, |mut row, user| {
+        row.push_bind(user.id.0)
+            .push_bind(&user.email)
+            .push_bind(&user.full_name)
+            .push_bind(user.language.as_str())
+            .push_bind(&user.phone)
+            .push_bind(&user.address)
+            .push_bind(&user.city)
+            .push_bind(&user.postal_code)
+            .push_bind(&user.country)
+            .push_bind(user.personnummer.as_ref().map(Personnummer::as_str))
+            .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))
+            .push_bind(user.group_id.map(|group| group.0))
+            .push_bind(user.trusted)
+            .push_bind(&user.referral_code)
+            .push_bind(user.created_at);
+    });
+    query.build().execute(db).await.map_err(|error| taken(error.into()))?;
+    Ok(())
+}
+
+/// Which of a person's data are somebody else's, or point nowhere.
+fn taken(error: Error) -> Error {
+    match error.constraint() {
+        Some("users_email_key") => Error::fault("email", FaultKind::Duplicate),
+        Some("users_personnummer_key") => Error::fault("personnummer", FaultKind::Duplicate),
+        Some("users_group_fkey") => Error::fault("groupId", FaultKind::Unknown),
+        _ => error,
+    }
+}
+
 /// Ten characters that cannot be taken for each other.
 fn referral_code() -> String {
     const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz23456789x";
@@ -426,7 +512,7 @@ pub async fn link_oidc_subject(
 
 /// Stores an edited person; the version counts up.
 pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
-    let updated = sqlx::query!(
+    sqlx::query!(
         "update users
          set email = $2, full_name = $3, roles = $4, email_verified_at = $5, language = $6, phone = $7,
              address = $8, city = $9, postal_code = $10, country = $11, personnummer = $12, birth_date = $13,
@@ -452,16 +538,8 @@ pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
     )
     .execute(db)
     .await
-    .map_err(Error::from);
-    match updated {
-        Ok(_) => Ok(()),
-        Err(error) => Err(match error.constraint() {
-            Some("users_email_key") => Error::fault("email", FaultKind::Duplicate),
-            Some("users_personnummer_key") => Error::fault("personnummer", FaultKind::Duplicate),
-            Some("users_group_fkey") => Error::fault("groupId", FaultKind::Unknown),
-            _ => error,
-        }),
-    }
+    .map_err(|error| taken(error.into()))?;
+    Ok(())
 }
 
 /// One change of who works in the back office at a time, so that two admins cannot take the right from each other at

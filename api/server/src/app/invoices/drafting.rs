@@ -18,11 +18,12 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Shown, Side, audit, done_before, get, open, outline};
+use crate::app::audit::{Event as Deed, record_many};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles, year_tables};
 use crate::files::StoredFile;
 use crate::storage;
-use crate::storage::invoice_events::{self, Event};
+use crate::storage::invoice_events;
 use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
 use crate::storage::invoices::{Content, Invoice};
 
@@ -81,28 +82,37 @@ pub async fn create(
     get(app, caller, side, id).await
 }
 
-/// Stores a new draft in a transaction that is under way; imports create many in one.
-pub async fn insert(
+async fn insert(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     owner: UserId,
     content: &Content,
 ) -> Result<InvoiceId> {
-    let id = InvoiceId(Uuid::now_v7());
+    let ids = insert_many(app, db, caller, &[(owner, content)]).await?;
+    ids.first().copied().ok_or(Error::NotFound)
+}
+
+/// Stores new drafts in a transaction that is under way.
+pub async fn insert_many(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    drafts: &[(UserId, &Content)],
+) -> Result<Vec<InvoiceId>> {
     let now = app.clock.now();
-    storage::invoices::insert_draft(db, id, owner, None, content, now).await?;
-    let event = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
-    invoice_events::insert(db, id, event, now).await?;
-    let deed = crate::app::audit::Deed {
-        action: "invoice.create",
-        entity: "invoice",
-        entity_id: id.0,
-        caller: Some(caller),
-    };
-    let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
-    crate::app::audit::record(db, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    Ok(id)
+    let mut ids = Vec::with_capacity(drafts.len());
+    let mut deeds = Vec::with_capacity(drafts.len());
+    for (owner, content) in drafts {
+        let id = InvoiceId(Uuid::now_v7());
+        storage::invoices::insert_draft(db, id, *owner, None, content, now).await?;
+        let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
+        deeds.push(Deed::of("invoice.create", id.0, None::<&()>, Some(&after))?);
+        ids.push(id);
+    }
+    invoice_events::insert_created(db, &ids, caller.user_id, now).await?;
+    record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    Ok(ids)
 }
 
 /// Replaces what a draft says; an admin may also correct one that waits for approval.
