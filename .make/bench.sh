@@ -17,6 +17,7 @@ if [ -d api/server/benches ]; then
   # It starts the server as anybody would, with a private database: durable, and gone afterwards.
   ensure_postgresql "$target/tools"
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench load
+  env -u DATABASE_URL cargo bench --locked -p paraply-api --bench imports
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench payroll
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench office
 fi

@@ -157,6 +157,7 @@ async fn sends(client: &Client, waiting: Vec<uuid::Uuid>) {
 }
 
 fn print_memory(server: &Server, what: &str, should_be: &str) {
-    let memory = server.memory().map_or_else(|| "not known here".into(), |memory| format!("{memory} MB"));
+    let memory =
+        server.memory("VmRSS:").map_or_else(|| "not known here".into(), |memory| format!("{memory} MB"));
     print_row(what, &memory, should_be);
 }

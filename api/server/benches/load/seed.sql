@@ -38,7 +38,7 @@ insert into invoices (id, user_id, client_id, bank_account_id, status, series_ye
     submitted_at, sent_at, paid_at, cancelled_at, promised_payout_date, created_at, updated_at)
 select pg_temp.id('01900004', n), pg_temp.id('01900001', user_n), pg_temp.id('01900003', client_n),
     pg_temp.id('01900002', user_n), status,
-    case when numbered then year end, case when numbered then n end, case when numbered then year || '-' || n end,
+    case when numbered then year end, case when numbered then n end, case when numbered then year || '-' || lpad(n::text, greatest(5, length(n::text)), '0') end,
     case when numbered then '9' || lpad(n::text, 9, '0') end,
     at::date, at::date + 30, 'PO ' || n, subtotal, vat, subtotal + vat, case when status = 'paid' then subtotal + vat else 0 end,
     5, 100, round(subtotal * 0.05, 2) + 100,

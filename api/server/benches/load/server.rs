@@ -1,5 +1,6 @@
 //! The server under load: a process of its own on a private database in a temporary folder.
 
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,8 @@ impl Server {
     /// Starts the process and gives the time until it answers.
     pub async fn start(&mut self, client: &Client) -> Duration {
         let begun = Instant::now();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_paraply-api"));
+        let program = std::env::var_os("PARAPLY_BENCH_SERVER");
+        let mut command = Command::new(program.unwrap_or_else(|| env!("CARGO_BIN_EXE_paraply-api").into()));
         command.arg("serve").env_remove("DATABASE_URL").env("PARAPLY_DATA_DIR", self.data.path());
         command.env("PARAPLY_PORT", PORT.to_string()).env("PARAPLY_DEMO", "0").env("PARAPLY_VIES_URL", "");
         command.env("PARAPLY_LOG", "warn").stdin(Stdio::null());
@@ -61,13 +63,18 @@ impl Server {
         PgConnection::connect_with(&options).await.unwrap()
     }
 
-    /// The memory that the process alone holds, in megabytes; none where the system does not tell.
-    pub fn memory(&self) -> Option<u64> {
-        let pid = self.child.as_ref()?.id();
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    /// Memory of the process alone, in megabytes: `VmRSS:` that it holds, `VmHWM:` that it held at most. None where the
+    /// system does not tell.
+    pub fn memory(&self, which: &str) -> Option<u64> {
+        let status = std::fs::read_to_string(self.about("status")?).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix(which))?;
         let kilobytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
         Some(kilobytes / 1024)
+    }
+
+    /// What the system says of the process under a name.
+    pub fn about(&self, file: &str) -> Option<PathBuf> {
+        Some(format!("/proc/{}/{file}", self.child.as_ref()?.id()).into())
     }
 }
 

@@ -43,7 +43,8 @@ async fn main() {
     reports(&client).await;
     lists(&client).await;
     while_others_write(&client, &mut db).await;
-    let memory = server.memory().map_or_else(|| "not known here".into(), |memory| format!("{memory} MB"));
+    let memory =
+        server.memory("VmRSS:").map_or_else(|| "not known here".into(), |memory| format!("{memory} MB"));
     print_row("memory afterwards", &memory, "");
 }
 

@@ -43,7 +43,7 @@ async fn main() {
     let as_maker = |request: RequestBuilder| request.bearer_auth("maker");
     let (preview, _) = timed(as_maker(client.post(office("/preview"))).json(&input)).await;
     row("preview", preview, "");
-    let before = server.memory().unwrap_or_default();
+    let before = server.memory("VmRSS:").unwrap_or_default();
     let (create, run) = timed(as_maker(client.post(office(""))).json(&input)).await;
     row("created", create, "");
     let run: Value = serde_json::from_slice(&run).unwrap();
@@ -60,7 +60,7 @@ async fn main() {
     let (download, xml) = timed(as_maker(client.get(office(&file)))).await;
     row("payment file downloaded", download, "");
     row("from click to file", create + approve + export + download, "10 s for 10 000 people");
-    let grown = server.memory().unwrap_or_default().saturating_sub(before);
+    let grown = server.memory("VmRSS:").unwrap_or_default().saturating_sub(before);
     println!("{:<46} {:<20} 150 MB for 10 000 people", "memory grown by", format!("{grown} MB"));
     println!("{:<46} {} MB", "size of the payment file", xml.len() / 1_000_000);
     let (confirm, _) =

@@ -1,0 +1,99 @@
+//! The files: headings and rows, as text or as a workbook.
+
+use rust_xlsxwriter::Workbook;
+
+/// The people of the seed.
+const PEOPLE: usize = 200;
+
+/// Clients of everyone's.
+pub fn clients(rows: usize, form: &str) -> Vec<Vec<String>> {
+    let headings = [
+        "Användare",
+        "Kund",
+        "E-post",
+        "Telefon",
+        "Adress",
+        "Postnummer",
+        "Ort",
+        "Land",
+        "Momsregistrerad",
+        "Org.nr",
+    ];
+    table(&headings, rows, |row| {
+        vec![
+            format!("user{}@example.com", row % PEOPLE + 1),
+            format!("Nya kund {row} {form}"),
+            format!("faktura{row}@example.com"),
+            "070-123 45 67".into(),
+            format!("Kungsgatan {row}"),
+            "411 11".into(),
+            "Göteborg".into(),
+            "SE".into(),
+            "ja".into(),
+            format!("REF{row}"),
+        ]
+    })
+}
+
+/// People who are new.
+pub fn users(rows: usize) -> Vec<Vec<String>> {
+    table(&["E-post", "Namn", "Telefon", "Adress", "Postnummer", "Ort", "Land", "Språk"], rows, |row| {
+        vec![
+            format!("new{row}@example.com"),
+            format!("Ny Person {row}"),
+            "070-123 45 67".into(),
+            format!("Storgatan {row}"),
+            "111 22".into(),
+            "Stockholm".into(),
+            "SE".into(),
+            "sv".into(),
+        ]
+    })
+}
+
+/// Payments in full of invoices by number and total.
+pub fn payments(invoices: &[(String, String)]) -> Vec<Vec<String>> {
+    table(&["Fakturanummer", "Belopp", "Datum", "Referens"], invoices.len(), |row| {
+        let (number, total) = &invoices[row];
+        vec![number.clone(), total.clone(), "2026-01-15".into(), format!("Insättning {row}")]
+    })
+}
+
+/// Invoices of one line to the seed's clients.
+pub fn invoices(rows: usize) -> Vec<Vec<String>> {
+    let headings = ["Användare", "Kund", "Fakturaref", "Beskrivning", "Antal", "Enhet", "À-pris", "Moms %"];
+    table(&headings, rows, |row| {
+        vec![
+            format!("user{}@example.com", row % PEOPLE + 1),
+            format!("Kund {} AB", row % PEOPLE + 1),
+            format!("I{row}"),
+            "Konsultarbete".into(),
+            "8".into(),
+            "h".into(),
+            "1000,00".into(),
+            "25".into(),
+        ]
+    })
+}
+
+fn table(headings: &[&str], rows: usize, row: impl Fn(usize) -> Vec<String>) -> Vec<Vec<String>> {
+    let headings = headings.iter().map(ToString::to_string).collect();
+    std::iter::once(headings).chain((0..rows).map(row)).collect()
+}
+
+/// As text.
+pub fn csv(table: &[Vec<String>]) -> Vec<u8> {
+    table.iter().map(|row| row.join(";") + "\n").collect::<String>().into_bytes()
+}
+
+/// As a workbook.
+pub fn xlsx(table: &[Vec<String>]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (place, row) in (0u32..).zip(table) {
+        for (column, text) in (0u16..).zip(row) {
+            sheet.write(place, column, text).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
