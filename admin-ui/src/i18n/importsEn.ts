@@ -6,7 +6,7 @@ export const importsEn = {
     empty: 'Nothing has been imported yet.',
     new: 'Import a file',
     help: 'Choose a CSV file or a spreadsheet (XLSX, XLS, ODS). It is tried first: you see what each row does and every fault before anything is saved.',
-    sample: 'Get a sample file',
+    sample: 'Get a sample file (%{format})',
     choose: 'Choose a file',
     noFile: 'No file chosen.',
     try: 'Try the file',

@@ -9,7 +9,7 @@ export const importsSv: Pick<Catalogue, keyof typeof importsEn> = {
     empty: 'Inget har importerats ännu.',
     new: 'Importera en fil',
     help: 'Välj en CSV-fil eller ett kalkylblad (XLSX, XLS, ODS). Filen provas först: du ser vad varje rad gör och varje fel, innan något sparas.',
-    sample: 'Hämta en exempelfil',
+    sample: 'Hämta en exempelfil (%{format})',
     choose: 'Välj fil',
     noFile: 'Ingen fil vald.',
     try: 'Prova filen',

@@ -15,6 +15,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useLocale } from 'react-admin';
 import { useMay } from '../access/useMay';
 import { ActError } from '../components/act/ActError';
 import { WorkProgress } from '../components/act/WorkProgress';
@@ -37,12 +38,15 @@ const needs: Record<ImportKind, Permission> = {
   payments: 'import',
 };
 
+const sampleFormats = ['csv', 'xlsx'] as const;
+
 const work: LongWork = { act: 'import_file' };
 
 /** A file is first tried and shown row by row; only what was seen is brought in. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
+  const language = useLocale();
   const data = useAdminData();
   const may = useMay();
   const kinds = (Object.keys(needs) as ImportKind[]).filter((each) => may(needs[each]));
@@ -101,9 +105,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </MenuItem>
             ))}
           </TextField>
-          <Link href={downloads.importSample(kind)} sx={{ justifySelf: 'start' }}>
-            {t('imports.sample')}
-          </Link>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+            {sampleFormats.map((format) => (
+              <Link key={format} href={downloads.importSample(kind, format, language)} download>
+                {t('imports.sample', { format: format.toUpperCase() })}
+              </Link>
+            ))}
+          </Box>
           <FileButton
             label={t('imports.choose')}
             none={t('imports.noFile')}

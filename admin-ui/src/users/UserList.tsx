@@ -7,6 +7,7 @@ import { When } from '../components/Figure';
 import { ReferenceField, TextField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
+import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
@@ -80,6 +81,7 @@ export default function UserList() {
       title="users.title"
       sort={{ field: 'createdAt', order: 'DESC' }}
       actions={create}
+      tools={<ExportMenu />}
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />

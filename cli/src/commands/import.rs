@@ -60,6 +60,15 @@ enum FileFormat {
     Ods,
 }
 
+/// How a sample is written.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum SampleFormat {
+    /// Separated values: semicolons, UTF-8.
+    Csv,
+    /// A workbook.
+    Xlsx,
+}
+
 /// Options of every `import`.
 #[derive(Args)]
 pub struct ImportFile {
@@ -260,10 +269,13 @@ pub enum Imports {
         #[arg(long, short)]
         out: Option<PathBuf>,
     },
-    /// Writes a sample file as CSV.
+    /// Writes a sample file.
     Sample {
         /// What it holds.
         kind: Kind,
+        /// How it is written.
+        #[arg(long, default_value = "csv")]
+        format: SampleFormat,
         /// File to write; without it the sample goes to standard output.
         #[arg(long, short)]
         out: Option<PathBuf>,
@@ -287,10 +299,13 @@ impl Imports {
                 let rows = client.get_bytes(&format!("/api/admin/imports/{id}/left-out")).await;
                 write(out, path, &rows.map_err(|error| error.or_missing(missing))?)
             }
-            Self::Sample { kind, out: path } => {
-                let sample =
-                    client.get_bytes(&format!("/api/admin/import-samples/{}", kind.as_str())).await?;
-                write(out, path, &sample)
+            Self::Sample { kind, format, out: path } => {
+                let format = match format {
+                    SampleFormat::Csv => "csv",
+                    SampleFormat::Xlsx => "xlsx",
+                };
+                let from = format!("/api/admin/import-samples/{}?format={format}", kind.as_str());
+                write(out, path, &client.get_bytes(&from).await?)
             }
         }
     }

@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Get a sample file
-         * @description CSV with every column that files of the kind may have and a row or two as they may look; opens in any spreadsheet.
+         * @description Every column that files of the kind may have, and a row or two as they may look.
          */
         get: operations["adminGetImportSample"];
         put?: never;
@@ -1600,6 +1600,26 @@ export interface paths {
          * @description A letter with a link to choose a password is mailed; opening it also proves the address.
          */
         post: operations["adminCreateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export people
+         * @description All that the list shows with the same `filter` and `sort`, as a file.
+         */
+        get: operations["adminExportUsers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10063,7 +10083,10 @@ export interface operations {
     };
     adminGetImportSample: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description CSV when absent. */
+                format?: components["schemas"]["ExportFormat"];
+            };
             header?: never;
             path: {
                 kind: string;
@@ -10072,15 +10095,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, in UTF-8 with its mark, semicolons between. */
+            /** @description The list. */
             200: {
                 headers: {
                     /** @description `attachment`, with the file's name. */
                     "CONTENT-DISPOSITION": string;
+                    /** @description `text/csv` or that of a workbook. */
+                    "CONTENT-TYPE": string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -18545,6 +18570,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminExportUsers: {
+        parameters: {
+            query?: {
+                /** @description CSV when absent. */
+                format?: components["schemas"]["ExportFormat"];
+                filter?: string;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description `text/csv` or that of a workbook. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

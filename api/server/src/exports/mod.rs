@@ -71,6 +71,13 @@ pub async fn file(app: &App, format: Format, headings: Vec<String>, read: Read) 
     Ok(Body::from_bytes_stream(stream(pieces)))
 }
 
+/// A short list as a workbook.
+pub fn workbook(headings: &[String], rows: Vec<Row>) -> io::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    xlsx::write(headings, std::iter::once(Ok(rows)), &mut out)?;
+    Ok(out)
+}
+
 async fn pass_on(
     db: &mut PgConnection,
     first: Vec<Row>,

@@ -1,6 +1,9 @@
 //! Whole lists as files: what the list shows with the same filter and order, all of it.
 
+use std::sync::Arc;
+
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use paraply_domain::invoice::DisplayStatus;
 use paraply_domain::language::Language;
 use poem::Body;
@@ -8,28 +11,39 @@ use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Enum, OpenApi};
+use sqlx::PgConnection;
 
 use super::download::disposition;
 use super::list::{ApiResult, ListQuery};
 use super::staff::{Staff, may};
-use super::{Tag, clients, invoices, language, payments};
+use super::{Tag, clients, invoices, language, payments, users};
 use crate::app::App;
 use crate::exports::{self, CHUNK, Cell, Format, Read, Row};
 use crate::storage;
+use crate::storage::counts::Counts;
 
 /// Of which kind the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
-enum ExportFormat {
+pub(super) enum ExportFormat {
     /// UTF-8 with its mark, semicolons between, decimal commas.
     Csv,
     /// A workbook of one sheet.
     Xlsx,
 }
 
-/// A file that is made while it is sent.
+impl From<ExportFormat> for Format {
+    fn from(format: ExportFormat) -> Self {
+        match format {
+            ExportFormat::Csv => Self::Csv,
+            ExportFormat::Xlsx => Self::Xlsx,
+        }
+    }
+}
+
+/// A file that may be made while it is sent.
 #[derive(ApiResponse)]
-enum ExportAnswer {
+pub(super) enum ExportAnswer {
     /// The list.
     #[oai(status = 200)]
     Ok(
@@ -43,6 +57,17 @@ enum ExportAnswer {
     ),
 }
 
+impl ExportAnswer {
+    /// The file under its name, which is without the ending.
+    pub(super) fn new(format: Format, name: &str, body: Body) -> Self {
+        let (ending, kind) = match format {
+            Format::Csv => ("csv", "text/csv; charset=utf-8"),
+            Format::Xlsx => ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        };
+        Self::Ok(Binary(body), kind.into(), disposition("attachment", &format!("{name}.{ending}")))
+    }
+}
+
 async fn answer(
     app: &App,
     format: Option<ExportFormat>,
@@ -54,15 +79,10 @@ async fn answer(
         Language::Sv => sv.to_owned(),
         Language::En => en.to_owned(),
     };
-    let (format, ending, kind) = match format {
-        Some(ExportFormat::Xlsx) => {
-            (Format::Xlsx, "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-        }
-        _ => (Format::Csv, "csv", "text/csv; charset=utf-8"),
-    };
+    let format = format.map_or(Format::Csv, Into::into);
     let body = exports::file(app, format, headings.iter().copied().map(say).collect(), read).await?;
-    let name = format!("{} {}.{ending}", say(name), app.clock.today());
-    Ok(ExportAnswer::Ok(Binary(body), kind.into(), disposition("attachment", &name)))
+    let name = format!("{} {}", say(name), app.clock.today());
+    Ok(ExportAnswer::new(format, &name, body))
 }
 
 const INVOICES: &[(&str, &str)] = &[
@@ -177,6 +197,77 @@ fn payment_row(payment: storage::payments::Payment) -> Row {
     ]
 }
 
+const USERS: &[(&str, &str)] = &[
+    ("Namn", "Full name"),
+    ("E-post", "Email"),
+    ("Telefon", "Phone"),
+    ("Adress", "Address"),
+    ("Postnummer", "Postal code"),
+    ("Ort", "City"),
+    ("Land", "Country"),
+    ("Språk", "Language"),
+    ("Grupp", "Group"),
+    ("Betrodd", "Trusted"),
+    ("Roller", "Roles"),
+    ("Spärrad", "Blocked"),
+    ("Tillagd", "Added"),
+    ("Senast här", "Last seen"),
+];
+
+fn user_row(user: storage::users::User, language: Language) -> Row {
+    let yes_or_no =
+        |yes: bool| Cell::from(if yes { language.pick("ja", "yes") } else { language.pick("nej", "no") });
+    vec![
+        user.full_name.into(),
+        user.email.into(),
+        user.phone.into(),
+        user.address.into(),
+        user.postal_code.into(),
+        user.city.into(),
+        user.country.into(),
+        user.language.as_str().into(),
+        user.group_name.into(),
+        yes_or_no(user.trusted),
+        user.roles.names().join(", ").into(),
+        Cell::day_of(user.blocked_at),
+        Cell::day_of(Some(user.created_at)),
+        Cell::day_of(user.last_seen_at),
+    ]
+}
+
+/// Reads a list from its beginning to its end: `list` gives a page and how many there are in all, `row` what is told
+/// of each.
+fn all<F, T>(
+    app: &App,
+    (filter, order): (F, String),
+    list: impl for<'a> Fn(
+        &'a mut PgConnection,
+        &'a Counts,
+        &'a F,
+        &'a str,
+        i64,
+    ) -> BoxFuture<'a, crate::error::Result<(Vec<T>, i64)>>
+    + Send
+    + Sync
+    + 'static,
+    row: impl Fn(T) -> Row + Send + Sync + 'static,
+) -> Read
+where
+    F: Send + Sync + 'static,
+    T: Send + 'static,
+{
+    let whole = Arc::new((app.counts.clone(), filter, order, list, row));
+    Box::new(move |db, offset| {
+        let whole = whole.clone();
+        async move {
+            let (counts, filter, order, list, row) = &*whole;
+            let (rows, _) = list(db, counts, filter, order, offset).await?;
+            Ok(rows.into_iter().map(row).collect())
+        }
+        .boxed()
+    })
+}
+
 pub struct Api;
 
 #[OpenApi]
@@ -200,21 +291,18 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
-        let (filter, order) = invoices::narrowed(&query)?;
-        let (counts, today, language) = (app.counts.clone(), app.clock.today(), language::current());
-        let read: Read = Box::new(move |db, offset| {
-            let (counts, filter, order) = (counts.clone(), filter.clone(), order.clone());
-            async move {
-                let list = storage::invoices::list(db, &counts, &filter, today, &order, offset, CHUNK);
-                let (rows, _) = list.await?;
-                let row = |invoice: storage::invoices::Invoice| {
-                    let status = status_name(invoice.display_status(today), language);
-                    invoice_row(invoice, status)
-                };
-                Ok(rows.into_iter().map(row).collect())
-            }
-            .boxed()
-        });
+        let (today, language) = (app.clock.today(), language::current());
+        let read = all(
+            app,
+            invoices::narrowed(&query)?,
+            move |db, counts, filter, order, offset| {
+                storage::invoices::list(db, counts, filter, today, order, offset, CHUNK).boxed()
+            },
+            move |invoice: storage::invoices::Invoice| {
+                let status = status_name(invoice.display_status(today), language);
+                invoice_row(invoice, status)
+            },
+        );
         answer(app, format.0, ("Fakturor", "Invoices"), INVOICES, read).await
     }
 
@@ -237,17 +325,46 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
-        let (filter, order) = clients::narrowed(&query)?;
-        let counts = app.counts.clone();
-        let read: Read = Box::new(move |db, offset| {
-            let (counts, filter, order) = (counts.clone(), filter.clone(), order.clone());
-            async move {
-                let (rows, _) = storage::clients::list(db, &counts, &filter, &order, offset, CHUNK).await?;
-                Ok(rows.into_iter().map(client_row).collect())
-            }
-            .boxed()
-        });
+        let read = all(
+            app,
+            clients::narrowed(&query)?,
+            |db, counts, filter, order, offset| {
+                storage::clients::list(db, counts, filter, order, offset, CHUNK).boxed()
+            },
+            client_row,
+        );
         answer(app, format.0, ("Kunder", "Clients"), CLIENTS, read).await
+    }
+
+    /// Export people
+    ///
+    /// All that the list shows with the same `filter` and `sort`, as a file.
+    #[oai(
+        path = "/admin/users/export",
+        method = "get",
+        operation_id = "adminExportUsers",
+        tag = "Tag::AdminUsers"
+    )]
+    async fn users(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::Read>,
+        /// CSV when absent.
+        format: Query<Option<ExportFormat>>,
+        filter: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ExportAnswer> {
+        let query = ListQuery::parse(filter.0, None, sort.0)?;
+        let language = language::current();
+        let read = all(
+            app,
+            users::narrowed(&query)?,
+            |db, counts, filter, order, offset| {
+                storage::users::list(db, counts, filter, order, offset, CHUNK).boxed()
+            },
+            move |user| user_row(user, language),
+        );
+        answer(app, format.0, ("Användare", "Users"), USERS, read).await
     }
 
     /// Export all payments
@@ -269,16 +386,14 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
-        let (filter, order) = payments::narrowed(&query)?;
-        let counts = app.counts.clone();
-        let read: Read = Box::new(move |db, offset| {
-            let (counts, filter, order) = (counts.clone(), filter.clone(), order.clone());
-            async move {
-                let (rows, _) = storage::payments::list(db, &counts, &filter, &order, offset, CHUNK).await?;
-                Ok(rows.into_iter().map(payment_row).collect())
-            }
-            .boxed()
-        });
+        let read = all(
+            app,
+            payments::narrowed(&query)?,
+            |db, counts, filter, order, offset| {
+                storage::payments::list(db, counts, filter, order, offset, CHUNK).boxed()
+            },
+            payment_row,
+        );
         answer(app, format.0, ("Betalningar", "Payments"), PAYMENTS, read).await
     }
 }

@@ -10,11 +10,13 @@ use poem_openapi::{Enum, Multipart, Object, OpenApi};
 use uuid::Uuid;
 
 use super::download::CsvAnswer;
+use super::exports::{ExportAnswer, ExportFormat};
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::{App, Error};
+use crate::exports::Format;
 use crate::imports::heading::Column;
 use crate::imports::plan::{Change, Outcome, RowResult};
 use crate::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
@@ -350,12 +352,19 @@ impl Api {
 
     /// Get a sample file
     ///
-    /// CSV with every column that files of the kind may have and a row or two as they may look; opens in any spreadsheet.
+    /// Every column that files of the kind may have, and a row or two as they may look.
     #[oai(path = "/admin/import-samples/:kind", method = "get", operation_id = "adminGetImportSample")]
-    async fn sample(&self, _staff: Staff<may::ReadOffice>, kind: Path<String>) -> ApiResult<CsvAnswer> {
+    async fn sample(
+        &self,
+        _staff: Staff<may::ReadOffice>,
+        kind: Path<String>,
+        /// CSV when absent.
+        format: Query<Option<ExportFormat>>,
+    ) -> ApiResult<ExportAnswer> {
         let kind = Kind::parse(&kind.0).ok_or(Error::NotFound)?;
-        let (name, bytes) = imports::sample::of(kind, language::current());
-        Ok(CsvAnswer::new(name, bytes))
+        let format = format.0.map_or(Format::Csv, Into::into);
+        let (name, bytes) = imports::sample::of(kind, language::current(), format)?;
+        Ok(ExportAnswer::new(format, name, bytes.into()))
     }
 
     /// Get the rows that an import left out

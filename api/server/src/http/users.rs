@@ -19,7 +19,7 @@ use super::tax_profile::{TaxProfile, TaxProfileRecord};
 use crate::app::idempotency::Key;
 use crate::app::people::DetailsInput;
 use crate::app::users::{self, Filter, UserInput, UserRecord};
-use crate::app::{App, tax_profiles};
+use crate::app::{App, Result, tax_profiles};
 use crate::storage;
 use crate::storage::salary::holds::Hold;
 
@@ -201,6 +201,19 @@ impl From<AdminUserInput> for UserInput {
 
 pub struct Api;
 
+/// What a list asks for, and in which order.
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
+    query.allow_filters(&["id", "q", "groupId", "isAdmin", "blocked"])?;
+    let filter = Filter {
+        ids: query.ids()?,
+        q: query.text("q")?,
+        group: query.parsed("groupId")?,
+        is_admin: query.parsed("isAdmin")?,
+        blocked: query.parsed("blocked")?,
+    };
+    Ok((filter, query.order_by(storage::users::SORT, "u.full_name, u.id", "u.id")?))
+}
+
 #[OpenApi(tag = "Tag::AdminUsers")]
 impl Api {
     /// List people
@@ -216,15 +229,7 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<AdminUser>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "groupId", "isAdmin", "blocked"])?;
-        let filter = Filter {
-            ids: query.ids()?,
-            q: query.text("q")?,
-            group: query.parsed("groupId")?,
-            is_admin: query.parsed("isAdmin")?,
-            blocked: query.parsed("blocked")?,
-        };
-        let order_by = query.order_by(storage::users::SORT, "u.full_name, u.id", "u.id")?;
+        let (filter, order_by) = narrowed(&query)?;
         let (rows, total) = users::list(app, &filter, &order_by, query.offset, query.limit).await?;
         Ok(ListAnswer::new("users", &query, Page { rows, total }))
     }

@@ -1,23 +1,45 @@
 //! Files to begin with: every column and a row or two as they may look.
 
+use chrono::NaiveDate;
 use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
 
-use super::Kind;
+use super::{Kind, cell};
+use crate::error::{Error, Result};
+use crate::exports::{self, Cell, Format};
 
-/// A sample of a kind with headings in a language, and its name.
-pub fn of(kind: Kind, language: Language) -> (&'static str, Vec<u8>) {
+/// A sample of a kind with headings in a language, and its name without the ending.
+pub fn of(kind: Kind, language: Language, format: Format) -> Result<(&'static str, Vec<u8>)> {
     let (name, text) = match (kind, language) {
-        (Kind::Users, Language::Sv) => ("anvandare.csv", USERS_SV),
-        (Kind::Users, Language::En) => ("users.csv", USERS_EN),
-        (Kind::Clients, Language::Sv) => ("kunder.csv", CLIENTS_SV),
-        (Kind::Clients, Language::En) => ("clients.csv", CLIENTS_EN),
-        (Kind::Invoices, Language::Sv) => ("fakturor.csv", INVOICES_SV),
-        (Kind::Invoices, Language::En) => ("invoices.csv", INVOICES_EN),
-        (Kind::Payments, Language::Sv) => ("betalningar.csv", PAYMENTS_SV),
-        (Kind::Payments, Language::En) => ("payments.csv", PAYMENTS_EN),
+        (Kind::Users, Language::Sv) => ("anvandare", USERS_SV),
+        (Kind::Users, Language::En) => ("users", USERS_EN),
+        (Kind::Clients, Language::Sv) => ("kunder", CLIENTS_SV),
+        (Kind::Clients, Language::En) => ("clients", CLIENTS_EN),
+        (Kind::Invoices, Language::Sv) => ("fakturor", INVOICES_SV),
+        (Kind::Invoices, Language::En) => ("invoices", INVOICES_EN),
+        (Kind::Payments, Language::Sv) => ("betalningar", PAYMENTS_SV),
+        (Kind::Payments, Language::En) => ("payments", PAYMENTS_EN),
     };
-    // The mark tells spreadsheets that it is UTF-8.
-    (name, ["\u{feff}", text].concat().into_bytes())
+    let bytes = match format {
+        // The mark tells spreadsheets that it is UTF-8.
+        Format::Csv => ["\u{feff}", text].concat().into_bytes(),
+        Format::Xlsx => {
+            let mut rows = text.lines().map(|line| line.split(';'));
+            let headings: Vec<String> = rows.next().into_iter().flatten().map(str::to_owned).collect();
+            exports::workbook(&headings, rows.map(|row| row.map(value).collect()).collect())
+                .map_err(Error::internal)?
+        }
+    };
+    Ok((name, bytes))
+}
+
+/// Days and amounts as spreadsheets keep them.
+fn value(text: &str) -> Cell {
+    if let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d") {
+        return day.into();
+    }
+    let amount = cell::price(text).ok().filter(|_| text.contains([',', '.']));
+    amount.and_then(|amount| Amount::new(amount).ok()).map_or_else(|| text.into(), Into::into)
 }
 
 const USERS_SV: &str = "\
@@ -64,13 +86,19 @@ mod tests {
     fn every_heading_of_a_sample_is_understood() {
         for kind in Kind::ALL {
             for language in [Language::Sv, Language::En] {
-                let (name, bytes) = of(kind, language);
-                let sheet = sheet::of(name, &bytes);
-                let reader = Reader::of(&sheet, kind, &std::collections::HashMap::new(), language);
-                assert!(reader.errors.is_empty(), "{name}: {:?}", reader.errors);
-                let lost: Vec<_> =
-                    reader.headings().into_iter().filter(|(_, column)| column.is_none()).collect();
-                assert!(lost.is_empty(), "{name}: {lost:?}");
+                let sheets = [Format::Csv, Format::Xlsx].map(|format| {
+                    let (name, bytes) = of(kind, language, format).unwrap();
+                    let ending = if format == Format::Csv { "csv" } else { "xlsx" };
+                    sheet::of(&format!("{name}.{ending}"), &bytes)
+                });
+                for sheet in &sheets {
+                    let reader = Reader::of(sheet, kind, &std::collections::HashMap::new(), language);
+                    assert!(reader.errors.is_empty(), "{kind:?}: {:?}", reader.errors);
+                    let lost: Vec<_> =
+                        reader.headings().into_iter().filter(|(_, column)| column.is_none()).collect();
+                    assert!(lost.is_empty(), "{kind:?}: {lost:?}");
+                }
+                assert_eq!(sheets[0].rows.len(), sheets[1].rows.len());
             }
         }
     }

@@ -118,6 +118,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminReviewInvoice",
             "adminExportInvoices",
             "adminExportClients",
+            "adminExportUsers",
             "adminListMessages",
             "adminGetMessage",
         ],

@@ -72,8 +72,33 @@ async fn payments_are_exported_and_wrong_filters_refused(pool: PgPool) {
     let lines = csv(&app.get(&admin, "/api/admin/payments/export").await.bytes);
     assert_eq!(lines.len(), 2);
     assert!(lines[1].starts_with("2026-11-21;2026-00001;anna;Kund AB;12500,00;"), "{}", lines[1]);
-    for list in ["invoices", "clients", "payments"] {
+    for list in ["invoices", "clients", "payments", "users"] {
         let path = format!("/api/admin/{list}/export?filter={{\"nonsense\":1}}");
         assert_eq!(app.get(&admin, &path).await.refused(422), "invalid");
     }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn people_are_exported_and_come_back_unchanged(pool: PgPool) {
+    let app = TestApp::new(pool);
+    app.freelancer("anna@example.com").await;
+    let (bo, admin) = (app.user("bo@example.com").await, app.admin("admin@example.com").await);
+    sqlx::query("update users set phone = '070-123 45 67', trusted = true where id = $1")
+        .bind(bo.id)
+        .execute(&app.app.pool)
+        .await
+        .unwrap();
+    let path = "/api/admin/users/export?language=sv&filter={\"isAdmin\":false}&sort=[\"email\",\"DESC\"]";
+    let file = app.get(&admin, path).await;
+    assert!(file.headers["content-disposition"].to_str().unwrap().contains("2026-11-21.csv"));
+    let lines = csv(&file.bytes);
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].starts_with("Namn;E-post;Telefon;Adress;"), "{}", lines[0]);
+    assert!(lines[1].starts_with("bo;bo@example.com;070-123 45 67;"), "{}", lines[1]);
+    assert!(lines[1].contains(";sv;;ja;;;2026-11-21;"), "{}", lines[1]);
+    assert!(lines[2].starts_with("anna;anna@example.com;"), "{}", lines[2]);
+
+    let fields = [("kind", "users"), ("dryRun", "true")];
+    let again = app.send_form(&admin, "/api/admin/imports", &fields, "users.csv", &file.bytes).await.ok();
+    assert_eq!(again["unchanged"], 2, "{again}");
 }
