@@ -100,7 +100,7 @@ async function auditLongWork(page: Page, run: string): Promise<string[]> {
 }
 
 test('every main screen can be used by everybody', async ({ page, newPerson, signedInAdmin, mailbox, watch }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   watch.expectRefusal(/^404 GET \/no-such-page$/);
   const admin = await signedInAdmin(0);
   const stage = await setStage(page, admin, await signedInAdmin(1), mailbox);
