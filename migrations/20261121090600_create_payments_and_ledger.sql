@@ -96,7 +96,10 @@ create index vouchers_invoice_idx on vouchers (invoice_id);
 create table voucher_entries (
     voucher_id uuid not null,
     line integer not null,
+    -- What it is to the product, whatever number it bears in the books.
     account integer not null,
+    -- The number in the provider's books.
+    booked_as integer not null,
     -- SEK; debit positive, credit negative.
     amount numeric(14,2) not null,
     user_id uuid,
@@ -104,9 +107,11 @@ create table voucher_entries (
     constraint voucher_entries_voucher_fkey foreign key (voucher_id) references vouchers (id),
     constraint voucher_entries_user_fkey foreign key (user_id) references users (id),
     constraint voucher_entries_account_range check (account between 1000 and 8999),
+    constraint voucher_entries_booked_class check (booked_as / 1000 = account / 1000),
     constraint voucher_entries_not_zero check (amount <> 0)
 );
 create index voucher_entries_account_idx on voucher_entries (account);
+create index voucher_entries_booked_idx on voucher_entries (booked_as);
 -- Who owes something from a reversed salary.
 create index voucher_entries_claims_idx on voucher_entries (user_id) where account = 1610;
 create trigger vouchers_append_only before update or delete on vouchers

@@ -34,6 +34,9 @@ function isField(name: string): name is keyof typeof en.fields {
 
 /** A field of the audit log in words; one that has no words yet shows as it is stored. */
 export function fieldName(t: Translate, path: string): string {
+  const role = path.startsWith('accounts.') ? path.slice('accounts.'.length) : '';
+  if (Object.hasOwn(en.bookAccounts.roles, role))
+    return t(`bookAccounts.roles.${role as keyof typeof en.bookAccounts.roles}`);
   const name = path.slice(path.lastIndexOf('.') + 1);
   const other = elsewhere[name];
   if (other !== undefined) return t(other);

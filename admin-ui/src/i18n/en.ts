@@ -1,3 +1,4 @@
+import { bookAccountsEn } from './bookAccountsEn';
 import { historyEn } from './historyEn';
 import { logoEn } from './logoEn';
 import { mailTextsEn } from './mailTextsEn';
@@ -16,6 +17,7 @@ export const en = {
   ...importsEn,
   ...payrollEn,
   ...paidEn,
+  ...bookAccountsEn,
   ...historyEn,
   ...logoEn,
   ...mailTextsEn,

@@ -1,3 +1,4 @@
+import { bookAccountsSv } from './bookAccountsSv';
 import { historySv } from './historySv';
 import { logoSv } from './logoSv';
 import { mailTextsSv } from './mailTextsSv';
@@ -17,6 +18,7 @@ export const sv: Catalogue = {
   ...importsSv,
   ...payrollSv,
   ...paidSv,
+  ...bookAccountsSv,
   ...historySv,
   ...logoSv,
   ...mailTextsSv,

@@ -43,6 +43,7 @@ const settings: AdminSettings = {
   sisterServiceUrl: '',
   taxAccountOcr: '',
   largeEmployer: false,
+  accounts: { bank: '1930', sales25: '3001' },
   validFrom: '2026-01-01',
   version: 4,
 };

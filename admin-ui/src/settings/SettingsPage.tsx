@@ -21,6 +21,7 @@ import { useFormat } from '../lib/useFormat';
 import { errorDetails, errorMessage, isStale } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminSettings, SettingsPreview } from '../types/api';
+import { AccountSettings } from './AccountSettings';
 import { BankSettings } from './BankSettings';
 import { LogoPanel } from './LogoPanel';
 import { PlannedChanges } from './PlannedChanges';
@@ -218,6 +219,7 @@ function SettingsFields() {
         </FieldGrid>
       </Panel>
       <BankSettings />
+      <AccountSettings />
       <Panel title={t('settings.support')}>
         <FieldGrid>
           <TextField source="supportHours" label="settings.supportHours" />

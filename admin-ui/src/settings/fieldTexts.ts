@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { en } from '../i18n/en';
 import type { MessageKey } from '../i18n/types';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
@@ -60,6 +61,9 @@ export function useFieldTexts() {
   const { decimal } = useFormat();
   const label = useCallback(
     (field: string) => {
+      const role = field.startsWith('accounts.') ? field.slice('accounts.'.length) : '';
+      if (Object.hasOwn(en.bookAccounts.roles, role))
+        return t(`bookAccounts.roles.${role as keyof typeof en.bookAccounts.roles}`);
       const known = labels[field];
       return known === undefined ? field : t(known);
     },

@@ -1,11 +1,11 @@
 //! The vouchers for an accounting program: SIE type 4I (SIE filformat 4B, 2008-09-30), in the IBM code page 437 that
 //! the format demands.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use chrono::NaiveDate;
-use paraply_domain::ledger::Account;
+use paraply_domain::ledger::choices::Booked;
 use paraply_domain::{Amount, Language};
 use unicode_normalization::UnicodeNormalization;
 
@@ -51,7 +51,7 @@ pub struct SieVoucher {
 #[derive(Debug, Clone)]
 pub struct SieRow {
     /// The account.
-    pub account: Account,
+    pub account: Booked,
     /// What the row belongs to.
     pub objects: Vec<(Dimension, String)>,
     /// Debit above zero, credit below.
@@ -143,8 +143,9 @@ impl SieFile {
             line(format_args!("#DIM {} {}", dimension as u8, quoted(name)));
         }
         let rows = self.vouchers.iter().flat_map(|voucher| &voucher.rows);
-        for account in rows.map(|row| row.account).collect::<BTreeSet<_>>() {
-            line(format_args!("#KONTO {account} {}", quoted(account.name(Language::Sv))));
+        let accounts: BTreeMap<_, _> = rows.map(|row| (row.account.number, row.account)).collect();
+        for (number, account) in accounts {
+            line(format_args!("#KONTO {number} {}", quoted(account.name(Language::Sv))));
         }
         for voucher in &self.vouchers {
             let (series, number) = (quoted(&voucher.series), quoted(&voucher.number.to_string()));
@@ -156,7 +157,12 @@ impl SieFile {
                     .iter()
                     .map(|(dimension, id)| format!("\"{}\" {}", *dimension as u8, quoted(id)))
                     .collect();
-                line(format_args!("   #TRANS {} {{{}}} {}", row.account, objects.join(" "), row.amount));
+                line(format_args!(
+                    "   #TRANS {} {{{}}} {}",
+                    row.account.number,
+                    objects.join(" "),
+                    row.amount
+                ));
             }
             line(format_args!("}}"));
         }

@@ -91,6 +91,7 @@ pub enum FaultKind {
     UnsupportedPicture,
     PictureSides { min: u32, max: u32 },
     BrokenPicture,
+    AccountClass { class: u16 },
     UnknownPlaceholders { names: String },
     MissingPlaceholders { names: String },
     ColumnMissing { column: String },
@@ -175,6 +176,7 @@ impl FaultKind {
             Self::UnsupportedPicture => "unsupported_picture",
             Self::PictureSides { .. } => "picture_sides",
             Self::BrokenPicture => "broken_picture",
+            Self::AccountClass { .. } => "account_class",
             Self::UnknownPlaceholders { .. } => "unknown_placeholders",
             Self::MissingPlaceholders { .. } => "missing_placeholders",
             Self::ColumnMissing { .. } => "column_missing",
@@ -303,6 +305,7 @@ impl FaultKind {
                 format!("Please choose a picture with sides of {min} to {max} pixels")
             }
             Self::BrokenPicture => "The picture is cut off or damaged; please choose another".into(),
+            Self::AccountClass { class } => format!("Please enter four digits that begin with {class}"),
             Self::UnknownPlaceholders { names } => format!("This cannot be filled in here: {names}"),
             Self::MissingPlaceholders { names } => format!("The text must have {names}"),
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
@@ -423,6 +426,7 @@ impl FaultKind {
                 format!("Välj en bild vars sidor är {min} till {max} pixlar")
             }
             Self::BrokenPicture => "Bilden är avklippt eller skadad; välj en annan".into(),
+            Self::AccountClass { class } => format!("Ange fyra siffror som börjar med {class}"),
             Self::UnknownPlaceholders { names } => format!("Det här kan inte fyllas i här: {names}"),
             Self::MissingPlaceholders { names } => format!("Texten måste ha {names}"),
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),

@@ -3,6 +3,7 @@
 //! What each money event posts stands in [`postings`]; the database keeps vouchers append-only and checks their
 //! balance once more.
 
+pub mod choices;
 pub mod postings;
 
 use std::collections::BTreeMap;

@@ -3345,6 +3345,13 @@ export interface components {
          */
         AdminSettings: {
             /**
+             * @description The number of each account in the books, four digits of its class; one that is not named stays as it is.
+             * @default {}
+             */
+            accounts: {
+                [key: string]: string;
+            };
+            /**
              * @description Until which time of a bank day invoices that come in are sent the same day, `15:00`.
              * @default 15:00
              */

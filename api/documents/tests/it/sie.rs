@@ -2,12 +2,13 @@
 
 use paraply_documents::{Dimension, SieError, SieFile, SieRow, SieVoucher};
 use paraply_domain::ledger::Account;
+use paraply_domain::ledger::choices::Booked;
 
 use crate::samples::{amount, day};
 
 fn row(account: u16, objects: &[(Dimension, &str)], sum: &str) -> SieRow {
     let objects = objects.iter().map(|(dimension, id)| (*dimension, (*id).to_owned())).collect();
-    SieRow { account: Account(account), objects, amount: amount(sum) }
+    SieRow { account: Booked::as_is(Account(account)), objects, amount: amount(sum) }
 }
 
 fn voucher(series: &str, number: u64, date: &str, text: &str, rows: Vec<SieRow>) -> SieVoucher {

@@ -5,6 +5,8 @@ pub mod history;
 pub mod logo;
 pub mod mail_texts;
 
+use std::collections::BTreeMap;
+
 use chrono::{NaiveDate, NaiveTime};
 use paraply_documents::BankProfile;
 use paraply_domain::bank::{Bankgiro, Bic, Iban};
@@ -13,6 +15,7 @@ use paraply_domain::country::Country;
 use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
+use paraply_domain::ledger::{Account, choices};
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::person::OrgNumber;
 use paraply_domain::refusal::Refusal;
@@ -127,6 +130,9 @@ pub struct Settings {
     /// Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
     #[serde(default)]
     pub large_employer: bool,
+    /// The number of each account in the books, by the names of [`choices::ALL`].
+    #[serde(default)]
+    pub accounts: BTreeMap<String, Account>,
 }
 
 impl Default for Settings {
@@ -165,6 +171,7 @@ impl Default for Settings {
             sister_service_url: "https://fi.example.com".into(),
             tax_account_ocr: String::new(),
             large_employer: false,
+            accounts: choices::ALL.map(|(name, account)| (name.to_owned(), account)).into(),
         }
     }
 }
@@ -255,7 +262,11 @@ async fn plan(app: &App, db: &mut PgConnection, new: Versioned) -> Result<Plan> 
         return Err(Refusal::StaleVersion.into());
     }
     let mut faults = Faults::new();
-    let after = checked(&mut faults, new.settings);
+    let mut after = checked(&mut faults, new.settings);
+    // Whoever does not name an account does not change it.
+    for (name, number) in &before.settings.accounts {
+        after.accounts.entry(name.clone()).or_insert(*number);
+    }
     let valid_from = if new.valid_from == before.valid_from { today } else { new.valid_from };
     if valid_from < today {
         faults.push("validFrom", FaultKind::InThePast);
@@ -351,6 +362,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         sister_service_url,
         tax_account_ocr,
         large_employer: settings.large_employer,
+        accounts: settings.accounts,
     }
 }
 

@@ -1,8 +1,11 @@
 //! The provider's settings: what everyone may know, and all of them in the back office.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use paraply_documents::BankProfile;
 use paraply_domain::fault::FaultKind;
+use paraply_domain::ledger::{Account, choices};
 use paraply_domain::money::{Currency, Percent};
 use paraply_domain::text::clean_line;
 use paraply_domain::vat::VatRate;
@@ -222,6 +225,9 @@ pub struct AdminSettings {
     /// Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
     #[oai(default)]
     large_employer: bool,
+    /// The number of each account in the books, four digits of its class; one that is not named stays as it is.
+    #[oai(default)]
+    accounts: BTreeMap<String, String>,
     /// From when they apply. Sent back as read: from today.
     valid_from: NaiveDate,
     /// Another one after every change; not the present one refuses the change.
@@ -268,6 +274,11 @@ impl From<Versioned> for AdminSettings {
             sister_service_url: settings.sister_service_url,
             tax_account_ocr: settings.tax_account_ocr,
             large_employer: settings.large_employer,
+            accounts: settings
+                .accounts
+                .into_iter()
+                .map(|(name, number)| (name, number.to_string()))
+                .collect(),
             valid_from: versioned.valid_from,
             version: versioned.version,
         }
@@ -321,9 +332,22 @@ impl TryFrom<AdminSettings> for Versioned {
             sister_service_url: input.sister_service_url,
             tax_account_ocr: input.tax_account_ocr,
             large_employer: input.large_employer,
+            accounts: accounts(input.accounts)?,
         };
         Ok(Self { version: input.version, valid_from: input.valid_from, settings })
     }
+}
+
+/// The numbers of accounts, as far as they are named.
+fn accounts(input: BTreeMap<String, String>) -> Result<BTreeMap<String, Account>> {
+    let numbers = input.into_iter().map(|(name, number)| {
+        let read = choices::account_of(&name).ok_or(FaultKind::Unknown);
+        match read.and_then(|account| choices::read(account, &number)) {
+            Ok(number) => Ok((name, number)),
+            Err(kind) => Err(Error::fault(format!("accounts.{name}"), kind)),
+        }
+    });
+    numbers.collect()
 }
 
 pub struct Api;

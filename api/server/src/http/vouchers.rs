@@ -61,7 +61,7 @@ impl From<Posted> for Voucher {
         let language = super::language::current();
         let zero = money::Amount::ZERO;
         let entries = posted.entries.into_iter().map(|(account, amount)| VoucherEntry {
-            account: account.0.into(),
+            account: account.number.0.into(),
             account_name: account.name(language).into(),
             debit: amount.max(zero).into(),
             credit: (-amount).max(zero).into(),

@@ -1,11 +1,12 @@
 //! The vouchers of a time, for accounting programs.
 
 use chrono::NaiveDate;
-use paraply_domain::ledger::Account;
+use paraply_domain::ledger::choices::Booked;
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
 
 use crate::error::{Error, Result};
+use crate::storage::vouchers::booked;
 
 /// A row of a voucher with what it belongs to.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct SieEntry {
     /// What happened.
     pub text: String,
     /// The account.
-    pub account: Account,
+    pub account: Booked,
     /// Debit above zero, credit below.
     pub amount: Amount,
     /// The person's number in our declarations.
@@ -31,7 +32,7 @@ pub struct SieEntry {
 /// All rows from one day to another, in the order of the series.
 pub async fn entries(db: &mut PgConnection, from: NaiveDate, to: NaiveDate) -> Result<Vec<SieEntry>> {
     let rows = sqlx::query!(
-        r#"select v.series, v.number, v.voucher_date, v.text, e.account, e.amount,
+        r#"select v.series, v.number, v.voucher_date, v.text, e.account, e.booked_as, e.amount,
                   u.specification_number as "employee?", i.invoice_number as "invoice?"
            from vouchers v
            join voucher_entries e on e.voucher_id = v.id
@@ -48,7 +49,7 @@ pub async fn entries(db: &mut PgConnection, from: NaiveDate, to: NaiveDate) -> R
         .map(|row| {
             let wrong = || Error::Inconsistent(format!("voucher {}{}", row.series, row.number));
             Ok(SieEntry {
-                account: Account(u16::try_from(row.account).map_err(|_| wrong())?),
+                account: booked(row.booked_as, row.account).ok_or_else(wrong)?,
                 amount: Amount::new(row.amount).map_err(|_| wrong())?,
                 series: row.series,
                 number: row.number,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId, VoucherId};
+use paraply_domain::ledger::choices::Booked;
 use paraply_domain::ledger::{Account, Voucher};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
@@ -14,6 +15,7 @@ use uuid::Uuid;
 
 use crate::error::{Error, Result};
 use crate::storage::counts::Counts;
+use crate::storage::settings::{self, AccountChoice};
 
 /// A voucher with what caused it and whom it concerns.
 #[derive(Clone, Debug)]
@@ -48,6 +50,7 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
     if postings.is_empty() {
         return Ok(());
     }
+    let choices = settings::account_choices(db).await?;
     let ids: Vec<Uuid> = postings.iter().map(|(id, _)| *id).collect();
     let dates: Vec<NaiveDate> = postings.iter().map(|(_, posting)| posting.voucher.date()).collect();
     let texts: Vec<String> = postings.iter().map(|(_, posting)| posting.voucher.text().to_owned()).collect();
@@ -61,7 +64,7 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
     let runs: Vec<Option<Uuid>> = postings.iter().map(|(_, posting)| posting.run.map(|id| id.0)).collect();
     let mut vouchers: Vec<Uuid> = Vec::new();
     let mut lines: Vec<i32> = Vec::new();
-    let mut accounts: Vec<i32> = Vec::new();
+    let (mut accounts, mut numbers): (Vec<i32>, Vec<i32>) = (Vec::new(), Vec::new());
     let mut amounts: Vec<Decimal> = Vec::new();
     let mut users: Vec<Option<Uuid>> = Vec::new();
     for (id, posting) in &postings {
@@ -69,6 +72,7 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
             vouchers.push(*id);
             lines.push(line);
             accounts.push(i32::from(entry.account.0));
+            numbers.push(i32::from(number_on(&choices, entry.account, posting.voucher.date()).0));
             amounts.push(entry.amount.decimal());
             users.push(posting.user.map(|user| user.0));
         }
@@ -86,8 +90,8 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
                  $8::uuid[]) with ordinality
                  as voucher (id, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, place)
          )
-         insert into voucher_entries (voucher_id, line, account, amount, user_id)
-         select * from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[], $14::uuid[])",
+         insert into voucher_entries (voucher_id, line, account, amount, user_id, booked_as)
+         select * from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[], $14::uuid[], $15::int[])",
         &ids,
         &dates,
         &texts,
@@ -102,10 +106,17 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
         &accounts,
         &amounts,
         &users as &[Option<Uuid>],
+        &numbers,
     )
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// The number that an account bears in the books on a day; what is posted keeps it.
+fn number_on(choices: &[AccountChoice], account: Account, day: NaiveDate) -> Account {
+    let chosen = choices.iter().rev().find(|choice| choice.account == account && choice.valid_from <= day);
+    chosen.map_or(account, |choice| choice.number)
 }
 
 /// A voucher as it is shown.
@@ -130,7 +141,7 @@ pub struct Posted {
     /// The payment that caused it.
     pub payment_id: Option<PaymentId>,
     /// Its rows: debit above zero, credit below.
-    pub entries: Vec<(Account, Amount)>,
+    pub entries: Vec<(Booked, Amount)>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -227,20 +238,26 @@ impl From<Row> for Posted {
 async fn add_entries(db: &mut PgConnection, vouchers: &mut [Posted]) -> Result<()> {
     let ids: Vec<Uuid> = vouchers.iter().map(|voucher| voucher.id.0).collect();
     let rows = sqlx::query!(
-        "select voucher_id, account, amount from voucher_entries where voucher_id = any($1) order by voucher_id, line",
+        "select voucher_id, account, booked_as, amount from voucher_entries where voucher_id = any($1) order by voucher_id, line",
         &ids,
     )
     .fetch_all(db)
     .await?;
     for row in rows {
         let inconsistent = || Error::Inconsistent(format!("entries of voucher {}", row.voucher_id));
-        let account = u16::try_from(row.account).map_err(|_| inconsistent())?;
+        let account = booked(row.booked_as, row.account).ok_or_else(inconsistent)?;
         let amount = Amount::new(row.amount).map_err(|_| inconsistent())?;
         if let Some(voucher) = vouchers.iter_mut().find(|voucher| voucher.id.0 == row.voucher_id) {
-            voucher.entries.push((Account(account), amount));
+            voucher.entries.push((account, amount));
         }
     }
     Ok(())
+}
+
+/// An account as its two columns have it.
+pub(super) fn booked(number: i32, account: i32) -> Option<Booked> {
+    let read = |number: i32| u16::try_from(number).ok().map(Account);
+    Some(Booked { number: read(number)?, account: read(account)? })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
@@ -259,7 +276,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
     if let Some(Accounts { first, last }) = filter.accounts {
         query.push(
-            " and exists (select 1 from voucher_entries e where e.voucher_id = v.id and e.account between ",
+            " and exists (select 1 from voucher_entries e where e.voucher_id = v.id and e.booked_as between ",
         );
         query.push_bind(first).push(" and ").push_bind(last).push(")");
     }

@@ -43,7 +43,8 @@ async fn a_sent_invoice_and_its_money_are_beyond_reach(pool: PgPool) {
         ("update voucher_entries set amount = amount + 1", "voucher_entries_append_only"),
         ("delete from voucher_entries", "voucher_entries_append_only"),
         (
-            "insert into voucher_entries (voucher_id, line, account, amount) select id, 99, 1930, 1 from vouchers limit 1",
+            "insert into voucher_entries (voucher_id, line, account, booked_as, amount)
+             select id, 99, 1930, 1930, 1 from vouchers limit 1",
             "vouchers_balance",
         ),
         ("update issued_numbers set invoice_id = gen_random_uuid()", "issued_numbers_append_only"),

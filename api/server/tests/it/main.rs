@@ -27,6 +27,7 @@ mod invoice_review;
 mod invoice_states;
 mod invoices;
 mod jobs;
+mod ledger_accounts;
 mod logo;
 mod mail;
 mod mail_texts;

@@ -1,0 +1,47 @@
+import type { bookAccountsEn } from './bookAccountsEn';
+import type { Catalogue } from './types';
+
+/** The accounts that the product posts on, in Swedish. */
+export const bookAccountsSv: Pick<Catalogue, keyof typeof bookAccountsEn> = {
+  bookAccounts: {
+    title: 'Konton i bokföringen',
+    lead: 'Vilket nummer varje konto bär i verifikationer, huvudbok och SIE-filer. Redan bokförda verifikationer behåller sina, och det som står på det gamla numret flyttas i ert bokföringsprogram.',
+    show: 'Visa kontona',
+    wrong: 'Skriv fyra siffror som börjar med %{class}',
+    usual: 'Vanligen %{number}',
+    roles: {
+      receivables: 'Kundfordringar',
+      receivablesFromEmployees: 'Kortfristiga fordringar hos anställda',
+      bank: 'Företagskonto',
+      advancesFromClients: 'Förskott från kunder',
+      outputVat25: 'Utgående moms på försäljning inom Sverige, 25 %',
+      outputVat12: 'Utgående moms på försäljning inom Sverige, 12 %',
+      outputVat6: 'Utgående moms på försäljning inom Sverige, 6 %',
+      inputVat: 'Debiterad ingående moms',
+      withheldTax: 'Personalskatt',
+      contributionsPayable: 'Avräkning lagstadgade sociala avgifter',
+      specialPayrollTaxPayable: 'Avräkning särskild löneskatt',
+      wagesPayable: 'Löneskulder',
+      holidayPaySaved: 'Upplupna semesterlöner',
+      holidayContributionsSaved: 'Beräknade upplupna lagstadgade sociala avgifter',
+      pensionPremiumsPayable: 'Övriga upplupna kostnader och förutbetalda intäkter',
+      sales25: 'Försäljning inom Sverige, 25 % moms',
+      sales12: 'Försäljning inom Sverige, 12 % moms',
+      sales6: 'Försäljning inom Sverige, 6 % moms',
+      salesExempt: 'Försäljning inom Sverige, momsfri',
+      salesExport: 'Försäljning tjänster till land utanför EU',
+      salesEu: 'Försäljning tjänster till annat EU-land',
+      rounding: 'Öres- och kronutjämning',
+      salaries: 'Löner till tjänstemän',
+      holidayPay: 'Semesterlöner till tjänstemän',
+      holidayPayChange: 'Förändring av semesterlöneskuld',
+      perDiem: 'Skattefria traktamenten, Sverige',
+      mileage: 'Skattefria bilersättningar',
+      otherReimbursements: 'Övriga kostnadsersättningar och förmåner',
+      pensionPremiums: 'Premier för kollektiva pensionsförsäkringar',
+      contributions: 'Arbetsgivaravgifter för löner och ersättningar',
+      holidayContributionsChange: 'Sociala avgifter för semester- och löneskulder',
+      specialPayrollTax: 'Särskild löneskatt för pensionskostnader',
+    },
+  },
+};

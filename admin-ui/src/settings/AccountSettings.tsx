@@ -1,0 +1,87 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { TextField } from '../components/form/fields';
+import { FieldGrid } from '../components/form/FormParts';
+import { Panel } from '../components/Panel';
+import type { bookAccountsEn } from '../i18n/bookAccountsEn';
+import { useT } from '../i18n/useT';
+
+type Role = keyof typeof bookAccountsEn.bookAccounts.roles;
+
+/** The numbers of the BAS plan, which hold until others are chosen. */
+const usual: Record<Role, string> = {
+  receivables: '1510',
+  receivablesFromEmployees: '1610',
+  bank: '1930',
+  advancesFromClients: '2420',
+  outputVat25: '2611',
+  outputVat12: '2621',
+  outputVat6: '2631',
+  inputVat: '2641',
+  withheldTax: '2710',
+  contributionsPayable: '2731',
+  specialPayrollTaxPayable: '2732',
+  wagesPayable: '2821',
+  holidayPaySaved: '2920',
+  holidayContributionsSaved: '2941',
+  pensionPremiumsPayable: '2990',
+  sales25: '3001',
+  sales12: '3002',
+  sales6: '3003',
+  salesExempt: '3004',
+  salesExport: '3305',
+  salesEu: '3308',
+  rounding: '3740',
+  salaries: '7210',
+  holidayPay: '7285',
+  holidayPayChange: '7290',
+  perDiem: '7321',
+  mileage: '7331',
+  otherReimbursements: '7390',
+  pensionPremiums: '7411',
+  contributions: '7511',
+  holidayContributionsChange: '7519',
+  specialPayrollTax: '7533',
+};
+
+const roles = Object.keys(usual) as Role[];
+
+/** The number that each account bears in the provider's books; many, and seldom changed. */
+export function AccountSettings() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel title={t('bookAccounts.title')}>
+      <Box sx={{ mb: 4, color: 'text.secondary', maxWidth: '68ch' }}>{t('bookAccounts.lead')}</Box>
+      {open ? (
+        <FieldGrid>
+          {roles.map((role) => (
+            <TextField
+              key={role}
+              source={`accounts.${role}`}
+              label={`bookAccounts.roles.${role}`}
+              mandatory
+              validate={(number: unknown) => {
+                const [first = ''] = usual[role];
+                const fits =
+                  typeof number === 'string' && /^\d{4}$/.test(number.trim()) && number.trim().startsWith(first);
+                return fits ? undefined : t('bookAccounts.wrong', { class: first });
+              }}
+              help={t('bookAccounts.usual', { number: usual[role] })}
+            />
+          ))}
+        </FieldGrid>
+      ) : (
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('bookAccounts.show')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
