@@ -275,10 +275,10 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" and v.run_id = ").push_bind(run);
     }
     if let Some(Accounts { first, last }) = filter.accounts {
-        query.push(
-            " and exists (select 1 from voucher_entries e where e.voucher_id = v.id and e.booked_as between ",
-        );
-        query.push_bind(first).push(" and ").push_bind(last).push(")");
+        // By the number that is read in the books, and by what sums are made of.
+        query.push(" and exists (select 1 from voucher_entries e where e.voucher_id = v.id and (");
+        query.push("e.booked_as between ").push_bind(first).push(" and ").push_bind(last);
+        query.push(" or e.account between ").push_bind(first).push(" and ").push_bind(last).push("))");
     }
     if let Some(from) = filter.from {
         query.push(" and v.voucher_date >= ").push_bind(from);
