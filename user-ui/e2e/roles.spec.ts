@@ -68,10 +68,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     );
     await reviewer.goto(`/admin/queue?id=${first.id}`);
     await reviewer.getByRole('button', { name: 'Godkänn och skicka' }).click();
-    await reviewer
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Skicka fakturan' })
-      .click();
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Skicka fakturan' }).click();
     await expect(reviewer.getByText('Fakturan är skickad.')).toBeVisible();
     await reviewer.goto('/admin/messages');
     await reviewer.getByRole('button', { name: 'Svara: Ett fel i min adress' }).click();
