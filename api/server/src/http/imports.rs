@@ -14,6 +14,7 @@ use super::exports::{ExportAnswer, ExportFormat};
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
+use super::to_the_end::to_the_end;
 use super::{Tag, language};
 use crate::app::{App, Error};
 use crate::exports::Format;
@@ -322,7 +323,11 @@ impl Api {
             expected: form.expected,
             invite,
         };
-        Ok(Json(imports::run(app, &caller, language::current(), upload).await?.into()))
+        let (app, language) = (app.clone(), language::current());
+        let import = async move { imports::run(&app, &caller, language, upload).await };
+        // Who asks again waits for the first time to end, and finds it done.
+        let summary = if dry_run { import.await? } else { to_the_end(import).await? };
+        Ok(Json(summary.into()))
     }
 
     /// Show an import

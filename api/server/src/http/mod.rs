@@ -58,6 +58,7 @@ mod spec;
 mod staff;
 mod standing;
 pub mod tax_profile;
+mod to_the_end;
 mod user_acts;
 mod user_sessions;
 mod users;

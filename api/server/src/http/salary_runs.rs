@@ -20,6 +20,7 @@ use super::download::XmlAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use super::payslips::Payslip;
 use super::staff::{Staff, may};
+use super::to_the_end::to_the_end;
 use crate::app::idempotency::Key;
 use crate::app::salary::{self, Approval, RunInput};
 use crate::app::{App, Caller, Error};
@@ -31,14 +32,6 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     let payslips = detail.payslips.into_iter().map(Payslip::from).collect();
     let payment_files = detail.files.into_iter().map(SalaryPaymentFile::from).collect();
     Ok(Json(SalaryRun { payslips, payment_files, ..SalaryRun::of(detail.run, &detail.approval, caller) }))
-}
-
-/// Lets an act end when the caller has gone: on a large run it takes longer than a browser waits, and on a very large
-/// one longer than a request may. The same request under the same key then finds what was done.
-async fn to_the_end<T: Send + 'static>(
-    act: impl Future<Output = Result<T, Error>> + Send + 'static,
-) -> Result<T, Error> {
-    tokio::spawn(act).await.map_err(Error::internal)?
 }
 
 /// The key of a write on a run: the same request means the same run and body.
