@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answer } from '@/testing/renderApp';
@@ -113,7 +113,7 @@ it('keeps unsaved work over a reload', async () => {
   await waitFor(() => {
     expect(localStorage.getItem('paraply.invoice.0190-user.new')).toContain('Konsultation');
   }, slow);
-  document.body.replaceChildren();
+  cleanup();
   await open();
   expect(await screen.findByText('We restored what you had not saved.', {}, slow)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Konsultation');
