@@ -105,5 +105,7 @@ it('sends who is where they belong from /app', async () => {
 it('says that a page does not exist', async () => {
   await renderApp({ path: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'The page does not exist' }, slow)).toBeDefined();
-  expect(document.title).toBe('The page does not exist – Paraply');
+  await waitFor(() => {
+    expect(document.title).toBe('The page does not exist – Paraply');
+  }, slow);
 });
