@@ -20,6 +20,7 @@ create table payments (
     constraint payments_sign check (case when reverses_payment_id is null then amount > 0 else amount < 0 end)
 );
 create index payments_created_idx on payments (created_at desc, id desc);
+create index payments_paid_on_idx on payments (paid_on);
 -- What an imported payment is known by, before the count of how often it was taken back.
 create index payments_import_key_idx on payments (split_part(external_id, chr(31), 1)) where source = 'import';
 create trigger payments_append_only before update or delete on payments

@@ -27,11 +27,15 @@ pub struct AgingRow {
 pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> Result<Vec<AgingRow>> {
     let rows = sqlx::query!(
         // Those that are open now, and those that have been paid or credited since the day.
-        r#"with candidates as (
+        r#"with later as (
+               select a.invoice_id, sum(a.amount) as amount
+               from payments p join payment_allocations a on a.payment_id = p.id
+               where p.paid_on > $1
+               group by 1
+           ), candidates as (
                select id from invoices where status = 'sent' and kind = 'invoice'
                union
-               select a.invoice_id from payments p join payment_allocations a on a.payment_id = p.id
-               where p.paid_on > $1
+               select invoice_id from later
                union
                select credits_invoice_id from invoices where credits_invoice_id is not null and issue_date > $1
            ), open as (
@@ -40,11 +44,7 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                from candidates c
                join invoices i on i.id = c.id
                left join invoices credit on credit.credits_invoice_id = i.id
-               left join lateral (
-                   select sum(a.amount) as amount
-                   from payment_allocations a join payments p on p.id = a.payment_id
-                   where a.invoice_id = i.id and p.paid_on > $1
-               ) later on true
+               left join later on later.invoice_id = i.id
                where i.kind = 'invoice' and i.sent_at is not null and i.issue_date <= $1
                  and (credit.id is null or credit.issue_date > $1)
            ), sums as (
