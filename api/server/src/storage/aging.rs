@@ -43,10 +43,10 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                       i.total - (i.paid - coalesce(later.amount, 0)) as balance
                from candidates c
                join invoices i on i.id = c.id
-               left join invoices credit on credit.credits_invoice_id = i.id
                left join later on later.invoice_id = i.id
                where i.kind = 'invoice' and i.sent_at is not null and i.issue_date <= $1
-                 and (credit.id is null or credit.issue_date > $1)
+                 and not exists (
+                     select from invoices credit where credit.credits_invoice_id = i.id and credit.issue_date <= $1)
            ), sums as (
                select case when $2 then client_id else user_id end as key, currency, count(*) as invoice_count,
                       coalesce(sum(balance) filter (where days <= 0), 0) as not_due,
