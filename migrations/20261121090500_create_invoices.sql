@@ -84,6 +84,8 @@ create index invoices_owner_idx on invoices (user_id, created_at desc, id desc);
 create index invoices_created_idx on invoices (created_at desc, id desc);
 -- With what tells sent from overdue, so that counting reads nothing else.
 create index invoices_status_idx on invoices (status, created_at desc, id desc) include (kind, paid, total, due_date);
+-- What is overdue longest, first.
+create index invoices_due_idx on invoices (due_date, id) include (kind, paid, total) where status = 'sent';
 create index invoices_client_idx on invoices (client_id);
 create index invoices_issue_date_idx on invoices (issue_date desc, id desc)
     include (status, kind, paid, total, due_date);
