@@ -158,8 +158,7 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
         return Err(Refusal::LastAdmin.into());
     }
     if changes_roles {
-        let own = caller.session.filter(|_| id == caller.user_id);
-        sessions::close_of_user(&mut tx, id, own).await?;
+        sessions::close_of_user(&mut tx, id, None).await?;
     }
     if user.email != before.email {
         one_time_tokens::delete_of_user(&mut tx, id).await?;
