@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::vat::VatTreatment;
 use serde::{Deserialize, Serialize};
+use sqlx::query_builder::Separated;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
@@ -312,6 +313,22 @@ pub async fn update(db: &mut PgConnection, id: ClientId, details: &Details) -> R
     Ok(())
 }
 
+/// What a client is told by, in the order of the columns of both statements on many.
+fn push_details(row: &mut Separated<'_, Postgres, &'static str>, details: &Details) {
+    row.push_bind(&details.name)
+        .push_bind(&details.email)
+        .push_bind(&details.additional_emails)
+        .push_bind(&details.phone)
+        .push_bind(&details.address)
+        .push_bind(&details.city)
+        .push_bind(&details.state)
+        .push_bind(&details.postal_code)
+        .push_bind(&details.country)
+        .push_bind(details.vat_registered)
+        .push_bind(&details.vat_number)
+        .push_bind(&details.company_tax_id);
+}
+
 /// Replaces the data of many clients.
 pub async fn update_many(db: &mut PgConnection, clients: &[(ClientId, &Details)]) -> Result<()> {
     if clients.is_empty() {
@@ -326,19 +343,7 @@ pub async fn update_many(db: &mut PgConnection, clients: &[(ClientId, &Details)]
          from (",
     );
     query.push_values(clients, |mut row, (id, details)| {
-        row.push_bind(id.0)
-            .push_bind(&details.name)
-            .push_bind(&details.email)
-            .push_bind(&details.additional_emails)
-            .push_bind(&details.phone)
-            .push_bind(&details.address)
-            .push_bind(&details.city)
-            .push_bind(&details.state)
-            .push_bind(&details.postal_code)
-            .push_bind(&details.country)
-            .push_bind(details.vat_registered)
-            .push_bind(&details.vat_number)
-            .push_bind(&details.company_tax_id);
+        push_details(row.push_bind(id.0), details);
     });
     query.push(
         ") as n (id, name, email, additional_emails, phone, address, city, state, postal_code, country,
@@ -378,20 +383,7 @@ pub async fn insert_many(db: &mut PgConnection, clients: &[(ClientId, UserId, &D
              postal_code, country, vat_registered, vat_number, company_tax_id) ",
     );
     query.push_values(clients, |mut row, (id, owner, details)| {
-        row.push_bind(id.0)
-            .push_bind(owner.0)
-            .push_bind(&details.name)
-            .push_bind(&details.email)
-            .push_bind(&details.additional_emails)
-            .push_bind(&details.phone)
-            .push_bind(&details.address)
-            .push_bind(&details.city)
-            .push_bind(&details.state)
-            .push_bind(&details.postal_code)
-            .push_bind(&details.country)
-            .push_bind(details.vat_registered)
-            .push_bind(&details.vat_number)
-            .push_bind(&details.company_tax_id);
+        push_details(row.push_bind(id.0).push_bind(owner.0), details);
     });
     query.build().execute(db).await?;
     Ok(())
