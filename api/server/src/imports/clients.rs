@@ -16,7 +16,8 @@ use crate::app::clients::{Details, Form};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Result, audit};
 use crate::storage::clients::{self as storage, Client};
-use crate::storage::imports::{KnownUser, Record};
+use crate::storage::imports::Record;
+use crate::storage::imports::known::KnownUser;
 use sqlx::PgConnection;
 
 /// As many as one statement takes.

@@ -19,7 +19,8 @@ use super::{cell, known_users};
 use crate::app::invoices::drafting::{self, Draft, Item, Parties};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Error, Result};
-use crate::storage::imports::{self as storage, KnownClient, KnownUser, Record};
+use crate::storage::imports::Record;
+use crate::storage::imports::known::{self as storage, KnownClient, KnownUser};
 use crate::storage::invoices::Content;
 
 /// As many as one request makes in time.

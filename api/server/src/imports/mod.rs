@@ -37,7 +37,8 @@ use crate::app::audit::{self, Deed};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
-use crate::storage::imports::{self as storage, KnownUser};
+use crate::storage::imports as storage;
+use crate::storage::imports::known::{self, KnownUser};
 pub use crate::storage::imports::{Import, Made, Record};
 use heading::Column;
 use plan::{Plan, RowResult};
@@ -377,7 +378,7 @@ async fn known_users(
     // PostgreSQL's text cannot hold NUL, so nobody has such an address.
     let emails: BTreeSet<String> = emails.filter(|email| !email.contains('\0')).collect();
     let emails: Vec<String> = emails.into_iter().collect();
-    let users = storage::find_users(db, &emails).await?;
+    let users = known::find_users(db, &emails).await?;
     Ok(users.into_iter().map(|user| (user.email.clone(), user)).collect())
 }
 

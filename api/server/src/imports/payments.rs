@@ -21,7 +21,8 @@ use super::rows::Row;
 use crate::app::invoices::payments::{self, Received};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Result};
-use crate::storage::imports::{self as found, KnownInvoice, KnownPayment, Record};
+use crate::storage::imports::Record;
+use crate::storage::imports::known::{self as found, KnownInvoice, KnownPayment};
 
 /// A payment to be recorded.
 pub struct Todo {

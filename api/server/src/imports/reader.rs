@@ -12,7 +12,7 @@ use super::problem::Problem;
 use super::rows::Row;
 use super::sheet::Sheet;
 use super::{Kind, RowError};
-use crate::storage::imports::KnownUser;
+use crate::storage::imports::known::KnownUser;
 
 /// Which heading means which column, as somebody has said; an empty name leaves a heading out.
 pub type Mapping = HashMap<String, String>;

@@ -6,7 +6,6 @@ use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
 use paraply_domain::refusal::Refusal;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -103,7 +102,7 @@ async fn take_back(
     let done = match (*entity, before) {
         ("client", None) => storage::delete_client(db, ClientId(*id), *version).await?,
         ("client", Some(before)) => {
-            let details = serde_json::from_value(before.clone()).map_err(Error::internal)?;
+            let details = serde_json::from_str(before).map_err(Error::internal)?;
             let now = clients::lock(db, ClientId(*id), None).await?;
             let is_same = now.is_some_and(|client| client.version == *version && !client.archived);
             if is_same {
@@ -132,8 +131,8 @@ async fn take_back(
     Ok(done)
 }
 
-async fn restore(db: &mut PgConnection, id: UserId, version: i32, before: &Value) -> Result<bool> {
-    let was: Person = serde_json::from_value(before.clone()).map_err(Error::internal)?;
+async fn restore(db: &mut PgConnection, id: UserId, version: i32, before: &str) -> Result<bool> {
+    let was: Person = serde_json::from_str(before).map_err(Error::internal)?;
     let mut user = users::get_for_update(db, id).await?;
     if user.version != version {
         return Ok(false);

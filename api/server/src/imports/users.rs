@@ -20,7 +20,8 @@ use super::{Kind, cell, give_way, known_users};
 use crate::app::people::{DetailsInput, audited};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Result, audit, identity};
-use crate::storage::imports::{self as found, Record};
+use crate::storage::imports::Record;
+use crate::storage::imports::known as found;
 use crate::storage::tax_profiles;
 use crate::storage::users::{self, User};
 

@@ -1,10 +1,11 @@
-//! What was imported, and what imported rows may mean.
+//! What was imported.
+
+pub mod known;
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use paraply_domain::ids::{ClientId, InvoiceId, UserId};
-use paraply_domain::invoice::status::{Facts, InvoiceStatus};
+use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::money::Amount;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -12,7 +13,6 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use super::invoices::{self, Invoice};
 use crate::error::{Error, Result};
 
 /// What an import made; kept with it.
@@ -44,8 +44,8 @@ pub struct Record {
     pub id: Uuid,
     /// The version it left behind.
     pub version: i32,
-    /// As it was before; none for a new one.
-    pub before: Option<serde_json::Value>,
+    /// As it was before, as JSON; none for a new one. As text, since a file may change a hundred thousand.
+    pub before: Option<String>,
 }
 
 impl Record {
@@ -56,7 +56,7 @@ impl Record {
 
     /// A record that was changed.
     pub fn changed(entity: &'static str, id: Uuid, version: i32, before: &impl Serialize) -> Result<Self> {
-        let before = Some(serde_json::to_value(before).map_err(Error::internal)?);
+        let before = Some(serde_json::to_string(before).map_err(Error::internal)?);
         Ok(Self { entity, id, version, before })
     }
 }
@@ -203,32 +203,40 @@ pub async fn mark_undone(db: &mut PgConnection, id: Uuid, by: UserId, now: DateT
     Ok(())
 }
 
+/// As many records as are noted at once.
+const PIECE: usize = 2000;
+
 /// Notes what an import did to which records.
 pub async fn insert_records(db: &mut PgConnection, import: Uuid, records: &[Record]) -> Result<()> {
-    let positions: Vec<i32> = (0..).take(records.len()).collect();
-    let entities: Vec<String> = records.iter().map(|record| record.entity.to_owned()).collect();
-    let ids: Vec<Uuid> = records.iter().map(|record| record.id).collect();
-    let versions: Vec<i32> = records.iter().map(|record| record.version).collect();
-    let before: Vec<Option<serde_json::Value>> = records.iter().map(|record| record.before.clone()).collect();
-    sqlx::query!(
-        "insert into import_records (import_id, position, entity, entity_id, version, before)
-         select $1, * from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::jsonb[])",
-        import,
-        &positions,
-        &entities,
-        &ids,
-        &versions,
-        &before as &[Option<serde_json::Value>],
-    )
-    .execute(db)
-    .await?;
+    let mut place = 0..;
+    for piece in records.chunks(PIECE) {
+        let positions: Vec<i32> = place.by_ref().take(piece.len()).collect();
+        let entities: Vec<String> = piece.iter().map(|record| record.entity.to_owned()).collect();
+        let ids: Vec<Uuid> = piece.iter().map(|record| record.id).collect();
+        let versions: Vec<i32> = piece.iter().map(|record| record.version).collect();
+        let before: Vec<Option<&str>> = piece.iter().map(|record| record.before.as_deref()).collect();
+        sqlx::query!(
+            "insert into import_records (import_id, position, entity, entity_id, version, before)
+             select $1, position, entity, id, version, before::jsonb
+             from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::text[])
+                 as record (position, entity, id, version, before)",
+            import,
+            &positions,
+            &entities,
+            &ids,
+            &versions,
+            &before as &[Option<&str>],
+        )
+        .execute(&mut *db)
+        .await?;
+    }
     Ok(())
 }
 
 /// What an import did, in its order.
 pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>> {
     let rows = sqlx::query!(
-        "select entity, entity_id, version, before from import_records where import_id = $1 order by position",
+        "select entity, entity_id, version, before::text from import_records where import_id = $1 order by position",
         import,
     )
     .fetch_all(db)
@@ -319,106 +327,6 @@ pub async fn delete_user(db: &mut PgConnection, id: UserId, version: i32) -> Res
     Ok(true)
 }
 
-/// Keeps others from changing these people until the transaction ends.
-pub async fn lock_users(db: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
-    sqlx::query!("select id from users where id = any($1) order by id for update", ids).fetch_all(db).await?;
-    Ok(())
-}
-
-/// Every group with its name.
-pub async fn list_groups(db: &mut PgConnection) -> Result<Vec<(Uuid, String)>> {
-    let rows = sqlx::query!("select id, name from groups").fetch_all(db).await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
-}
-
-/// Whose these numbers are.
-pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Result<Vec<(String, Uuid)>> {
-    let rows = sqlx::query!(
-        r#"select personnummer as "personnummer!", id from users where personnummer = any($1)"#,
-        numbers,
-    )
-    .fetch_all(db)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.personnummer, row.id)).collect())
-}
-
-/// An invoice that rows name.
-#[derive(Clone, Debug)]
-pub struct KnownInvoice {
-    /// Which one.
-    pub id: InvoiceId,
-    /// Its number.
-    pub number: String,
-    /// Its payment reference.
-    pub ocr: String,
-    /// Where it stands.
-    pub status: InvoiceStatus,
-    /// What is left to pay.
-    pub balance: Amount,
-    /// In what.
-    pub currency: String,
-    /// What its acts depend on besides.
-    pub facts: Facts,
-}
-
-/// The invoices of these numbers or payment references. `lock`: nobody else may change them until the transaction ends.
-pub async fn find_invoices(
-    db: &mut PgConnection,
-    numbers: &[String],
-    ocrs: &[String],
-    lock: bool,
-) -> Result<Vec<KnownInvoice>> {
-    if lock {
-        // By a statement of its own: one that waits would see the joined rows as they were before the wait.
-        sqlx::query!(
-            "select id from invoices where invoice_number = any($1) or ocr = any($2) order by id for update",
-            numbers,
-            ocrs,
-        )
-        .fetch_all(&mut *db)
-        .await?;
-    }
-    let invoices = invoices::find_by_numbers(db, numbers, ocrs).await?;
-    let known = |invoice: Invoice| KnownInvoice {
-        id: invoice.id,
-        facts: invoice.facts(),
-        balance: invoice.balance(),
-        number: invoice.number.unwrap_or_default(),
-        ocr: invoice.ocr.unwrap_or_default(),
-        status: invoice.status,
-        currency: invoice.currency.code().to_owned(),
-    };
-    Ok(invoices.into_iter().map(known).collect())
-}
-
-/// A payment that rows may say again.
-#[derive(Clone, Debug)]
-pub struct KnownPayment {
-    /// What it is known by.
-    pub key: String,
-    /// Whether it stands.
-    pub stands: bool,
-    /// How often it was taken back.
-    pub reversed: i64,
-}
-
-/// What became of imported payments with these keys. One that is made again after it was taken back has its count behind
-/// its key.
-pub async fn find_payments(db: &mut PgConnection, keys: &[String]) -> Result<Vec<KnownPayment>> {
-    let rows = sqlx::query_as!(
-        KnownPayment,
-        r#"select split_part(p.external_id, chr(31), 1) as "key!", bool_or(r.id is null) as "stands!",
-               count(r.id) as "reversed!"
-           from payments p left join payments r on r.reverses_payment_id = p.id
-           where p.source = 'import' and split_part(p.external_id, chr(31), 1) = any($1)
-           group by 1"#,
-        keys,
-    )
-    .fetch_all(db)
-    .await?;
-    Ok(rows)
-}
-
 /// Which imports a list shows.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
@@ -467,58 +375,4 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(q) = &filter.q {
         query.push(" and i.file_name ilike ").push_bind(contains(q));
     }
-}
-
-/// A person whom rows name.
-#[derive(Clone, Debug)]
-pub struct KnownUser {
-    /// Who it is.
-    pub id: UserId,
-    /// Lower case.
-    pub email: String,
-    /// Whether the person is kept out.
-    pub blocked: bool,
-}
-
-/// The people with these addresses.
-pub async fn find_users(db: &mut PgConnection, emails: &[String]) -> Result<Vec<KnownUser>> {
-    let rows = sqlx::query!(
-        r#"select id, email, blocked_at is not null as "blocked!" from users where email = any($1)"#,
-        emails,
-    )
-    .fetch_all(db)
-    .await?;
-    let known =
-        rows.into_iter().map(|row| KnownUser { id: UserId(row.id), email: row.email, blocked: row.blocked });
-    Ok(known.collect())
-}
-
-/// A client whom rows may name.
-#[derive(Clone, Debug)]
-pub struct KnownClient {
-    /// Which one.
-    pub id: ClientId,
-    /// Whose.
-    pub user_id: UserId,
-    /// As it stands on the invoice.
-    pub name: String,
-    /// Where invoices go.
-    pub email: String,
-}
-
-/// The clients of these people that can be invoiced.
-pub async fn find_clients(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<KnownClient>> {
-    let rows = sqlx::query!(
-        "select id, user_id, name, email from clients where user_id = any($1) and archived_at is null order by id",
-        users,
-    )
-    .fetch_all(db)
-    .await?;
-    let known = rows.into_iter().map(|row| KnownClient {
-        id: ClientId(row.id),
-        user_id: UserId(row.user_id),
-        name: row.name,
-        email: row.email,
-    });
-    Ok(known.collect())
 }
