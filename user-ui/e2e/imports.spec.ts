@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Shortcuts } from './support/freelancer';
 import { expect, test } from './support/fixtures';
+import { giveFile } from './support/office';
 
 const email = 'ivar@example.com';
 
@@ -13,14 +14,7 @@ const file = (vatRate: string) =>
   ].join('\n');
 
 async function choose(page: Page, vatRate: string): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'november.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(file(vatRate)),
-    });
+  await giveFile(page.getByRole('dialog'), 'november.csv', 'text/csv', file(vatRate));
   await page.getByRole('button', { name: /^Prova/ }).click();
 }
 
@@ -68,15 +62,14 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
   });
 
   await test.step('clients come under headings of their own, known the next time', async () => {
-    const clients = (name: string) => ({
-      name: `${name}.csv`,
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`Vem;Bolag;Skicka till\n${email};${name} AB;${name.toLowerCase()}@example.com\n`),
-    });
+    const giveClients = (name: string) => {
+      const row = [email, `${name} AB`, `${name.toLowerCase()}@example.com`].join(';');
+      return giveFile(dialog, `${name}.csv`, 'text/csv', `Vem;Bolag;Skicka till\n${row}\n`);
+    };
     await admin.goto('/admin/import');
     await dialog.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Kunder' }).click();
-    await dialog.locator('input[type=file]').setInputFiles(clients('Havre'));
+    await giveClients('Havre');
     await dialog.getByRole('button', { name: 'Prova filen' }).click();
     for (const [heading, column] of [
       ['Vem', 'Användarens e-post *'],
@@ -94,7 +87,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
     await admin.goto('/admin/import');
     await dialog.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Kunder' }).click();
-    await dialog.locator('input[type=file]').setInputFiles(clients('Korn'));
+    await giveClients('Korn');
     await dialog.getByRole('button', { name: 'Prova filen' }).click();
     await expect(dialog.getByRole('row').filter({ hasText: 'Korn AB' })).toContainText('Ny');
   });

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { linkIn, password, personnummer } from './support/freelancer';
 import { expect, kronor, logIn, readToast, test } from './support/fixtures';
+import { approveRun, confirmRun, createRun } from './support/office';
 
 const email = 'frida@example.com';
 const clientEmail = 'ekonomi@ostergard.example';
@@ -28,13 +28,6 @@ async function fillLine(page: Page, number: number, line: Line): Promise<void> {
   await fields.getByLabel('Enhet').selectOption(line.unit);
   await fields.getByLabel('À-pris').fill(line.price);
   await fields.getByLabel('Moms').selectOption(line.vat);
-}
-
-/** Presses an act's button and says yes to its question. */
-async function act(page: Page, label: string, confirm: string, done: string): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
-  await expect(page.getByText(done).first()).toBeVisible();
 }
 
 async function pay(page: Page, amount: string | null): Promise<void> {
@@ -147,27 +140,13 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await expect(admin.getByText('Betald', { exact: true }).first()).toBeVisible();
   });
 
-  const runPath = await test.step('salary run: previewed and created by the first admin', async () => {
-    await admin.goto('/admin/salary/create');
-    await admin.getByRole('button', { name: 'Förhandsgranska' }).click();
-    await expect(admin.getByText('Frida Fors').first()).toBeVisible();
-    await expect(admin.getByText(kronor('5.007,64')).first()).toBeVisible();
-    await admin.getByRole('button', { name: 'Skapa körningen' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Skapa körningen' }).click();
-    await expect(admin.getByText('En annan admin måste godkänna')).toBeVisible();
-    return new URL(admin.url()).pathname;
-  });
+  const runPath = await test.step('salary run: previewed and created by the first admin', () =>
+    createRun(admin, ['Frida Fors', kronor('5.007,64')]));
 
   await test.step('the second admin approves, exports pain.001 and confirms', async () => {
     const second = await signedInAdmin(1);
-    await second.goto(runPath);
-    await act(second, 'Godkänn', 'Godkänn körningen', 'Lönekörningen är godkänd.');
-    await act(second, 'Skapa betalfil', 'Skapa filen', 'Betalfilen kan laddas ner.');
-    const download = second.waitForEvent('download');
-    await second.getByRole('link', { name: 'Ladda ner pain.001' }).click();
-    const file = await readFile(await (await download).path(), 'utf8');
-    expect(file).toContain('<InstdAmt Ccy="SEK">5007.64</InstdAmt>');
-    await act(second, 'Bekräfta betalning', 'Ja, det är betalt', 'Lönerna är betalda.');
+    expect(await approveRun(second, runPath)).toContain('<InstdAmt Ccy="SEK">5007.64</InstdAmt>');
+    await confirmRun(second);
     await mailbox.take(email, /./);
   });
 

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, kronor, test } from './support/fixtures';
 import { Shortcuts } from './support/freelancer';
 import type { Mailbox } from './support/mailbox';
+import { act, approveRun, confirmRun, createRun, giveFile, paymentFile } from './support/office';
 
 /** A freelancer whose invoice has been paid, and the invoice. */
 async function withPaidInvoice(person: Page, admin: Page, mailbox: Mailbox, name: string, price: string) {
@@ -15,19 +15,6 @@ async function withPaidInvoice(person: Page, admin: Page, mailbox: Mailbox, name
   await office.post(`/api/admin/invoices/${id}/send`);
   await office.post(`/api/admin/invoices/${id}/mark-paid`);
   return { own, invoice: id };
-}
-
-/** Presses an act's button and says yes to its question. */
-async function act(page: Page, label: string, confirm: string, done: string): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
-  await expect(page.getByText(done).first()).toBeVisible();
-}
-
-async function paymentFile(page: Page): Promise<string> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Ladda ner pain.001' }).click();
-  return readFile(await (await download).path(), 'utf8');
 }
 
 /** The bank's answer to a payment file: this amount is rejected, everything else still waits. */
@@ -78,16 +65,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     await expect(approve).toBeHidden();
   });
 
-  const runPath = await test.step('a run is previewed and created', async () => {
-    await maker.goto('/admin/salary/create');
-    await maker.getByRole('button', { name: 'Förhandsgranska' }).click();
-    await expect(maker.getByText('Vera Vik').first()).toBeVisible();
-    await expect(maker.getByText('Nils Nord').first()).toBeVisible();
-    await maker.getByRole('button', { name: 'Skapa körningen' }).click();
-    await maker.getByRole('dialog').getByRole('button', { name: 'Skapa körningen' }).click();
-    await expect(maker.getByText('En annan admin måste godkänna')).toBeVisible();
-    return new URL(maker.url()).pathname;
-  });
+  const runPath = await test.step('a run is previewed and created', () => createRun(maker, ['Vera Vik', 'Nils Nord']));
 
   await test.step('one person is taken out of the draft, and the cost stands on the payslip', async () => {
     await maker.getByRole('link', { name: 'Tove Tall' }).click();
@@ -103,21 +81,12 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     await expect(drawer.getByText(kronor('530,00')).first()).toBeVisible();
   });
 
-  const bank = await test.step('the second admin approves it and makes the file', async () => {
-    await second.goto(runPath);
-    await act(second, 'Godkänn', 'Godkänn körningen', 'Lönekörningen är godkänd.');
-    await act(second, 'Skapa betalfil', 'Skapa filen', 'Betalfilen kan laddas ner.');
-    return paymentFile(second);
-  });
+  const bank = await test.step('the second admin approves it and makes the file', () => approveRun(second, runPath));
 
   await test.step("the bank's answer rejects one, who is told", async () => {
     await second.getByRole('button', { name: 'Läs in bankens svar' }).click();
     const dialog = second.getByRole('dialog');
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'pain002.xml',
-      mimeType: 'application/xml',
-      buffer: Buffer.from(answerOf(bank, '10067.37')),
-    });
+    await giveFile(dialog, 'pain002.xml', 'application/xml', answerOf(bank, '10067.37'));
     await dialog.getByRole('button', { name: 'Läs in filen' }).click();
     await expect(dialog.getByText('Nils Nord')).toBeVisible();
     await dialog.getByRole('button', { name: 'Stäng' }).click();
@@ -136,7 +105,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     expect(next).toContain('<InstdAmt Ccy="SEK">10067.37</InstdAmt>');
     await second.getByRole('checkbox', { name: 'Välj betalningen till Nils Nord' }).check();
     await act(second, 'Bekräfta de valda', 'Ja, det är betalt', 'De valda betalningarna är betalda.');
-    await act(second, 'Bekräfta betalning', 'Ja, det är betalt', 'Lönerna är betalda.');
+    await confirmRun(second);
   });
 
   await test.step('a wrong salary is reversed', async () => {
