@@ -177,7 +177,12 @@ pub struct Roles(Vec<Role>);
 impl Roles {
     /// Nothing but the back office's first role: all of it.
     pub fn admin() -> Self {
-        Self(vec![Role::Admin])
+        Self::of(Role::Admin)
+    }
+
+    /// This one alone.
+    pub fn of(role: Role) -> Self {
+        Self(vec![role])
     }
 
     /// The roles that a text each names.

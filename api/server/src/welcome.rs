@@ -4,7 +4,7 @@ use std::io::Write;
 
 use paraply_domain::staff::Permission;
 
-use crate::app::demo::{ADMINS, FREELANCERS, PASSWORD};
+use crate::app::demo::{ADMINS, FREELANCERS, PASSWORD, STAFF};
 use crate::app::{App, Error, Result};
 use crate::storage;
 
@@ -36,8 +36,9 @@ pub async fn text(app: &App) -> Result<String> {
         text += ":\n  paraply-api create-admin --email ADDRESS --name \"FIRST LAST\"\n";
     } else if has_demo && app.config.demo == 1 && app.config.host.is_loopback() {
         text += &format!(
-            "\nDemo logins, password {PASSWORD}\n  Admins       {}\n  Freelancers  {}\n",
+            "\nDemo logins, password {PASSWORD}\n  Admins       {}\n  Other staff  {}\n  Freelancers  {}\n",
             ADMINS.join(", "),
+            STAFF.map(|(email, _)| email).join(", "),
             FREELANCERS.join(", ")
         );
     } else if has_demo && !app.config.host.is_loopback() {

@@ -10,7 +10,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::calendar;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::Roles;
+use paraply_domain::staff::{Role, Roles};
 
 use super::salary::{self, RunInput};
 use super::{App, Caller, Error, Result, settings};
@@ -22,6 +22,12 @@ use people::Person;
 pub const PASSWORD: &str = "paraply-demo-2026";
 /// The admins; the second one approves what the first one has made.
 pub const ADMINS: [&str; 2] = ["admin@example.com", "admin2@example.com"];
+/// Who works in the back office with less than an admin's rights, by what each may do.
+pub const STAFF: [(&str, Role); 3] = [
+    ("finance@example.com", Role::Finance),
+    ("reviewer@example.com", Role::Reviewer),
+    ("support@example.com", Role::Support),
+];
 /// The freelancers.
 pub const FREELANCERS: [&str; 5] =
     ["anna@example.com", "bo@example.com", "cia@example.com", "dan@example.com", "eva@example.com"];
@@ -73,6 +79,9 @@ impl Demo {
         let hash = app.passwords.hash(PASSWORD.into()).await?;
         let admin = people::login(&app, ADMINS[0], "Alva Admin", Roles::admin(), &hash).await?;
         let second_admin = people::login(&app, ADMINS[1], "Axel Attest", Roles::admin(), &hash).await?;
+        for ((email, role), name) in STAFF.into_iter().zip(["Fia Finans", "Greta Granskare", "Sam Support"]) {
+            people::login(&app, email, name, Roles::of(role), &hash).await?;
+        }
         name_company(&app, &admin).await?;
         let mut demo = Self {
             anna: people::anna(&app, &hash).await?,

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use paraply_api::app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD};
+use paraply_api::app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD, STAFF};
 use paraply_api::welcome;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -29,6 +29,11 @@ async fn the_demo_has_its_logins_and_something_in_every_state(pool: PgPool) {
 
     let admin = sign_in(&app, ADMINS[0]).await;
     sign_in(&app, ADMINS[1]).await;
+    for (email, role) in STAFF {
+        let who = sign_in(&app, email).await;
+        let user = app.get(&who, "/api/user").await.ok();
+        assert_eq!(user["roles"], json!([role.as_str(), "freelancer"]), "{email}");
+    }
     let statuses = statuses(&app, &admin).await;
     for status in ["draft", "pending", "sent", "overdue", "paid", "cancelled"] {
         assert!(statuses.iter().any(|one| one == status), "{status} is not among {statuses:?}");
@@ -105,7 +110,7 @@ async fn the_server_says_how_to_get_in(pool: PgPool) {
     demo::load(&app.app).await.unwrap();
     let text = welcome::text(&app.app).await.unwrap();
     assert!(!text.contains("create-admin"), "{text}");
-    for part in ADMINS.iter().chain(&FREELANCERS).chain([&PASSWORD]) {
+    for part in ADMINS.iter().chain(&FREELANCERS).chain(&STAFF.map(|(email, _)| email)).chain([&PASSWORD]) {
         assert!(text.contains(part), "{part}");
     }
 }
