@@ -5004,7 +5004,8 @@ export interface components {
             feeAmount: string;
             /**
              * Format: decimal
-             * @description The fee's percentage; fixed at sending.
+             * @description The fee's percentage; fixed at sending. Before, one invoice shows what applies today, a list what applied when
+             *     it was saved.
              * @example 7.5
              */
             feePercentage: string;

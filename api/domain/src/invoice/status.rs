@@ -28,6 +28,11 @@ impl InvoiceStatus {
     /// Every status, in the order of an invoice's life.
     pub const ALL: [Self; 5] = [Self::Draft, Self::Pending, Self::Sent, Self::Paid, Self::Cancelled];
 
+    /// Whether it is still to be sent.
+    pub const fn is_unsent(self) -> bool {
+        matches!(self, Self::Draft | Self::Pending)
+    }
+
     /// The name in the database.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -18,6 +18,7 @@ mod snapshot;
 pub mod timeline;
 
 use chrono::NaiveDate;
+use drafting::Terms;
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
 use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
@@ -89,7 +90,14 @@ impl Shown {
 /// One invoice with its lines.
 pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Shown> {
     let mut db = app.pool.acquire().await?;
-    let invoice = storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    let mut invoice =
+        storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    if invoice.status.is_unsent() {
+        // Not as it was when it was saved: the fee may have changed since, and it is fixed only at sending.
+        let terms = Terms::of(app, &mut db, invoice.user_id).await?;
+        invoice.fee_terms = terms.fee;
+        invoice.fee_amount = terms.fee_on(invoice.subtotal, invoice.currency);
+    }
     let lines = storage::invoices::lines(&mut db, id).await?;
     let totals = Totals::sum(&lines, invoice.vat_treatment)
         .map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use futures_util::future::join_all;
 use paraply_api::jobs::run_due;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::TestApp;
@@ -42,6 +42,27 @@ async fn sending_fixes_number_reference_dates_and_fee(pool: PgPool) {
     assert_eq!(entries, [(1510, "12500.00", "0.00"), (3001, "0.00", "10000.00"), (2611, "0.00", "2500.00")]);
     assert_eq!(vouchers[0]["entries"][0]["accountName"], "Accounts receivable");
     assert_eq!(app.count("select count(*) from audit_events where action = 'invoice.send'").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_invoice_that_waits_shows_the_fee_it_would_be_sent_with(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let (sent, pending) = (app.sent(&anna, &admin).await, app.pending(&anna).await);
+    let group = json!({ "name": "Ramavtal", "feePercentage": "3", "fixedFee": "0" });
+    let group = app.post(&admin, "/api/admin/groups", group).await.ok();
+    let join = json!({ "fullName": "Anna", "email": "anna@example.com", "groupId": group["id"] });
+    app.put(&admin, &format!("/api/admin/users/{}", anna.who.id.unwrap()), join).await.ok();
+    let shown = async |invoice: &Value| {
+        let invoice = app.get(&admin, &format!("/api/admin/invoices/{}", text(&invoice["id"]))).await.ok();
+        ["feePercentage", "fixedFee", "feeAmount", "payoutBasis"]
+            .map(|field| text(&invoice[field]).to_owned())
+    };
+    assert_eq!(shown(&sent).await, ["5", "100.00", "600.00", "9400.00"]);
+    assert_eq!(shown(&pending).await, ["3", "0.00", "300.00", "9700.00"]);
+    let body = json!({ "version": pending["version"] });
+    let approved = app.act(&admin, &pending, "send", body).await.ok();
+    assert_eq!(approved["feeAmount"], "300.00");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

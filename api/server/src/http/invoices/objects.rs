@@ -278,7 +278,8 @@ pub struct Invoice {
     pub paid: Amount,
     /// What the client still owes.
     pub balance: Amount,
-    /// The fee's percentage; fixed at sending.
+    /// The fee's percentage; fixed at sending. Before, one invoice shows what applies today, a list what applied when
+    /// it was saved.
     pub fee_percentage: Decimal,
     /// The fee's fixed part in SEK; fixed at sending.
     pub fixed_fee: Amount,
