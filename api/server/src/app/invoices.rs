@@ -151,12 +151,17 @@ async fn open(
 ) -> Result<(Invoice, InvoiceStatus)> {
     let invoice =
         storage::invoices::find_for_update(db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
-    side.require(caller, invoice.user_id, act)?;
-    let next = permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?;
+    let next = permitted(caller, side, &invoice, act)?;
     if version.is_some_and(|version| version != invoice.version) {
         return Err(Error::Stale { version: invoice.version });
     }
     Ok((invoice, next))
+}
+
+/// Where an act leads, unless the caller must not do it or it cannot be done to the invoice as it is.
+fn permitted(caller: &Caller, side: Side, invoice: &Invoice, act: Act) -> Result<InvoiceStatus> {
+    side.require(caller, invoice.user_id, act)?;
+    Ok(permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?)
 }
 
 /// What the audit trail keeps of an invoice.

@@ -18,11 +18,14 @@ use super::plan::{Outcome, Plan, RowResult};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
-use crate::app::invoices::payments::{self, Received};
+use crate::app::invoices::payments::{self, Imported, Received};
 use crate::app::progress::Underway;
 use crate::app::{App, Caller, Result};
 use crate::storage::imports::Record;
 use crate::storage::imports::known::{self as found, KnownInvoice, KnownPayment};
+
+/// As many as are recorded in one go.
+const BATCH: usize = 500;
 
 /// A payment to be recorded.
 pub struct Todo {
@@ -67,7 +70,7 @@ pub async fn plan(
     Ok(plan)
 }
 
-/// Records the payments by the same verb as one that is typed.
+/// Records the payments by the same rules as one that is typed.
 pub async fn carry_out(
     app: &App,
     db: &mut PgConnection,
@@ -76,10 +79,18 @@ pub async fn carry_out(
     underway: &Underway,
 ) -> Result<Vec<Record>> {
     let mut records = Vec::with_capacity(todo.len());
-    for Todo { invoice, received, external_id } in todo {
-        let id = payments::add_imported(app, db, caller, *invoice, received, external_id).await?;
-        records.push(Record::created("payment", id.0, 1));
-        underway.add(1);
+    for batch in todo.chunks(BATCH) {
+        let imported: Vec<Imported<'_>> = batch
+            .iter()
+            .map(|Todo { invoice, received, external_id }| Imported {
+                invoice: *invoice,
+                received,
+                external_id,
+            })
+            .collect();
+        let ids = payments::add_imported(app, db, caller, &imported).await?;
+        records.extend(ids.into_iter().map(|id| Record::created("payment", id.0, 1)));
+        underway.add(batch.len());
     }
     Ok(records)
 }

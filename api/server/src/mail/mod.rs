@@ -109,6 +109,8 @@ pub struct Circular {
     pub recipient: String,
     /// The person it concerns.
     pub user: UserId,
+    /// The invoice it concerns.
+    pub invoice: Option<InvoiceId>,
     /// One letter per cause: a second one with the same key is not written.
     pub key: String,
 }
@@ -134,6 +136,8 @@ pub async fn enqueue_all(
     }
     let languages: Vec<String> = letters.iter().map(|letter| letter.language.as_str().to_owned()).collect();
     let users: Vec<Uuid> = letters.iter().map(|letter| letter.user.0).collect();
+    let invoices: Vec<Option<Uuid>> =
+        letters.iter().map(|letter| letter.invoice.map(|invoice| invoice.0)).collect();
     let (recipients, keys): (Vec<String>, Vec<String>) =
         letters.into_iter().map(|letter| (letter.recipient, letter.key)).unzip();
     let (mut subjects, mut texts, mut htmls) = (Vec::new(), Vec::new(), Vec::new());
@@ -143,11 +147,12 @@ pub async fn enqueue_all(
         htmls.push(letter.html);
     }
     sqlx::query!(
-        "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, key, run_at,
-             created_at)
-         select id, $9, language, array[recipient], subject, text, html, user_id, key, $10, $10
-         from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::text[])
-              as letter (id, language, recipient, subject, text, html, user_id, key)
+        "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
+             run_at, created_at)
+         select id, $10, language, array[recipient], subject, text, html, user_id, invoice_id, key, $11, $11
+         from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::uuid[],
+                  $9::text[])
+              as letter (id, language, recipient, subject, text, html, user_id, invoice_id, key)
          on conflict (key) do nothing",
         &ids,
         &languages,
@@ -156,6 +161,7 @@ pub async fn enqueue_all(
         &texts,
         &htmls,
         &users,
+        &invoices as &[Option<Uuid>],
         &keys,
         template.name,
         clock.now(),

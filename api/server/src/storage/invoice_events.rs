@@ -3,7 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::money::Amount;
-use sqlx::{PgConnection, QueryBuilder};
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
@@ -30,42 +31,40 @@ pub async fn insert(
     event: Event<'_>,
     now: DateTime<Utc>,
 ) -> Result<()> {
+    insert_many(db, &[(invoice, event)], now).await
+}
+
+/// Notes events of one or many invoices, in their order.
+pub async fn insert_many(
+    db: &mut PgConnection,
+    events: &[(InvoiceId, Event<'_>)],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
+    let invoices: Vec<Uuid> = events.iter().map(|(invoice, _)| invoice.0).collect();
+    let kinds: Vec<String> = events.iter().map(|(_, event)| event.kind.to_owned()).collect();
+    let actors: Vec<Option<Uuid>> =
+        events.iter().map(|(_, event)| event.actor.map(|actor| actor.0)).collect();
+    let reasons: Vec<Option<String>> =
+        events.iter().map(|(_, event)| event.reason.map(str::to_owned)).collect();
+    let amounts: Vec<Option<Decimal>> =
+        events.iter().map(|(_, event)| event.amount.map(Amount::decimal)).collect();
+    let promised: Vec<Option<NaiveDate>> = events.iter().map(|(_, event)| event.promised_on).collect();
     sqlx::query!(
-        "insert into invoice_events (id, invoice_id, kind, at, actor_id, reason, amount, promised_on)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
-        Uuid::now_v7(),
-        invoice.0,
-        event.kind,
+        "insert into invoice_events (id, invoice_id, kind, actor_id, reason, amount, promised_on, at)
+         select *, $8
+         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::numeric[], $7::date[])",
+        &ids,
+        &invoices,
+        &kinds,
+        &actors as &[Option<Uuid>],
+        &reasons as &[Option<String>],
+        &amounts as &[Option<Decimal>],
+        &promised as &[Option<NaiveDate>],
         now,
-        event.actor.map(|actor| actor.0),
-        event.reason,
-        event.amount.map(Amount::decimal),
-        event.promised_on,
     )
     .execute(db)
     .await?;
-    Ok(())
-}
-
-/// Notes of many invoices that somebody made them.
-pub async fn insert_created(
-    db: &mut PgConnection,
-    invoices: &[InvoiceId],
-    actor: UserId,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    if invoices.is_empty() {
-        return Ok(());
-    }
-    let mut query = QueryBuilder::new("insert into invoice_events (id, invoice_id, kind, at, actor_id) ");
-    query.push_values(invoices, |mut row, invoice| {
-        row.push_bind(Uuid::now_v7())
-            .push_bind(invoice.0)
-            .push("'created'")
-            .push_bind(now)
-            .push_bind(actor.0);
-    });
-    query.build().execute(db).await?;
     Ok(())
 }
 

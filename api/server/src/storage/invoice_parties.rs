@@ -34,38 +34,48 @@ pub struct Owner {
 
 /// The person, if there is one.
 pub async fn find_owner(db: &mut PgConnection, id: UserId) -> Result<Option<Owner>> {
-    let row = sqlx::query!(
-        r#"select u.full_name, u.email, u.language, u.email_verified_at is not null as "email_verified!", u.trusted,
+    Ok(list_owners(db, &[id.0]).await?.pop())
+}
+
+/// The people of these ids.
+pub async fn list_owners(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Owner>> {
+    let rows = sqlx::query!(
+        r#"select u.id, u.full_name, u.email, u.language, u.email_verified_at is not null as "email_verified!", u.trusted,
                   u.blocked_at is not null as "blocked!", extract(year from u.birth_date)::int as birth_year,
                   u.personnummer is not null as "has_personnummer!", u.address, u.postal_code, u.city,
                   exists (select 1 from bank_accounts b where b.user_id = u.id and b.removed_at is null)
                       as "has_bank_account!"
            from users u
-           where u.id = $1"#,
-        id.0,
+           where u.id = any($1)"#,
+        ids,
     )
-    .fetch_optional(db)
+    .fetch_all(db)
     .await?;
-    let Some(row) = row else { return Ok(None) };
-    let missing = missing_for_submission(ProfileFacts {
-        full_name: &row.full_name,
-        has_personnummer: row.has_personnummer,
-        address: &row.address,
-        postal_code: &row.postal_code,
-        city: &row.city,
-        has_bank_account: row.has_bank_account,
-    });
-    Ok(Some(Owner {
-        id,
-        language: row.language.parse().map_err(|_| Error::Inconsistent(format!("language of user {id}")))?,
-        full_name: row.full_name,
-        email: row.email,
-        email_verified: row.email_verified,
-        trusted: row.trusted,
-        blocked: row.blocked,
-        birth_year: row.birth_year,
-        missing,
-    }))
+    rows.into_iter()
+        .map(|row| {
+            let missing = missing_for_submission(ProfileFacts {
+                full_name: &row.full_name,
+                has_personnummer: row.has_personnummer,
+                address: &row.address,
+                postal_code: &row.postal_code,
+                city: &row.city,
+                has_bank_account: row.has_bank_account,
+            });
+            let language = row.language.parse();
+            Ok(Owner {
+                id: UserId(row.id),
+                language: language
+                    .map_err(|_| Error::Inconsistent(format!("language of user {}", row.id)))?,
+                full_name: row.full_name,
+                email: row.email,
+                email_verified: row.email_verified,
+                trusted: row.trusted,
+                blocked: row.blocked,
+                birth_year: row.birth_year,
+                missing,
+            })
+        })
+        .collect()
 }
 
 /// The client, as an invoice to it needs it.

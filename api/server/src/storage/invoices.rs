@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 pub use history::history;
 pub use list::{Filter, list};
 pub use write::{
-    Content, Issue, Returned, cancel, delete_draft, insert_draft, issue, next_number, reassign,
+    Content, Issue, Paid, Returned, cancel, delete_draft, insert_draft, issue, next_number, reassign,
     return_to_draft, submit, update_draft, update_paid,
 };
 
@@ -244,6 +244,17 @@ pub async fn find_for_update(
         Some(_) => find(db, id, owner).await,
         None => Ok(None),
     }
+}
+
+/// The invoices of these ids, and nobody else changes them until the transaction ends.
+pub async fn list_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Invoice>> {
+    // By a statement of its own, as above.
+    sqlx::query!("select id from invoices where id = any($1) order by id for update", ids)
+        .fetch_all(&mut *db)
+        .await?;
+    let sql = format!("{SELECT} where i.id = any($1)");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
+    rows.into_iter().map(Invoice::try_from).collect()
 }
 
 /// The lines in their order.

@@ -37,27 +37,52 @@ pub struct NewPayment<'a> {
     pub created_by: Option<UserId>,
 }
 
-/// Stores a payment and its allocation.
-pub async fn insert(db: &mut PgConnection, payment: &NewPayment<'_>, now: DateTime<Utc>) -> Result<()> {
+/// Stores payments and their allocations.
+pub async fn insert_many(
+    db: &mut PgConnection,
+    payments: &[NewPayment<'_>],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let mut ids = Vec::with_capacity(payments.len());
+    let (mut amounts, mut allocated) = (Vec::new(), Vec::new());
+    let (mut invoices, mut currencies, mut days) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut references, mut sources, mut external_ids) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut reverses, mut authors) = (Vec::new(), Vec::new());
+    for payment in payments {
+        ids.push(payment.id.0);
+        amounts.push(payment.amount.decimal());
+        allocated.push(payment.allocated.decimal());
+        invoices.push(payment.invoice.0);
+        currencies.push(payment.currency.code().to_owned());
+        days.push(payment.paid_on);
+        references.push(payment.reference.to_owned());
+        sources.push(payment.source.to_owned());
+        external_ids.push(payment.external_id.map(str::to_owned));
+        reverses.push(payment.reverses.map(|payment| payment.0));
+        authors.push(payment.created_by.map(|user| user.0));
+    }
     sqlx::query!(
         "with payment as (
              insert into payments (id, amount, currency, paid_on, reference, source, external_id, reverses_payment_id,
                  created_by, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             select *, $10
+             from unnest($1::uuid[], $2::numeric[], $3::text[], $4::date[], $5::text[], $6::text[], $7::text[],
+                 $8::uuid[], $9::uuid[])
          )
-         insert into payment_allocations (payment_id, invoice_id, amount, created_at) values ($1, $11, $12, $10)",
-        payment.id.0,
-        payment.amount.decimal(),
-        payment.currency.code(),
-        payment.paid_on,
-        payment.reference,
-        payment.source,
-        payment.external_id,
-        payment.reverses.map(|payment| payment.0),
-        payment.created_by.map(|user| user.0),
+         insert into payment_allocations (payment_id, invoice_id, amount, created_at)
+         select *, $10 from unnest($1::uuid[], $11::uuid[], $12::numeric[])",
+        &ids,
+        &amounts,
+        &currencies,
+        &days,
+        &references,
+        &sources,
+        &external_ids as &[Option<String>],
+        &reverses as &[Option<Uuid>],
+        &authors as &[Option<Uuid>],
         now,
-        payment.invoice.0,
-        payment.allocated.decimal(),
+        &invoices,
+        &allocated,
     )
     .execute(db)
     .await?;

@@ -21,6 +21,7 @@ mod idempotency;
 mod identity;
 mod immutability;
 mod import_kinds;
+mod import_payments;
 mod import_sheets;
 mod imports;
 mod invoice_review;

@@ -23,7 +23,7 @@ use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles, year_tables};
 use crate::files::StoredFile;
 use crate::storage;
-use crate::storage::invoice_events;
+use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
 use crate::storage::invoices::{Content, Invoice};
 
@@ -110,7 +110,9 @@ pub async fn insert_many(
         deeds.push(Deed::of("invoice.create", id.0, None::<&()>, Some(&after))?);
         ids.push(id);
     }
-    invoice_events::insert_created(db, &ids, caller.user_id, now).await?;
+    let created = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
+    let events: Vec<_> = ids.iter().map(|id| (*id, created.clone())).collect();
+    invoice_events::insert_many(db, &events, now).await?;
     record_many(db, &app.clock, caller, "invoice", &deeds).await?;
     Ok(ids)
 }

@@ -1,9 +1,10 @@
 //! Payments of invoices. What came in is never lost: what is more than the balance is kept unallocated. A mistake is
 //! met with a counter-payment and a counter-voucher.
 
-use chrono::NaiveDate;
+mod recording;
+
+use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::calendar;
-use paraply_domain::dates;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
@@ -15,16 +16,16 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::ready::owner_of;
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};
-use crate::mail::{self, Letter, letters};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
-use crate::storage::invoices::Invoice;
+use crate::storage::invoices::{Invoice, Paid};
 use crate::storage::payments::{Filter, NewPayment, Payment};
 use crate::storage::vouchers::{self, Posting};
+use recording::record;
+pub use recording::{Imported, add_imported};
 
 /// Money that came in for an invoice.
 #[derive(Clone, Debug)]
@@ -72,23 +73,10 @@ pub async fn add(
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::AddPayment, None).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let received = Received { reference: reference.unwrap_or_default(), ..received };
-    record(app, &mut tx, caller, &invoice, &received, "manual", None).await?;
+    record(app, &mut tx, caller, invoice, &received, "manual").await?;
     tx.commit().await?;
     app.wake.notify_one();
     get(app, caller, Side::Office, id).await
-}
-
-/// Records a payment from a file in a transaction that is under way.
-pub async fn add_imported(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    id: InvoiceId,
-    received: &Received,
-    external_id: &str,
-) -> Result<PaymentId> {
-    let (invoice, _) = open(db, caller, Side::Office, id, Act::AddPayment, None).await?;
-    record(app, db, caller, &invoice, received, "import", Some(external_id)).await
 }
 
 /// Records a payment of the whole balance, today.
@@ -107,7 +95,7 @@ pub async fn mark_paid(
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let balance =
         Received { amount: invoice.balance(), paid_on: app.clock.today(), reference: String::new() };
-    record(app, &mut tx, caller, &invoice, &balance, "mark_paid", None).await?;
+    record(app, &mut tx, caller, invoice, &balance, "mark_paid").await?;
     tx.commit().await?;
     app.wake.notify_one();
     get(app, caller, Side::Office, id).await
@@ -136,15 +124,9 @@ pub async fn mark_unpaid(
     for payment in &standing {
         posts.push(counter(app, &mut tx, caller, &invoice, payment, "mark_unpaid").await?);
     }
-    storage::invoices::update_paid(&mut tx, id, Amount::ZERO, next, promised, now).await?;
-    let event = Event {
-        kind: "payment_reversed",
-        actor: Some(caller.user_id),
-        amount: Some(-invoice.paid),
-        ..Event::default()
-    };
-    invoice_events::insert(&mut tx, id, event, now).await?;
-    note_promise(&mut tx, &invoice, promised, "unpaid", now).await?;
+    let outcome = Paid { invoice: id, paid: Amount::ZERO, status: next, promised, changes: 1 };
+    storage::invoices::update_paid(&mut tx, &[outcome], now).await?;
+    note_reversed(&mut tx, caller, &invoice, invoice.paid, promised, now).await?;
     audit(
         &mut tx,
         app,
@@ -157,64 +139,6 @@ pub async fn mark_unpaid(
     vouchers::post_all(&mut tx, &posts, now).await?;
     tx.commit().await?;
     get(app, caller, Side::Office, id).await
-}
-
-/// Records money for a locked invoice that takes payments: allocates up to the balance, keeps the rest, and tells the
-/// owner when the invoice is paid. Payments that are imported come this way, too.
-pub async fn record(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    invoice: &Invoice,
-    received: &Received,
-    source: &'static str,
-    external_id: Option<&str>,
-) -> Result<PaymentId> {
-    let now = app.clock.now();
-    let id = PaymentId(Uuid::now_v7());
-    let number = number_of(invoice)?;
-    let allocated = received.amount.min(invoice.balance());
-    let surplus = received.amount - allocated;
-    let payment = NewPayment {
-        id,
-        amount: received.amount,
-        allocated,
-        invoice: invoice.id,
-        currency: invoice.currency,
-        paid_on: received.paid_on,
-        reference: &received.reference,
-        source,
-        external_id,
-        reverses: None,
-        created_by: Some(caller.user_id),
-    };
-    storage::payments::insert(db, &payment, now).await?;
-    let paid = invoice.paid + allocated;
-    let status = after_payment(invoice.total - paid);
-    let settings = settings::on(db, app.clock.today()).await?.settings;
-    let promised = match status {
-        // A payment may be recorded days after it came; no bank pays out in the past.
-        InvoiceStatus::Paid => calendar::promised_payout(received.paid_on, settings.payout_bank_days)
-            .max(calendar::next_bank_day(app.clock.today())),
-        _ => invoice
-            .promised_payout_date
-            .unwrap_or_else(|| calendar::promised_payout(invoice.due_date, settings.payout_bank_days)),
-    };
-    storage::invoices::update_paid(db, invoice.id, paid, status, promised, now).await?;
-    let actor = Some(caller.user_id);
-    let event = Event { kind: "payment", actor, amount: Some(received.amount), ..Event::default() };
-    invoice_events::insert(db, invoice.id, event, now).await?;
-    if status == InvoiceStatus::Paid {
-        let event = Event { kind: "paid", actor, amount: Some(invoice.total), ..Event::default() };
-        invoice_events::insert(db, invoice.id, event, now).await?;
-        note_promise(db, invoice, promised, "paid", now).await?;
-        tell_owner(app, db, invoice, id, promised, &settings.company.name).await?;
-    }
-    let after = json!({ "status": status, "paid": paid, "amount": received.amount, "unallocated": surplus });
-    audit(db, app, caller, "invoice.payment", invoice, after).await?;
-    let voucher = postings::payment_received(received.paid_on, number, allocated, surplus);
-    vouchers::post(db, posting(voucher, id, invoice), now).await?;
-    Ok(id)
 }
 
 /// Takes one payment back by its opposite, in a transaction that is under way. Not once it is taken back already, or its
@@ -240,15 +164,9 @@ pub async fn take_back(app: &App, db: &mut PgConnection, caller: &Caller, id: Pa
         _ => None,
     };
     let promised = promised.unwrap_or_else(|| calendar::promised_payout(invoice.due_date, bank_days));
-    storage::invoices::update_paid(db, invoice.id, paid, status, promised, now).await?;
-    let event = Event {
-        kind: "payment_reversed",
-        actor: Some(caller.user_id),
-        amount: Some(-payment.amount),
-        ..Event::default()
-    };
-    invoice_events::insert(db, invoice.id, event, now).await?;
-    note_promise(db, &invoice, promised, "unpaid", now).await?;
+    let outcome = Paid { invoice: invoice.id, paid, status, promised, changes: 1 };
+    storage::invoices::update_paid(db, &[outcome], now).await?;
+    note_reversed(db, caller, &invoice, payment.amount, promised, now).await?;
     let after = json!({ "status": status, "paid": paid, "amount": -payment.amount });
     audit(db, app, caller, "invoice.payment_reversed", &invoice, after).await?;
     vouchers::post(db, post, now).await?;
@@ -279,58 +197,43 @@ async fn counter(
         reverses: Some(payment.id),
         created_by: Some(caller.user_id),
     };
-    storage::payments::insert(db, &opposite, app.clock.now()).await?;
+    storage::payments::insert_many(db, &[opposite], app.clock.now()).await?;
     let surplus = payment.amount - payment.allocated;
     let voucher = postings::payment_reversed(today, number_of(invoice)?, payment.allocated, surplus);
     Ok(posting(voucher, id, invoice))
 }
 
-/// Notes that the promise moved, and why.
-async fn note_promise(
+/// Notes that money was taken back, and where the promise moved by that.
+async fn note_reversed(
     db: &mut PgConnection,
+    caller: &Caller,
     invoice: &Invoice,
+    amount: Amount,
     promised: NaiveDate,
-    reason: &str,
-    now: chrono::DateTime<chrono::Utc>,
+    now: DateTime<Utc>,
 ) -> Result<()> {
-    if invoice.promised_payout_date == Some(promised) {
-        return Ok(());
-    }
-    let event =
-        Event { kind: "promise", reason: Some(reason), promised_on: Some(promised), ..Event::default() };
-    invoice_events::insert(db, invoice.id, event, now).await
+    let reversed = Event {
+        kind: "payment_reversed",
+        actor: Some(caller.user_id),
+        amount: Some(-amount),
+        ..Event::default()
+    };
+    let events: Vec<_> = [Some(reversed), moved(invoice, promised, "unpaid")]
+        .into_iter()
+        .flatten()
+        .map(|event| (invoice.id, event))
+        .collect();
+    invoice_events::insert_many(db, &events, now).await
 }
 
-async fn tell_owner(
-    app: &App,
-    db: &mut PgConnection,
-    invoice: &Invoice,
-    payment: PaymentId,
-    promised: NaiveDate,
-    company: &str,
-) -> Result<()> {
-    let owner = owner_of(db, invoice).await?;
-    let values = [
-        ("name", owner.full_name.clone()),
-        ("client", invoice.client_name.clone()),
-        ("number", invoice.number.clone().unwrap_or_default()),
-        ("amount", mail::money(invoice.total, invoice.currency, owner.language)),
-        ("promised", dates::day(promised, owner.language)),
-        ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
-        ("company", company.to_owned()),
-    ];
-    let letter = Letter {
-        template: &letters::INVOICE_PAID,
-        values: &values,
-        language: owner.language,
-        recipients: vec![owner.email.clone()],
-        user: Some(owner.id),
-        invoice: Some(invoice.id),
-        key: Some(format!("invoice_paid:{payment}")),
-        attachments: Vec::new(),
-    };
-    mail::enqueue(db, &app.clock, letter).await?;
-    Ok(())
+/// That the promise moved, and why, if it did.
+fn moved(invoice: &Invoice, promised: NaiveDate, reason: &'static str) -> Option<Event<'static>> {
+    (invoice.promised_payout_date != Some(promised)).then(|| Event {
+        kind: "promise",
+        reason: Some(reason),
+        promised_on: Some(promised),
+        ..Event::default()
+    })
 }
 
 fn posting(voucher: Voucher, payment: PaymentId, invoice: &Invoice) -> Posting {

@@ -63,6 +63,7 @@ fn circular(app: &App, reader: Reader, company: &str) -> Circular {
         language: reader.language,
         recipient: reader.email,
         user: reader.user,
+        invoice: None,
         key: format!("payslip_paid:{}", reader.payslip),
     }
 }

@@ -10,6 +10,7 @@ use paraply_domain::vat::VatTreatment;
 use rust_decimal::Decimal;
 use serde_json::Value;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::error::Result;
 
@@ -283,24 +284,40 @@ pub async fn issue(db: &mut PgConnection, id: InvoiceId, issue: Issue<'_>, now: 
     Ok(())
 }
 
-/// Notes what has been paid of a sent invoice, and the status that follows from it.
-pub async fn update_paid(
-    db: &mut PgConnection,
-    id: InvoiceId,
-    paid: Amount,
-    status: InvoiceStatus,
-    promised_payout_date: NaiveDate,
-    now: DateTime<Utc>,
-) -> Result<()> {
+/// How payments leave a sent invoice.
+#[derive(Clone, Copy, Debug)]
+pub struct Paid {
+    /// Which one.
+    pub invoice: InvoiceId,
+    /// What of it is paid.
+    pub paid: Amount,
+    /// What follows from that.
+    pub status: InvoiceStatus,
+    /// The day its salary is promised for.
+    pub promised: NaiveDate,
+    /// By how many payments: each counts the version up.
+    pub changes: i32,
+}
+
+/// Notes what has been paid of sent invoices, and what follows from it. Each invoice stands there once.
+pub async fn update_paid(db: &mut PgConnection, invoices: &[Paid], now: DateTime<Utc>) -> Result<()> {
+    let ids: Vec<Uuid> = invoices.iter().map(|paid| paid.invoice.0).collect();
+    let paid: Vec<Decimal> = invoices.iter().map(|paid| paid.paid.decimal()).collect();
+    let statuses: Vec<String> = invoices.iter().map(|paid| paid.status.as_str().to_owned()).collect();
+    let promised: Vec<NaiveDate> = invoices.iter().map(|paid| paid.promised).collect();
+    let changes: Vec<i32> = invoices.iter().map(|paid| paid.changes).collect();
     sqlx::query!(
-        "update invoices
-         set paid = $2, status = $3, paid_at = $4, promised_payout_date = $5, version = version + 1, updated_at = $6
-         where id = $1",
-        id.0,
-        paid.decimal(),
-        status.as_str(),
-        (status == InvoiceStatus::Paid).then_some(now),
-        promised_payout_date,
+        "update invoices i
+         set paid = n.paid, status = n.status, paid_at = case when n.status = 'paid' then $6::timestamptz end,
+             promised_payout_date = n.promised, version = i.version + n.changes, updated_at = $6
+         from unnest($1::uuid[], $2::numeric[], $3::text[], $4::date[], $5::int[])
+              as n (id, paid, status, promised, changes)
+         where i.id = n.id",
+        &ids,
+        &paid,
+        &statuses,
+        &promised,
+        &changes,
         now,
     )
     .execute(db)
