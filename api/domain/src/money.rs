@@ -3,6 +3,9 @@
 //! Decimal arithmetic only. An [`Amount`] has exactly two decimals and fits the database's `numeric(14,2)`;
 //! a `Decimal` multiplication panics on overflow, so products go through [`multiply`].
 
+mod currency;
+mod percent;
+
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -10,6 +13,9 @@ use std::str::FromStr;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+pub use currency::Currency;
+pub use percent::Percent;
 
 use crate::{FaultKind, Language};
 
@@ -263,148 +269,6 @@ pub fn parse_decimal(text: &str, max_decimals: u32) -> Result<Decimal, FaultKind
     Ok(value.normalize())
 }
 
-/// A currency an invoice can be made out in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Currency {
-    /// Swedish krona, which salaries and the ledger are kept in.
-    #[default]
-    Sek,
-    /// Euro.
-    Eur,
-    /// Norwegian krone.
-    Nok,
-    /// Danish krone.
-    Dkk,
-    /// United States dollar.
-    Usd,
-    /// Pound sterling.
-    Gbp,
-}
-
-impl Currency {
-    /// Every currency, in the order they are offered.
-    pub const ALL: [Self; 6] = [Self::Sek, Self::Eur, Self::Nok, Self::Dkk, Self::Usd, Self::Gbp];
-
-    /// The ISO 4217 code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Sek => "SEK",
-            Self::Eur => "EUR",
-            Self::Nok => "NOK",
-            Self::Dkk => "DKK",
-            Self::Usd => "USD",
-            Self::Gbp => "GBP",
-        }
-    }
-}
-
-impl fmt::Display for Currency {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-impl FromStr for Currency {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|c| c.code() == text).ok_or(FaultKind::UnknownCurrency)
-    }
-}
-
-/// A percentage from 0 to 100 with at most four decimals.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Percent(Decimal);
-
-impl Percent {
-    /// Nothing.
-    pub const ZERO: Self = Self(Decimal::ZERO);
-
-    /// Takes a decimal from 0 to 100 with at most four decimals.
-    pub fn new(value: Decimal) -> Result<Self, FaultKind> {
-        let value = value.normalize();
-        if value.scale() > 4 {
-            return Err(FaultKind::TooManyDecimals { max: 4 });
-        }
-        if value < Decimal::ZERO || value > Decimal::ONE_HUNDRED {
-            return Err(FaultKind::OutOfRange { min: "0".to_owned(), max: "100".to_owned() });
-        }
-        Ok(if value.is_zero() { Self::ZERO } else { Self(value) })
-    }
-
-    /// Reads plain digits: `31.42`.
-    pub fn parse(text: &str) -> Result<Self, FaultKind> {
-        Self::new(parse_decimal(text, 4)?)
-    }
-
-    /// A percentage of whole points, for the rules written in code.
-    pub const fn whole(points: u8) -> Self {
-        assert!(points <= 100, "a percentage ends at 100");
-        Self(Decimal::from_parts(points as u32, 0, 0, false, 0))
-    }
-
-    /// The number of per cent: 31.42.
-    pub const fn decimal(self) -> Decimal {
-        self.0
-    }
-
-    /// The share of one: 0.3142.
-    pub fn fraction(self) -> Decimal {
-        self.0 / Decimal::ONE_HUNDRED
-    }
-
-    /// The share of one in millionths, which is exact: 314,200. For sums in whole öre.
-    pub fn millionths(self) -> i64 {
-        let mut scaled = self.0;
-        scaled.rescale(4);
-        i64::try_from(scaled.mantissa()).expect("a hundred million at most")
-    }
-
-    /// This percentage of a value, not rounded. It cannot overflow, as the share is at most one.
-    pub fn of(self, value: Decimal) -> Decimal {
-        value * self.fraction()
-    }
-}
-
-impl Default for Percent {
-    fn default() -> Self {
-        Self::ZERO
-    }
-}
-
-impl fmt::Debug for Percent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Percent({self})")
-    }
-}
-
-impl fmt::Display for Percent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
-
-impl FromStr for Percent {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::parse(text)
-    }
-}
-
-impl Serialize for Percent {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Percent {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -463,24 +327,6 @@ mod tests {
         assert_eq!(multiply(Decimal::MAX, Decimal::TEN), Err(FaultKind::InvalidAmount));
         assert_eq!(divide(Decimal::ONE, Decimal::ZERO), Err(FaultKind::InvalidAmount));
         assert_eq!(Percent::whole(100).of(Decimal::MAX), Decimal::MAX);
-    }
-
-    #[test]
-    fn a_percentage_stays_between_nothing_and_all() {
-        assert_eq!(Percent::parse("31.4200").unwrap().to_string(), "31.42");
-        assert_eq!(Percent::parse("31.42").unwrap().millionths(), 314_200);
-        assert_eq!(Percent::whole(100).millionths(), 1_000_000);
-        assert!(Percent::parse("-1").is_err());
-        assert!(Percent::parse("100.0001").is_err());
-        assert_eq!(Percent::parse("1.00001"), Err(FaultKind::TooManyDecimals { max: 4 }));
-    }
-
-    #[test]
-    fn a_currency_reads_back_from_its_code() {
-        for currency in Currency::ALL {
-            assert_eq!(currency.code().parse::<Currency>().unwrap(), currency);
-        }
-        assert_eq!("sek".parse::<Currency>(), Err(FaultKind::UnknownCurrency));
     }
 
     proptest! {
