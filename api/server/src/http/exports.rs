@@ -1,10 +1,11 @@
 //! Whole lists as files: what the list shows with the same filter and order, all of it.
 
+mod rows;
+
 use std::sync::Arc;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use paraply_domain::invoice::DisplayStatus;
 use paraply_domain::language::Language;
 use poem::Body;
 use poem::web::Data;
@@ -18,9 +19,10 @@ use super::list::{ApiResult, ListQuery};
 use super::staff::{Staff, may};
 use super::{Tag, clients, invoices, language, payments, users};
 use crate::app::App;
-use crate::exports::{self, CHUNK, Cell, Format, Read, Row};
+use crate::exports::{self, CHUNK, Format, Read, Row};
 use crate::storage;
 use crate::storage::counts::Counts;
+use rows::{CLIENTS, INVOICES, PAYMENTS, USERS, client_row, invoice_row, payment_row, status_name, user_row};
 
 /// Of which kind the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -83,156 +85,6 @@ async fn answer(
     let body = exports::file(app, format, headings.iter().copied().map(say).collect(), read).await?;
     let name = format!("{} {}", say(name), app.clock.today());
     Ok(ExportAnswer::new(format, &name, body))
-}
-
-const INVOICES: &[(&str, &str)] = &[
-    ("Fakturanummer", "Invoice number"),
-    ("Status", "Status"),
-    ("Frilansare", "Freelancer"),
-    ("Kund", "Client"),
-    ("Fakturadatum", "Issue date"),
-    ("Förfallodag", "Due date"),
-    ("Referens", "Reference"),
-    ("OCR", "OCR"),
-    ("Valuta", "Currency"),
-    ("Summa exkl. moms", "Subtotal"),
-    ("Moms", "VAT"),
-    ("Att betala", "Total"),
-    ("Betalt", "Paid"),
-    ("Kvar att betala", "Balance"),
-    ("Avgift (SEK)", "Fee (SEK)"),
-    ("Skickad", "Sent"),
-    ("Betald", "Paid on"),
-];
-
-fn invoice_row(invoice: storage::invoices::Invoice, status: &'static str) -> Row {
-    let (balance, currency) = (invoice.balance(), invoice.currency.code());
-    vec![
-        invoice.number.into(),
-        status.into(),
-        invoice.user_name.into(),
-        invoice.client_name.into(),
-        invoice.issue_date.into(),
-        invoice.due_date.into(),
-        invoice.reference.into(),
-        invoice.ocr.into(),
-        currency.into(),
-        invoice.subtotal.into(),
-        invoice.vat.into(),
-        invoice.total.into(),
-        invoice.paid.into(),
-        balance.into(),
-        invoice.fee_amount.into(),
-        Cell::day_of(invoice.sent_at),
-        Cell::day_of(invoice.paid_at),
-    ]
-}
-
-fn status_name(status: DisplayStatus, language: Language) -> &'static str {
-    let (sv, en) = match status {
-        DisplayStatus::Draft => ("Utkast", "Draft"),
-        DisplayStatus::Pending => ("Väntar", "Pending"),
-        DisplayStatus::Sent => ("Skickad", "Sent"),
-        DisplayStatus::Overdue => ("Förfallen", "Overdue"),
-        DisplayStatus::Paid => ("Betald", "Paid"),
-        DisplayStatus::Cancelled => ("Makulerad", "Cancelled"),
-    };
-    language.pick(sv, en)
-}
-
-const CLIENTS: &[(&str, &str)] = &[
-    ("Namn", "Name"),
-    ("Frilansare", "Freelancer"),
-    ("E-post", "E-mail"),
-    ("Fler e-postadresser", "More e-mail addresses"),
-    ("Telefon", "Phone"),
-    ("Adress", "Address"),
-    ("Postnummer", "Postal code"),
-    ("Ort", "Town"),
-    ("Land", "Country"),
-    ("Momsnummer", "VAT number"),
-    ("Organisationsnummer", "Registration number"),
-];
-
-fn client_row(client: storage::clients::Client) -> Row {
-    let details = client.details;
-    vec![
-        details.name.into(),
-        client.user_name.into(),
-        details.email.into(),
-        details.additional_emails.join(", ").into(),
-        details.phone.into(),
-        details.address.into(),
-        details.postal_code.into(),
-        details.city.into(),
-        details.country.into(),
-        details.vat_number.into(),
-        details.company_tax_id.into(),
-    ]
-}
-
-const PAYMENTS: &[(&str, &str)] = &[
-    ("Betalningsdag", "Paid on"),
-    ("Fakturanummer", "Invoice number"),
-    ("Frilansare", "Freelancer"),
-    ("Kund", "Client"),
-    ("Belopp", "Amount"),
-    ("Fördelat", "Allocated"),
-    ("Valuta", "Currency"),
-    ("Referens", "Reference"),
-    ("Hur", "Source"),
-];
-
-fn payment_row(payment: storage::payments::Payment) -> Row {
-    vec![
-        payment.paid_on.into(),
-        payment.invoice_number.into(),
-        payment.user_name.into(),
-        payment.client_name.into(),
-        payment.amount.into(),
-        payment.allocated.into(),
-        payment.currency.into(),
-        payment.reference.into(),
-        payment.source.into(),
-    ]
-}
-
-const USERS: &[(&str, &str)] = &[
-    ("Namn", "Full name"),
-    ("E-post", "Email"),
-    ("Telefon", "Phone"),
-    ("Adress", "Address"),
-    ("Postnummer", "Postal code"),
-    ("Ort", "City"),
-    ("Land", "Country"),
-    ("Språk", "Language"),
-    ("Grupp", "Group"),
-    ("Betrodd", "Trusted"),
-    ("Roller", "Roles"),
-    ("Spärrad", "Blocked"),
-    ("Tillagd", "Added"),
-    ("Senast här", "Last seen"),
-];
-
-fn user_row(user: storage::users::User, language: Language) -> Row {
-    let yes_or_no =
-        |yes: bool| Cell::from(if yes { language.pick("ja", "yes") } else { language.pick("nej", "no") });
-    vec![
-        user.full_name.into(),
-        user.email.into(),
-        user.phone.into(),
-        user.address.into(),
-        user.postal_code.into(),
-        user.city.into(),
-        user.country.into(),
-        user.language.as_str().into(),
-        user.group_name.into(),
-        yes_or_no(user.trusted),
-        user.roles.names().join(", ").into(),
-        Cell::day_of(user.blocked_at),
-        Cell::day_of(Some(user.created_at)),
-        Cell::day_of(user.last_seen_at),
-    ]
 }
 
 /// Reads a list from its beginning to its end: `list` gives a page and how many there are in all, `row` what is told
