@@ -9,27 +9,18 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Client } from '../types/api';
+import { countryColumn, emailColumn, nameColumn } from './columns';
 
 const columns: Column<Client>[] = [
-  {
-    source: 'name',
-    label: 'fields.name',
-    sortable: true,
-    narrow: 'title',
-    render: ({ id, name }) => (
-      <RouteLink to={paths.client(id)} strong>
-        {name}
-      </RouteLink>
-    ),
-  },
+  nameColumn,
   {
     source: 'userName',
     label: 'fields.user',
     narrow: 'meta',
     render: ({ userId, userName }) => <RouteLink to={paths.user(userId)}>{userName ?? '–'}</RouteLink>,
   },
-  { source: 'email', label: 'fields.email', sortable: true, long: true, narrow: 'meta', render: ({ email }) => email },
-  { source: 'country', label: 'fields.country', sortable: true, from: 'lg', render: ({ country }) => country },
+  emailColumn,
+  countryColumn,
   {
     source: 'vatNumber',
     label: 'fields.vatNumber',

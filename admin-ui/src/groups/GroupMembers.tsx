@@ -4,39 +4,18 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../access/useMay';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
-import { When } from '../components/Figure';
 import type { Column } from '../components/list/columns';
 import { Pages } from '../components/list/Pages';
 import { RecordTable } from '../components/list/RecordTable';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
-import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser, Group } from '../types/api';
+import { emailColumn, lastSeenColumn, nameColumn } from '../users/columns';
 import { MoveToGroup } from './MoveToGroup';
 
-const columns: Column<AdminUser>[] = [
-  {
-    source: 'fullName',
-    label: 'fields.name',
-    sortable: true,
-    narrow: 'title',
-    render: ({ id, fullName }) => (
-      <RouteLink to={paths.user(id)} strong>
-        {fullName}
-      </RouteLink>
-    ),
-  },
-  { source: 'email', label: 'fields.email', sortable: true, long: true, narrow: 'meta', render: ({ email }) => email },
-  {
-    source: 'lastSeenAt',
-    label: 'fields.lastSeenAt',
-    sortable: true,
-    from: 'lg',
-    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
-  },
-];
+const columns: Column<AdminUser>[] = [nameColumn, emailColumn, lastSeenColumn];
 
 /** The people of a group, who can be moved to another. */
 export function GroupMembers({ group }: { group: Group }) {

@@ -3,32 +3,21 @@ import { Ban, BadgeCheck, Hand, ShieldCheck } from 'lucide-react';
 import { CreateLink } from '../access/CreateLink';
 import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
-import { When } from '../components/Figure';
 import { ReferenceField, TextField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
-import { RouteLink } from '../components/RouteLink';
 import { MoveToGroup } from '../groups/MoveToGroup';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser } from '../types/api';
+import { emailColumn, lastSeenColumn, nameColumn } from './columns';
 
 const columns: Column<AdminUser>[] = [
-  {
-    source: 'fullName',
-    label: 'fields.name',
-    sortable: true,
-    narrow: 'title',
-    render: ({ id, fullName }) => (
-      <RouteLink to={paths.user(id)} strong>
-        {fullName}
-      </RouteLink>
-    ),
-  },
-  { source: 'email', label: 'fields.email', sortable: true, long: true, narrow: 'meta', render: ({ email }) => email },
+  nameColumn,
+  emailColumn,
   { source: 'isAdmin', label: 'users.marks', narrow: 'badge', render: (user) => <UserMarks user={user} /> },
   {
     source: 'groupName',
@@ -44,13 +33,7 @@ const columns: Column<AdminUser>[] = [
     from: 'lg',
     render: ({ invoiceCount }) => invoiceCount,
   },
-  {
-    source: 'lastSeenAt',
-    label: 'fields.lastSeenAt',
-    sortable: true,
-    from: 'lg',
-    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
-  },
+  lastSeenColumn,
 ];
 
 function TaxInShort({ user }: { user: AdminUser }) {
