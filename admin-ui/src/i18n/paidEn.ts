@@ -70,6 +70,7 @@ export const paidEn = {
       confirm_salary_run: 'Confirming the payments',
       discard_salary_run: 'Discarding the draft',
       import_file: 'Reading the file',
+      undo_import: 'Taking the import back',
     },
   },
 } as const;

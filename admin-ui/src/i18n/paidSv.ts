@@ -73,6 +73,7 @@ export const paidSv: Pick<Catalogue, keyof typeof paidEn> = {
       confirm_salary_run: 'Bekräftar betalningarna',
       discard_salary_run: 'Kastar utkastet',
       import_file: 'Läser filen',
+      undo_import: 'Tar tillbaka importen',
     },
   },
 };

@@ -12,6 +12,7 @@ import { RecordTable } from '../components/list/RecordTable';
 import { useT } from '../i18n/useT';
 import { downloads, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
+import type { LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportSummary } from '../types/api';
 
@@ -47,6 +48,8 @@ const columns: Column<ImportRecord>[] = [
   { source: 'id', label: 'imports.undo', end: true, narrow: 'text', render: (record) => <Acts record={record} /> },
 ];
 
+const undoing: LongWork = { act: 'undo_import' };
+
 /** What can still be done with an import: get its rest, take it back. */
 function Acts({ record: { id, fileName, failed, undoneAt } }: { record: ImportRecord }) {
   const t = useT();
@@ -75,6 +78,7 @@ function Acts({ record: { id, fileName, failed, undoneAt } }: { record: ImportRe
           title={t('imports.undoTitle')}
           text={t('imports.undoText')}
           confirm={t('imports.undo')}
+          work={undoing}
           run={() => data.undoImport(id)}
           done={t('imports.undone')}
         />

@@ -5532,7 +5532,7 @@ export interface components {
          * @description An act that can take long.
          * @enum {string}
          */
-        LongActKind: "create_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run" | "import_file";
+        LongActKind: "create_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run" | "import_file" | "undo_import";
         /**
          * Mail
          * @description A mail of the outbox.

@@ -24,6 +24,8 @@ pub enum Act {
     DiscardSalaryRun,
     /// Trying a file or bringing it in.
     ImportFile,
+    /// Taking an import back.
+    UndoImport,
 }
 
 /// An act under way.

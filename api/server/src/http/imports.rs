@@ -352,7 +352,9 @@ impl Api {
         Staff(caller): Staff<may::Import>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<ImportSummary>> {
-        Ok(Json(imports::undo(app, &caller, id.0).await?.into()))
+        let app = app.clone();
+        let undo = async move { imports::undo(&app, &caller, id.0).await };
+        Ok(Json(to_the_end(undo).await?.into()))
     }
 
     /// Get a sample file

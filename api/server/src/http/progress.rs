@@ -27,6 +27,8 @@ enum LongActKind {
     DiscardSalaryRun,
     /// Trying a file or bringing it in.
     ImportFile,
+    /// Taking an import back.
+    UndoImport,
 }
 
 /// An act under way.
@@ -55,6 +57,7 @@ impl From<progress::LongAct> for LongAct {
                 progress::Act::ConfirmSalaryRun => LongActKind::ConfirmSalaryRun,
                 progress::Act::DiscardSalaryRun => LongActKind::DiscardSalaryRun,
                 progress::Act::ImportFile => LongActKind::ImportFile,
+                progress::Act::UndoImport => LongActKind::UndoImport,
             },
             run_id: act.run.map(|run| run.0),
             done: act.done,

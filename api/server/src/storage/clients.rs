@@ -261,56 +261,14 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
 
 /// Stores a new client.
 pub async fn insert(db: &mut PgConnection, owner: UserId, details: &Details) -> Result<ClientId> {
-    let id = Uuid::now_v7();
-    sqlx::query!(
-        "insert into clients (id, user_id, name, email, additional_emails, phone, address, city, state,
-             postal_code, country, vat_registered, vat_number, company_tax_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
-        id,
-        owner.0,
-        details.name,
-        details.email,
-        &details.additional_emails,
-        details.phone,
-        details.address,
-        details.city,
-        details.state,
-        details.postal_code,
-        details.country,
-        details.vat_registered,
-        details.vat_number,
-        details.company_tax_id,
-    )
-    .execute(db)
-    .await?;
-    Ok(ClientId(id))
+    let id = ClientId(Uuid::now_v7());
+    insert_many(db, &[(id, owner, details)]).await?;
+    Ok(id)
 }
 
 /// Stores changed data.
 pub async fn update(db: &mut PgConnection, id: ClientId, details: &Details) -> Result<()> {
-    sqlx::query!(
-        "update clients
-         set name = $2, email = $3, additional_emails = $4, phone = $5, address = $6, city = $7, state = $8,
-             postal_code = $9, country = $10, vat_registered = $11, vat_number = $12, company_tax_id = $13,
-             version = version + 1
-         where id = $1",
-        id.0,
-        details.name,
-        details.email,
-        &details.additional_emails,
-        details.phone,
-        details.address,
-        details.city,
-        details.state,
-        details.postal_code,
-        details.country,
-        details.vat_registered,
-        details.vat_number,
-        details.company_tax_id,
-    )
-    .execute(db)
-    .await?;
-    Ok(())
+    update_many(db, &[(id, details)]).await
 }
 
 /// What a client is told by, in the order of the columns of both statements on many.
@@ -360,6 +318,14 @@ pub async fn archive(db: &mut PgConnection, id: ClientId, now: DateTime<Utc>) ->
         .execute(db)
         .await?;
     Ok(())
+}
+
+/// Those of these clients that there are; nobody else changes them until the transaction ends.
+pub async fn find_many_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Client>> {
+    let mut query = QueryBuilder::new(SELECT);
+    query.push(" where c.id = any(").push_bind(ids.to_vec()).push(") order by c.id for update of c");
+    let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// All clients of these people, archived ones too. `lock`: nobody else may change them until the transaction ends.

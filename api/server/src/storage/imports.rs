@@ -1,11 +1,12 @@
 //! What was imported.
 
 pub mod known;
+pub mod undo;
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -284,47 +285,6 @@ pub async fn remember_mapping(
     .execute(db)
     .await?;
     Ok(())
-}
-
-/// Removes a client that is as an import left it and that nothing stands on.
-pub async fn delete_client(db: &mut PgConnection, id: ClientId, version: i32) -> Result<bool> {
-    let deleted = sqlx::query!(
-        "delete from clients c where id = $1 and version = $2
-         and not exists (select from invoices i where i.client_id = c.id)",
-        id.0,
-        version,
-    )
-    .execute(db)
-    .await?;
-    Ok(deleted.rows_affected() == 1)
-}
-
-/// Removes a person who is as an import left them, has never been here and whom nothing belongs to. A letter that waits
-/// is not sent; one that was sent stays without its person.
-pub async fn delete_user(db: &mut PgConnection, id: UserId, version: i32) -> Result<bool> {
-    let is_new = sqlx::query_scalar!(
-        r#"select exists (
-               select from users u where id = $1 and version = $2 and last_seen_at is null and password_hash is null
-               and oidc_subject is null
-               and not exists (select from clients c where c.user_id = u.id)
-               and not exists (select from invoices i where i.user_id = u.id)
-               and not exists (select from bank_accounts b where b.user_id = u.id)
-               and not exists (select from tax_profiles t where t.user_id = u.id)
-           ) as "is_new!""#,
-        id.0,
-        version,
-    )
-    .fetch_one(&mut *db)
-    .await?;
-    if !is_new {
-        return Ok(false);
-    }
-    sqlx::query!("delete from mails where user_id = $1 and status = 'queued'", id.0)
-        .execute(&mut *db)
-        .await?;
-    sqlx::query!("update mails set user_id = null where user_id = $1", id.0).execute(&mut *db).await?;
-    sqlx::query!("delete from users where id = $1", id.0).execute(db).await?;
-    Ok(true)
 }
 
 /// Which imports a list shows.

@@ -38,6 +38,16 @@ impl Office {
         self.app.post(&self.admin, &path, json!({})).await
     }
 
+    /// What acts of a kind have noted of a field, before and after.
+    async fn trail(&self, action: &str, field: &str) -> Vec<(Option<String>, Option<String>)> {
+        sqlx::query_as("select before ->> $2, after ->> $2 from audit_events where action = $1 order by id")
+            .bind(action)
+            .bind(field)
+            .fetch_all(&self.app.app.pool)
+            .await
+            .unwrap()
+    }
+
     async fn count(&self, sql: &'static str) -> i64 {
         self.app.count(sql).await
     }
@@ -297,6 +307,7 @@ async fn an_import_is_taken_back_while_nothing_stands_on_it(pool: PgPool) {
         office.count("select count(*) from clients where name = 'Havre AB' and city = 'Lund'").await,
         1
     );
+    assert_eq!(office.trail("import.restore", "city").await, [(Some("Umeå".into()), Some("Lund".into()))]);
     // It has a newer version than the import left, although it says the same.
     office.undo(&made).await.refused(409);
     assert_eq!(office.count("select count(*) from clients").await, before + 1);
@@ -327,6 +338,10 @@ async fn people_whom_nothing_belongs_to_are_gone_again(pool: PgPool) {
         office.count("select count(*) from mails where kind = 'invitation' and status = 'queued'").await,
         0
     );
+    let phone = office.trail("import.restore", "phone").await;
+    assert_eq!(phone, [(Some("070-123".into()), Some(String::new()))]);
+    let removed = office.trail("import.remove", "email").await;
+    assert_eq!(removed, [(Some("ny@example.com".into()), None)]);
     assert_eq!(counts(&office.done("users", PEOPLE).await), [1, 1, 0, 0]);
 }
 
@@ -339,4 +354,29 @@ async fn unicode_text_of_excel_is_understood(pool: PgPool) {
     let done = office.app.send_form(&office.admin, "/api/admin/imports", &fields, "a.txt", &bytes).await.ok();
     assert_eq!(counts(&done), [1, 0, 0, 0], "{done}");
     assert_eq!(office.count("select count(*) from clients where name = 'Åkers Ö'").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn of_many_records_all_are_taken_back_or_none(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let before = office.count("select count(*) from clients").await;
+    let row = |n: usize| format!("anna@example.com;Bolag {n} AB;bolag{n}@example.com;;Lund;\n");
+    let made = office.done("clients", &clients(&(0..1100).map(row).collect::<String>())).await;
+    let touch = async |change: i32| {
+        sqlx::query("update clients set version = version + $1 where name in ('Bolag 7 AB', 'Bolag 900 AB')")
+            .bind(change)
+            .execute(&office.app.app.pool)
+            .await
+            .unwrap();
+    };
+    touch(1).await;
+    let refused = office.undo(&made).await;
+    assert!(refused.json["message"].as_str().unwrap().contains("2 "), "{}", refused.json);
+    refused.refused(409);
+    assert_eq!(office.count("select count(*) from clients").await, before + 1100);
+    assert_eq!(office.trail("import.remove", "name").await, []);
+    touch(-1).await;
+    office.undo(&made).await.ok();
+    assert_eq!(office.count("select count(*) from clients").await, before);
+    assert_eq!(office.trail("import.remove", "name").await.len(), 1100);
 }
