@@ -238,13 +238,14 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
+        let language = language::current();
         let read = all(
             app,
             payments::narrowed(&query)?,
             |db, counts, filter, order, offset| {
                 storage::payments::list(db, counts, filter, order, offset, CHUNK).boxed()
             },
-            payment_row,
+            move |payment| payment_row(payment, language),
         );
         answer(app, format.0, ("Betalningar", "Payments"), PAYMENTS, read).await
     }

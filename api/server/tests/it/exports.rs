@@ -72,6 +72,8 @@ async fn payments_are_exported_and_wrong_filters_refused(pool: PgPool) {
     let lines = csv(&app.get(&admin, "/api/admin/payments/export").await.bytes);
     assert_eq!(lines.len(), 2);
     assert!(lines[1].starts_with("2026-11-21;2026-00001;anna;Kund AB;12500,00;"), "{}", lines[1]);
+    let swedish = csv(&app.get(&admin, "/api/admin/payments/export?language=sv").await.bytes);
+    assert!(lines[1].ends_with(";Marked as paid") && swedish[1].ends_with(";Markerad som betald"));
     for list in ["invoices", "clients", "payments", "users"] {
         let path = format!("/api/admin/{list}/export?filter={{\"nonsense\":1}}");
         assert_eq!(app.get(&admin, &path).await.refused(422), "invalid");
@@ -101,4 +103,6 @@ async fn people_are_exported_and_come_back_unchanged(pool: PgPool) {
     let fields = [("kind", "users"), ("dryRun", "true")];
     let again = app.send_form(&admin, "/api/admin/imports", &fields, "users.csv", &file.bytes).await.ok();
     assert_eq!(again["unchanged"], 2, "{again}");
+    let staff = app.get(&admin, "/api/admin/users/export?language=sv&filter={\"isAdmin\":true}").await;
+    assert!(csv(&staff.bytes)[1].contains(";administratör;"));
 }

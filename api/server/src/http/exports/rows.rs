@@ -105,7 +105,13 @@ pub(super) const PAYMENTS: &[(&str, &str)] = &[
     ("Hur", "Source"),
 ];
 
-pub(super) fn payment_row(payment: storage::payments::Payment) -> Row {
+pub(super) fn payment_row(payment: storage::payments::Payment, language: Language) -> Row {
+    let source = match &*payment.source {
+        "import" => language.pick("Importerad", "Imported"),
+        "mark_paid" => language.pick("Markerad som betald", "Marked as paid"),
+        "mark_unpaid" => language.pick("Markerad som obetald", "Marked as unpaid"),
+        _ => language.pick("För hand", "By hand"),
+    };
     vec![
         payment.paid_on.into(),
         payment.invoice_number.into(),
@@ -115,7 +121,7 @@ pub(super) fn payment_row(payment: storage::payments::Payment) -> Row {
         payment.allocated.into(),
         payment.currency.into(),
         payment.reference.into(),
-        payment.source.into(),
+        source.into(),
     ]
 }
 
@@ -139,6 +145,7 @@ pub(super) const USERS: &[(&str, &str)] = &[
 pub(super) fn user_row(user: storage::users::User, language: Language) -> Row {
     let yes_or_no =
         |yes: bool| Cell::from(if yes { language.pick("ja", "yes") } else { language.pick("nej", "no") });
+    let roles: Vec<&str> = user.roles.iter().map(|role| role.label(language)).collect();
     vec![
         user.full_name.into(),
         user.email.into(),
@@ -150,7 +157,7 @@ pub(super) fn user_row(user: storage::users::User, language: Language) -> Row {
         user.language.as_str().into(),
         user.group_name.into(),
         yes_or_no(user.trusted),
-        user.roles.names().join(", ").into(),
+        roles.join(", ").into(),
         Cell::day_of(user.blocked_at),
         Cell::day_of(Some(user.created_at)),
         Cell::day_of(user.last_seen_at),
