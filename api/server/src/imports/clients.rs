@@ -2,8 +2,11 @@
 //! and changes where the row says something else; an empty cell leaves what is there.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use paraply_domain::ids::{ClientId, UserId};
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::heading::Column;
@@ -18,7 +21,6 @@ use crate::app::{App, Caller, Result, audit};
 use crate::storage::clients::{self as storage, Client};
 use crate::storage::imports::Record;
 use crate::storage::imports::known::KnownUser;
-use sqlx::PgConnection;
 
 /// As many as one statement takes.
 const BATCH: usize = 1000;
@@ -28,7 +30,7 @@ pub struct Todo {
     id: ClientId,
     owner: UserId,
     /// As it is; none for a new one.
-    before: Option<Client>,
+    before: Option<Arc<Client>>,
     details: Details,
 }
 
@@ -99,31 +101,37 @@ pub async fn carry_out(
     Ok(records)
 }
 
+/// What tells a client from a person's others, as its fingerprint: a file has some hundred thousand of them.
+type Mark = [u8; 16];
+
 /// The clients that there are, by what tells them apart.
 struct Known {
-    clients: Vec<Client>,
-    by_mark: HashMap<(UserId, String), Vec<usize>>,
+    clients: Vec<Arc<Client>>,
+    /// Which clients a mark means, in the marks' order.
+    marks: Vec<(Mark, usize)>,
     /// The row that has named a mark before.
-    named: HashMap<(UserId, String), usize>,
+    named: HashMap<Mark, usize>,
 }
 
 impl Known {
     fn of(clients: Vec<Client>) -> Self {
-        let mut by_mark: HashMap<(UserId, String), Vec<usize>> = HashMap::new();
-        for (place, client) in clients.iter().enumerate() {
-            for mark in marks(&client.details) {
-                by_mark.entry((client.user_id, mark)).or_default().push(place);
-            }
-        }
-        Self { clients, by_mark, named: HashMap::new() }
+        let numbered = clients.iter().enumerate();
+        let mut marks: Vec<_> = numbered
+            .flat_map(|(place, client)| {
+                marks(client.user_id, &client.details).into_iter().map(move |mark| (mark, place))
+            })
+            .collect();
+        marks.sort_unstable();
+        Self { clients: clients.into_iter().map(Arc::new).collect(), marks, named: HashMap::new() }
     }
 
     /// The client that marks mean, the first mark that anyone has deciding.
-    fn find(&self, owner: UserId, marks: &[String]) -> std::result::Result<Option<&Client>, Problem> {
-        for mark in marks {
-            let found = self.by_mark.get(&(owner, mark.clone())).map_or(&[][..], Vec::as_slice);
+    fn find(&self, wanted: &[Mark]) -> std::result::Result<Option<&Arc<Client>>, Problem> {
+        for mark in wanted {
+            let first = self.marks.partition_point(|(known, _)| known < mark);
+            let found = self.marks[first..].iter().take_while(|(known, _)| known == mark);
             let alive: BTreeSet<usize> =
-                found.iter().copied().filter(|place| !self.clients[*place].archived).collect();
+                found.map(|(_, place)| *place).filter(|place| !self.clients[*place].archived).collect();
             match alive.len() {
                 0 => {}
                 1 => return Ok(alive.first().map(|place| &self.clients[*place])),
@@ -135,16 +143,21 @@ impl Known {
 }
 
 /// What tells a client from a person's others: registration number, VAT number, name.
-fn marks(details: &Details) -> Vec<String> {
+fn marks(owner: UserId, details: &Details) -> Vec<Mark> {
     let signs = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    [("t", &details.company_tax_id), ("v", &details.vat_number), ("n", &details.name)]
-        .iter()
+    [('t', &details.company_tax_id), ('v', &details.vat_number), ('n', &details.name)]
+        .into_iter()
         .map(|(kind, text)| (kind, signs(text)))
         .filter(|(_, text)| !text.is_empty())
-        .map(|(kind, text)| format!("{kind}:{text}"))
+        .map(|(kind, text)| mark(owner, kind, &text))
         .collect()
+}
+
+fn mark(owner: UserId, kind: char, text: &str) -> Mark {
+    let digest = Sha256::digest(format!("{owner}:{kind}:{text}"));
+    std::array::from_fn(|place| digest[place])
 }
 
 fn read<'a>(
@@ -156,13 +169,14 @@ fn read<'a>(
     let owner = reader.owner(row, Column::UserEmail, users)?;
     let vat_registered = reader.optional(row, Column::VatRegistered, cell::yes_or_no);
     let said = |column| reader.text(row, column).to_owned();
-    let marks = marks(&Details {
+    let told = Details {
         name: said(Column::Name),
         vat_number: said(Column::VatNumber),
         company_tax_id: said(Column::CompanyTaxId),
         ..Details::default()
-    });
-    let before = match known.find(owner, &marks) {
+    };
+    let marks = marks(owner, &told);
+    let before = match known.find(&marks) {
         Ok(found) => found.cloned(),
         Err(problem) => {
             reader.fault(row, Some(Column::Name), problem);
@@ -179,12 +193,12 @@ fn read<'a>(
     };
     let id = before.as_ref().map(|client| client.id);
     let mut names = marks;
-    names.extend(id.map(|id| format!("i:{id}")));
-    if let Some(earlier) = names.iter().find_map(|name| known.named.get(&(owner, name.clone()))) {
+    names.extend(id.map(|id| mark(owner, 'i', &id.to_string())));
+    if let Some(earlier) = names.iter().find_map(|name| known.named.get(name)) {
         reader.fault(row, Some(Column::Name), Problem::SameAsRow { row: *earlier });
         return None;
     }
-    known.named.extend(names.into_iter().map(|name| ((owner, name), row.number)));
+    known.named.extend(names.into_iter().map(|name| (name, row.number)));
     let changes = before.as_ref().map(|client| changes(&client.details, &details)).unwrap_or_default();
     let outcome = match &before {
         None => Outcome::Created,

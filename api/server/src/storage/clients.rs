@@ -3,6 +3,7 @@
 pub mod duplicates;
 
 use chrono::{DateTime, Utc};
+use futures_util::TryStreamExt;
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::vat::VatTreatment;
 use serde::{Deserialize, Serialize};
@@ -335,8 +336,9 @@ pub async fn list_of_owners(db: &mut PgConnection, owners: &[Uuid], lock: bool) 
     if lock {
         query.push(" for update of c");
     }
-    let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    // One by one, because there can be a hundred thousand.
+    let clients = query.build_query_as::<Row>().fetch(db).map_ok(Client::from);
+    Ok(clients.try_collect().await?)
 }
 
 /// Stores new clients.
