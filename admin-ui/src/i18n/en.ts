@@ -222,7 +222,7 @@ export const en = {
     cancelled: 'Cancelled',
   },
   vatTreatment: { domestic: 'Swedish VAT', eu_reverse_charge: 'Reverse charge (EU)', export: 'Export outside the EU' },
-  units: { h: 'h', day: 'day |||| days', pcs: 'pcs', km: 'km' },
+  units: { none: 'No unit', h: 'h', day: 'day |||| days', pcs: 'pcs', km: 'km' },
   timeline: { done: 'done', next: 'next', later: 'later' },
   paymentSource: {
     manual: 'By hand',

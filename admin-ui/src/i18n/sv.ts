@@ -227,7 +227,7 @@ export const sv: Catalogue = {
     eu_reverse_charge: 'Omvänd skattskyldighet (EU)',
     export: 'Export utanför EU',
   },
-  units: { h: 'h', day: 'dag |||| dagar', pcs: 'st', km: 'km' },
+  units: { none: 'Utan enhet', h: 'h', day: 'dag |||| dagar', pcs: 'st', km: 'km' },
   timeline: { done: 'klart', next: 'härnäst', later: 'senare' },
   paymentSource: {
     manual: 'För hand',

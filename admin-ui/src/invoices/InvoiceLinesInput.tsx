@@ -6,6 +6,7 @@ import { decimalRule } from '../components/form/rules';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
+import { UnitField } from './UnitField';
 import { emptyLine } from './values';
 
 const rates = ['25', '12', '6', '0'];
@@ -48,7 +49,7 @@ export function InvoiceLinesInput() {
             mandatory
             validate={decimalRule(t, 4)}
           />
-          <TextField source={`items.${index}.unit`} label="fields.unit" />
+          <UnitField source={`items.${index}.unit`} />
           <DecimalField
             source={`items.${index}.unitPrice`}
             label="fields.unitPrice"
