@@ -33,7 +33,9 @@ export function Page({ title, back, beside, lead, actions, children }: PageProps
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 6, minHeight: 40 }}>
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-            <Typography variant="h1">{title}</Typography>
+            <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
             {beside}
           </Box>
           {lead && <Typography sx={{ mt: 1, color: 'text.secondary', maxWidth: '68ch' }}>{lead}</Typography>}

@@ -47,7 +47,7 @@ function WideTable<T>({ label, rows, columns: all, rowKey }: PlainTableProps<T>)
                 <TableCell
                   key={column.label}
                   align={column.end ? 'right' : 'left'}
-                  sx={column.end ? { whiteSpace: 'nowrap' } : { minWidth: 120 }}
+                  sx={column.end ? { whiteSpace: 'nowrap' } : { minWidth: 120, overflowWrap: 'anywhere' }}
                 >
                   {column.render(row)}
                 </TableCell>
@@ -73,11 +73,13 @@ function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
           sx={{ px: 4, py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}
         >
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
-            <span>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {title?.end && `${title.label} `}
               {title?.render(row)}
-            </span>
-            <span>{figure?.render(row)}</span>
+            </Box>
+            <Box component="span" sx={{ textAlign: 'right' }}>
+              {figure?.render(row)}
+            </Box>
           </Box>
           <Box
             sx={{
