@@ -17,8 +17,12 @@ export interface Tile {
   tone?: 'danger' | 'accent';
 }
 
+/** A figure of more signs than this has no room in half of a phone's width. */
+const halfWidth = 14;
+
 /** The figures that a page is about, large. */
 export function Tiles({ tiles }: { tiles: Tile[] }) {
+  const isLong = tiles.some(({ value }) => value.length > halfWidth);
   return (
     <Box
       component="ul"
@@ -29,7 +33,8 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
         display: 'grid',
         gap: { xs: 2, lg: 4 },
         gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
+          xs: isLong ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(2, minmax(0, 1fr))',
           md: `repeat(${Math.min(tiles.length, 4)}, minmax(0, 1fr))`,
         },
       }}
@@ -83,7 +88,7 @@ function TileFacts({ tile }: { tile: Tile }) {
             sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
           >
             <RouteLink to={part.to}>{part.label}</RouteLink>
-            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {part.value}
             </Box>
           </Box>
