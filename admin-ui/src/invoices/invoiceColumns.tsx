@@ -23,6 +23,7 @@ export const invoiceColumns: Column<Invoice>[] = [
     source: 'clientName',
     label: 'fields.client',
     sortable: true,
+    long: true,
     narrow: 'meta',
     render: ({ clientName }) => clientName,
   },
@@ -69,7 +70,7 @@ export const invoiceColumns: Column<Invoice>[] = [
     label: 'fields.balance',
     end: true,
     sortable: true,
-    from: 'lg',
+    from: 'xl',
     render: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
   },
 ];

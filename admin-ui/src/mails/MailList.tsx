@@ -17,6 +17,7 @@ const columns: Column<Mail>[] = [
   {
     source: 'subject',
     label: 'fields.subject',
+    long: true,
     narrow: 'title',
     render: ({ id, subject }) => (
       <RouteLink to={paths.mail(id)} strong>
@@ -24,7 +25,7 @@ const columns: Column<Mail>[] = [
       </RouteLink>
     ),
   },
-  { source: 'to', label: 'fields.to', narrow: 'meta', render: ({ to }) => to.join(', ') },
+  { source: 'to', label: 'fields.to', long: true, narrow: 'meta', render: ({ to }) => to.join(', ') },
   {
     source: 'status',
     label: 'fields.status',

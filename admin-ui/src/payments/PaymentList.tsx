@@ -37,6 +37,7 @@ const columns: Column<Payment>[] = [
   {
     source: 'clientName',
     label: 'fields.client',
+    long: true,
     narrow: 'meta',
     render: ({ clientName }) => clientName ?? <span aria-hidden>–</span>,
   },

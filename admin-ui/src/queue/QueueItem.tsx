@@ -123,9 +123,9 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
         <Box
           sx={{
             display: 'grid',
-            gap: 5,
+            gap: { xs: 5, lg: 4 },
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 300px' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 260px' },
           }}
         >
           <Box sx={{ order: { xl: 1 }, minWidth: 0 }}>

@@ -112,9 +112,9 @@ function Queue({ invoices, keysOn, onHelp }: QueueProps) {
     <Box
       sx={{
         display: 'grid',
-        gap: 5,
+        gap: { xs: 5, lg: 4 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
       }}
     >
       <Panel title={t('queue.list')} flush>

@@ -50,7 +50,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
             label={t(label)}
             disableSort={!sortable}
             align={end ? 'right' : 'left'}
-            sx={long ? { overflowWrap: 'anywhere', minWidth: 210 } : undefined}
+            sx={long ? { overflowWrap: 'anywhere', minWidth: { md: 150, xl: 180 } } : undefined}
             render={(record) => render(record)}
           />
         ))}

@@ -9,7 +9,7 @@ export function CostActs({ cost }: { cost: Reimbursement }) {
   const may = useMay();
   if (cost.status !== 'pending' || !may('handle_costs')) return null;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 2, py: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2, py: 1 }}>
       <ApproveCostButton cost={cost} />
       <RejectCostButton cost={cost} />
     </Box>
