@@ -15,8 +15,9 @@ const looks: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
 const shownMs = 3_000;
 
 /**
- * A notice in the centre of the screen over a dimmed backdrop; a click anywhere or Escape dismisses it. The backdrop
- * lets clicks through, so that nobody has to wait for it. An error stays until it is dismissed.
+ * A notice in the centre of the screen over a dimmed backdrop; a click anywhere or Escape dismisses it, and the dialog
+ * beneath it stays. The backdrop lets clicks through, so that nobody has to wait for it. An error stays until it is
+ * dismissed.
  */
 export function Notification() {
   const t = useT();
@@ -30,15 +31,18 @@ export function Notification() {
       takeNotification();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss();
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      dismiss();
     };
     const timer = notice.type === 'error' ? undefined : setTimeout(dismiss, shownMs);
     document.addEventListener('click', dismiss);
-    document.addEventListener('keydown', onKey);
+    // On the way down, before a dialog hears of it.
+    document.addEventListener('keydown', onKey, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', dismiss);
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey, true);
     };
   }, [notice, takeNotification]);
 

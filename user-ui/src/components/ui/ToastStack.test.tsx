@@ -85,3 +85,20 @@ it('is reached from within a modal dialog, read there, and gives the focus back'
   expect(screen.queryByText('Not saved')).toBeNull();
   expect(document.activeElement).toBe(field);
 });
+
+it('takes Escape for itself, also over a dialog that came later', () => {
+  const onOpenChange = vi.fn();
+  say('error', 'Not saved');
+  render(
+    <Dialog onOpenChange={onOpenChange} open title="New client">
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' });
+  wait(1100);
+  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});

@@ -45,7 +45,7 @@ export function ToastStack() {
   const region = useRef<HTMLDivElement>(null);
   const entries = useSyncExternalStore(toasts.subscribe, toasts.entries);
   const shown = entries.some((entry) => entry.open);
-  useReachableRegion(region, !shown);
+  useReachableRegion(region, !shown, toasts.dismissAll);
   return createPortal(
     // What is live is what a dialog leaves to screen readers of all beside it; the toasts announce themselves.
     <div aria-live="off" ref={region}>
