@@ -1,7 +1,7 @@
 import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { FilterLiveForm, useListContext } from 'react-admin';
+import { useMemo, useState, type ReactNode } from 'react';
+import { FilterLiveForm, ListContextProvider, useListContext, type ListControllerResult } from 'react-admin';
 import { useT } from '../../i18n/useT';
 import { Icon } from '../Icon';
 
@@ -10,50 +10,71 @@ export function Filters({ children }: { children: ReactNode }) {
   const t = useT();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
-  const { filterValues, setFilters } = useListContext();
+  const list = useListContextHere();
+  const { filterValues, setFilters } = list;
   const count = Object.values(filterValues as Record<string, unknown>).filter(
     (value) => value !== '' && value != null,
   ).length;
   return (
-    <FilterLiveForm debounce={300}>
-      <Box
-        role="search"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 3,
-          mb: 4,
-          '& > *': { flex: '1 1 150px', maxWidth: { md: 320 } },
-          // The button takes its place in the first row, beside the first filter.
-          ...(narrow && !open && { '& > div ~ div': { display: 'none' } }),
-        }}
-      >
-        {narrow && (
-          <Button
-            variant="outlined"
-            aria-expanded={open}
-            startIcon={<Icon of={SlidersHorizontal} size={18} />}
-            sx={{ '&&': { flex: '0 0 auto', minHeight: 44 } }}
-            onClick={() => {
-              setOpen(!open);
-            }}
-          >
-            {count === 0 ? t('filters.label') : t('filters.count', { count })}
-          </Button>
-        )}
-        {children}
-        {count > 0 && (
-          <Button
-            variant="text"
-            sx={{ '&&': { flex: '0 0 auto' } }}
-            onClick={() => {
-              setFilters({}, [], false);
-            }}
-          >
-            {t('list.clear')}
-          </Button>
-        )}
-      </Box>
-    </FilterLiveForm>
+    <ListContextProvider value={list}>
+      <FilterLiveForm debounce={300}>
+        <Box
+          role="search"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 3,
+            mb: 4,
+            '& > *': { flex: '1 1 150px', maxWidth: { md: 320 } },
+            // The button takes its place in the first row, beside the first filter.
+            ...(narrow && !open && { '& > div ~ div': { display: 'none' } }),
+          }}
+        >
+          {narrow && (
+            <Button
+              variant="outlined"
+              aria-expanded={open}
+              startIcon={<Icon of={SlidersHorizontal} size={18} />}
+              sx={{ '&&': { flex: '0 0 auto', minHeight: 44 } }}
+              onClick={() => {
+                setOpen(!open);
+              }}
+            >
+              {count === 0 ? t('filters.label') : t('filters.count', { count })}
+            </Button>
+          )}
+          {children}
+          {count > 0 && (
+            <Button
+              variant="text"
+              sx={{ '&&': { flex: '0 0 auto' } }}
+              onClick={() => {
+                setFilters({}, [], false);
+              }}
+            >
+              {t('list.clear')}
+            </Button>
+          )}
+        </Box>
+      </FilterLiveForm>
+    </ListContextProvider>
+  );
+}
+
+/**
+ * The list, whose filters no longer change once somebody is on their way to another page: what was typed just before is
+ * applied with a delay, and while the other page loads that would lead back.
+ */
+function useListContextHere(): ListControllerResult {
+  const list = useListContext();
+  const [here] = useState(() => window.location.pathname);
+  return useMemo(
+    () => ({
+      ...list,
+      setFilters: (...change: Parameters<typeof list.setFilters>) => {
+        if (window.location.pathname === here) list.setFilters(...change);
+      },
+    }),
+    [list, here],
   );
 }
