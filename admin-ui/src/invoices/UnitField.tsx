@@ -10,7 +10,9 @@ export function UnitField({ source }: { source: string }) {
   const t = useT();
   const present: unknown = useWatch({ name: source });
   const [first] = useState(present);
-  const own = [first, present].filter((unit): unit is string => typeof unit === 'string' && unit !== '' && !isKnownUnit(unit));
+  const own = [first, present].filter(
+    (unit): unit is string => typeof unit === 'string' && unit !== '' && !isKnownUnit(unit),
+  );
   const choices = [...new Set([...units, ...own])].map((id) => ({ id, name: unitName(t, id, '1') }));
   return <ChoiceField source={source} label="fields.unit" any="units.none" choices={choices} />;
 }

@@ -113,7 +113,15 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
         },
       },
       MuiFormHelperText: {
-        styleOverrides: { root: { color: roles.muted, marginInline: 0, '&.Mui-disabled': { color: roles.muted } } },
+        styleOverrides: {
+          root: {
+            color: roles.muted,
+            marginInline: 0,
+            // Each fault of a field on a line of its own.
+            whiteSpace: 'pre-line',
+            '&.Mui-disabled': { color: roles.muted },
+          },
+        },
       },
       MuiTableCell: {
         styleOverrides: {

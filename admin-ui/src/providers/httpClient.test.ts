@@ -54,6 +54,18 @@ describe('httpClient', () => {
     expect(error.body).toMatchObject({ code: 'invalid', errors: { 'items.1.unitPrice': 'Skriv ett tal' } });
   });
 
+  it('keeps every fault of a field', async () => {
+    const fields = ['Texten måste ha {link}', 'Det finns inget som heter {nmae}'].map((message) => ({
+      field: 'body',
+      code: 'placeholder',
+      message,
+    }));
+    answer(JSON.stringify({ message: 'Rätta felen', code: 'invalid', fields }), { status: 422 });
+    expect((await failure()).body).toMatchObject({
+      errors: { body: 'Texten måste ha {link}\nDet finns inget som heter {nmae}' },
+    });
+  });
+
   it('says when a page came instead of data', async () => {
     answer('<!doctype html><p>Bad gateway', { status: 502 });
     expect((await failure()).message).toBe('Server error (502): Received HTML instead of JSON');

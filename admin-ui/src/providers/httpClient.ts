@@ -26,8 +26,14 @@ function toFormPath(field: string): string {
     .replace(/\[(\d+)\]/g, '.$1');
 }
 
+/** One text per field; where the server finds several faults in one, each on its line. */
 function toFormErrors(fields: FieldError[]): Record<string, string> {
-  return Object.fromEntries(fields.map(({ field, message }) => [toFormPath(field), message]));
+  const errors: Record<string, string> = {};
+  for (const { field, message } of fields) {
+    const path = toFormPath(field);
+    errors[path] = errors[path] === undefined ? message : `${errors[path]}\n${message}`;
+  }
+  return errors;
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
