@@ -89,12 +89,20 @@ impl Amount {
         if self.is_negative() { -self } else { self }
     }
 
-    /// The amount as people read it: `1 234,50` in Swedish, `1,234.50` in English. The Swedish space does not break.
+    /// The amount as a letter writes it: `1 234,50` in Swedish, `1,234.50` in English. The Swedish space does not break.
     pub fn format(self, language: Language) -> String {
-        let (group, point) = match language {
-            Language::Sv => ('\u{a0}', ','),
-            Language::En => (',', '.'),
-        };
+        match language {
+            Language::Sv => self.grouped('\u{a0}', ','),
+            Language::En => self.grouped(',', '.'),
+        }
+    }
+
+    /// Kronor as both apps write them, whatever the language: `1.234,50 kr`. The space does not break.
+    pub fn kronor(self) -> String {
+        format!("{}\u{a0}kr", self.grouped('.', ',').replace('-', "\u{2212}"))
+    }
+
+    fn grouped(self, group: char, point: char) -> String {
         let text = self.abs().to_string();
         let (kronor, ore) = text.split_once('.').expect("an amount has two decimals");
         let mut grouped = String::with_capacity(text.len() + 6);
@@ -311,6 +319,8 @@ mod tests {
         assert_eq!(sv("999.5"), "999,50");
         assert_eq!(sv("-1234.5"), "-1\u{a0}234,50");
         assert_eq!(Amount::parse("1234567.05").unwrap().format(Language::En), "1,234,567.05");
+        assert_eq!(Amount::parse("1234567.05").unwrap().kronor(), "1.234.567,05\u{a0}kr");
+        assert_eq!(Amount::parse("-1234.5").unwrap().kronor(), "\u{2212}1.234,50\u{a0}kr");
     }
 
     #[test]

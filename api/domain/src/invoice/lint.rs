@@ -261,14 +261,14 @@ impl Finding {
                 country.name(language)
             ),
             (Self::FeeTakesMuch { fixed, share }, Language::Sv) => format!(
-                "Den fasta avgiften på {} kr är {share} % av fakturan. Har du mer att fakturera samma kund, ta med \
+                "Den fasta avgiften på {} är {share} % av fakturan. Har du mer att fakturera samma kund, ta med \
                  det på samma faktura.",
-                fixed.format(language)
+                fixed.kronor()
             ),
             (Self::FeeTakesMuch { fixed, share }, Language::En) => format!(
-                "The fixed fee of {} kr is {share}% of the invoice. If you have more to invoice this client, put it \
+                "The fixed fee of {} is {share}% of the invoice. If you have more to invoice this client, put it \
                  on the same invoice.",
-                fixed.format(language)
+                fixed.kronor()
             ),
         }
     }

@@ -204,20 +204,20 @@ impl Point {
                 language.pick("Personens första faktura.", "The person's first invoice.").into()
             }
             (Self::AmountUsual { median }, Language::Sv) => {
-                format!("Beloppet är som vanligt för personen (median {} kr).", median.format(language))
+                format!("Beloppet är som vanligt för personen (median {}).", median.kronor())
             }
             (Self::AmountUsual { median }, Language::En) => {
-                format!("The amount is usual for the person (median {} kr).", median.format(language))
+                format!("The amount is usual for the person (median {}).", median.kronor())
             }
             (Self::AmountUnusual { median, max }, Language::Sv) => format!(
-                "Beloppet är ovanligt stort för personen (median {} kr, störst {} kr).",
-                median.format(language),
-                max.format(language)
+                "Beloppet är ovanligt stort för personen (median {}, störst {}).",
+                median.kronor(),
+                max.kronor()
             ),
             (Self::AmountUnusual { median, max }, Language::En) => format!(
-                "The amount is unusually large for the person (median {} kr, largest {} kr).",
-                median.format(language),
-                max.format(language)
+                "The amount is unusually large for the person (median {}, largest {}).",
+                median.kronor(),
+                max.kronor()
             ),
             (Self::VatNumberValid { name: Some(name) }, Language::Sv) => {
                 format!("Kundens momsnummer är registrerat på {name}.")

@@ -302,7 +302,7 @@ impl InputValue {
     /// The value as people write it.
     pub fn text(self, language: Language) -> String {
         match self {
-            Self::Amount(amount) => format!("{}\u{a0}kr", amount.format(language)),
+            Self::Amount(amount) => amount.kronor(),
             Self::Percent(percent) => {
                 let digits = percent.to_string();
                 let digits = if language == Language::Sv { digits.replace('.', ",") } else { digits };
@@ -357,7 +357,7 @@ mod tests {
         assert_eq!(
             texts(Language::Sv)[..2],
             [
-                ("Avgift på faktura 2026-00001".into(), "1\u{a0}234,56\u{a0}kr".into()),
+                ("Avgift på faktura 2026-00001".into(), "1.234,56\u{a0}kr".into()),
                 ("Avgiftssats".into(), "31,42\u{a0}%".into()),
             ]
         );

@@ -294,11 +294,11 @@ fn plan_person(
     if let (Some(pay), Some(usual)) = (&pay, circumstances.usual)
         && pay.payout > usual + usual + usual
     {
-        let (sv, en) = (usual.format(Language::Sv), usual.format(Language::En));
+        let usual = usual.kronor();
         plan.warnings.push(finding(
             "unusual_amount",
-            format!("Utbetalningen är mer än tre gånger den vanliga på {sv} kr."),
-            format!("The payout is more than three times the usual one of {en} kr."),
+            format!("Utbetalningen är mer än tre gånger den vanliga på {usual}."),
+            format!("The payout is more than three times the usual one of {usual}."),
         ));
     }
     match (pay, account) {
