@@ -1,10 +1,11 @@
 //! People: their account, their data and how they sign in.
 
+mod write;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use paraply_domain::email::Email;
-use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
@@ -15,6 +16,11 @@ use uuid::Uuid;
 use super::contains;
 use super::counts::Counts;
 use crate::error::{Error, Result};
+
+pub use write::{
+    NewUser, insert, insert_many, link_oidc_subject, replace_unverified, set_email_verified, set_password,
+    update,
+};
 
 /// Which people a list is about.
 #[derive(Clone, Debug, Default)]
@@ -341,205 +347,10 @@ pub async fn find_id_by_referral_code(db: &mut PgConnection, code: &str) -> Resu
     Ok(id.map(UserId))
 }
 
-/// A person to be stored.
-#[derive(Clone)]
-pub struct NewUser {
-    /// The address.
-    pub email: Email,
-    /// The name to show.
-    pub full_name: String,
-    /// The language of letters.
-    pub language: Language,
-    /// Absent: must be set through a mailed link, or the person signs in elsewhere.
-    pub password_hash: Option<String>,
-    /// What the person does in the back office.
-    pub roles: Roles,
-    /// When the address was proven.
-    pub email_verified_at: Option<DateTime<Utc>>,
-    /// Who told the person of us.
-    pub referred_by: Option<UserId>,
-    /// The name at the identity provider.
-    pub oidc_subject: Option<String>,
-}
-
-impl NewUser {
-    /// A freelancer of whom no more is known.
-    pub fn named(full_name: String, email: Email, language: Language) -> Self {
-        Self {
-            email,
-            full_name,
-            language,
-            password_hash: None,
-            roles: Roles::default(),
-            email_verified_at: None,
-            referred_by: None,
-            oidc_subject: None,
-        }
-    }
-}
-
-/// Stores a person. `None`: the address has an account.
-pub async fn insert(db: &mut PgConnection, user: &NewUser, now: DateTime<Utc>) -> Result<Option<UserId>> {
-    let id = sqlx::query_scalar!(
-        "insert into users (id, email, full_name, language, password_hash, roles, email_verified_at,
-                            referred_by, oidc_subject, referral_code, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         on conflict (email) do nothing
-         returning id",
-        Uuid::now_v7(),
-        user.email.as_str(),
-        user.full_name,
-        user.language.as_str(),
-        user.password_hash,
-        &user.roles.names(),
-        user.email_verified_at,
-        user.referred_by.map(|id| id.0),
-        user.oidc_subject,
-        referral_code(),
-        now,
-    )
-    .fetch_optional(db)
-    .await?;
-    Ok(id.map(UserId))
-}
-
-/// Stores freelancers who are new, all at once.
-pub async fn insert_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
-    if users.is_empty() {
-        return Ok(());
-    }
-    let mut query = QueryBuilder::new(
-        "insert into users (id, email, full_name, language, phone, address, city, postal_code, country, personnummer,
-             birth_date, group_id, trusted, referral_code, created_at) ",
-    );
-    query.push_values(users, |mut row, user| {
-        row.push_bind(user.id.0)
-            .push_bind(&user.email)
-            .push_bind(&user.full_name)
-            .push_bind(user.language.as_str())
-            .push_bind(&user.phone)
-            .push_bind(&user.address)
-            .push_bind(&user.city)
-            .push_bind(&user.postal_code)
-            .push_bind(&user.country)
-            .push_bind(user.personnummer.as_ref().map(Personnummer::as_str))
-            .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))
-            .push_bind(user.group_id.map(|group| group.0))
-            .push_bind(user.trusted)
-            .push_bind(&user.referral_code)
-            .push_bind(user.created_at);
-    });
-    query.build().execute(db).await.map_err(|error| taken(error.into()))?;
-    Ok(())
-}
-
-/// Which of a person's data are somebody else's, or point nowhere.
-fn taken(error: Error) -> Error {
-    match error.constraint() {
-        Some("users_email_key") => Error::fault("email", FaultKind::Duplicate),
-        Some("users_personnummer_key") => Error::fault("personnummer", FaultKind::Duplicate),
-        Some("users_group_fkey") => Error::fault("groupId", FaultKind::Unknown),
-        _ => error,
-    }
-}
-
 /// Ten characters that cannot be taken for each other.
 fn referral_code() -> String {
     const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz23456789x";
     rand::random::<[u8; 10]>().iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
-}
-
-/// Somebody registers an address that was never proven: the earlier wish is forgotten.
-pub async fn replace_unverified(
-    db: &mut PgConnection,
-    id: UserId,
-    full_name: &str,
-    password_hash: &str,
-) -> Result<()> {
-    sqlx::query!(
-        "update users set full_name = $2, password_hash = $3, version = version + 1
-         where id = $1 and email_verified_at is null",
-        id.0,
-        full_name,
-        password_hash,
-    )
-    .execute(db)
-    .await?;
-    Ok(())
-}
-
-/// The address is proven; the first time counts.
-pub async fn set_email_verified(db: &mut PgConnection, id: UserId, now: DateTime<Utc>) -> Result<()> {
-    sqlx::query!(
-        "update users set email_verified_at = $2, version = version + 1
-         where id = $1 and email_verified_at is null",
-        id.0,
-        now,
-    )
-    .execute(db)
-    .await?;
-    Ok(())
-}
-
-/// Stores a new password's hash.
-pub async fn set_password(db: &mut PgConnection, id: UserId, hash: &str) -> Result<()> {
-    sqlx::query!("update users set password_hash = $2 where id = $1", id.0, hash).execute(db).await?;
-    Ok(())
-}
-
-/// The person signs in at the identity provider from now on. A password that was set before the address was proven
-/// may be a stranger's, and goes.
-pub async fn link_oidc_subject(
-    db: &mut PgConnection,
-    id: UserId,
-    subject: &str,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    sqlx::query!(
-        "update users
-         set oidc_subject = $2,
-             password_hash = case when email_verified_at is null then null else password_hash end,
-             email_verified_at = coalesce(email_verified_at, $3), version = version + 1
-         where id = $1",
-        id.0,
-        subject,
-        now,
-    )
-    .execute(db)
-    .await?;
-    Ok(())
-}
-
-/// Stores an edited person; the version counts up.
-pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
-    sqlx::query!(
-        "update users
-         set email = $2, full_name = $3, roles = $4, email_verified_at = $5, language = $6, phone = $7,
-             address = $8, city = $9, postal_code = $10, country = $11, personnummer = $12, birth_date = $13,
-             group_id = $14, trusted = $15, blocked_at = $16, blocked_reason = $17, version = version + 1
-         where id = $1",
-        user.id.0,
-        user.email,
-        user.full_name,
-        &user.roles.names(),
-        user.email_verified_at,
-        user.language.as_str(),
-        user.phone,
-        user.address,
-        user.city,
-        user.postal_code,
-        user.country,
-        user.personnummer.as_ref().map(Personnummer::as_str),
-        user.personnummer.as_ref().map(Personnummer::birth_date),
-        user.group_id.map(|group| group.0),
-        user.trusted,
-        user.blocked_at,
-        user.blocked_reason,
-    )
-    .execute(db)
-    .await
-    .map_err(|error| taken(error.into()))?;
-    Ok(())
 }
 
 /// One change of who works in the back office at a time, so that two admins cannot take the right from each other at
