@@ -93,6 +93,13 @@ create index invoices_issue_date_idx on invoices (issue_date desc, id desc)
 create index invoices_fees_idx on invoices (sent_at)
     include (user_id, client_id, subtotal, exchange_rate, fixed_fee, fee_amount)
     where kind = 'invoice' and status in ('sent', 'paid');
+-- The first page of the office adds up everyone's, and reads nothing but these: what waits for approval and since when,
+-- what is paid and may lack its salary, what was sent by the day.
+create index invoices_pending_idx on invoices (submitted_at) where status = 'pending';
+create index invoices_paid_idx on invoices (id) include (subtotal, exchange_rate, fee_amount)
+    where kind = 'invoice' and status = 'paid';
+create index invoices_sums_idx on invoices (issue_date) include (kind, status, subtotal, exchange_rate, fee_amount)
+    where sent_at is not null;
 -- A number or reference is looked for by any part of it. Without the extension, which PostgreSQL brings but some
 -- packages leave out, the same is found more slowly.
 do $$

@@ -3,6 +3,8 @@
 create table payments (
     id uuid primary key,
     amount numeric(14,2) not null,
+    -- What of it settles no invoice; the rest are its allocations.
+    unallocated numeric(14,2) not null default 0,
     currency text not null,
     paid_on date not null,
     reference text not null default '',
@@ -17,12 +19,14 @@ create table payments (
     constraint payments_reversed_once unique (reverses_payment_id),
     constraint payments_reverses_fkey foreign key (reverses_payment_id) references payments (id),
     constraint payments_created_by_fkey foreign key (created_by) references users (id),
-    constraint payments_sign check (case when reverses_payment_id is null then amount > 0 else amount < 0 end)
+    constraint payments_sign check (case when reverses_payment_id is null then amount > 0 and unallocated >= 0
+        else amount < 0 and unallocated <= 0 end)
 );
 create index payments_created_idx on payments (created_at desc, id desc);
 create index payments_paid_on_idx on payments (paid_on);
 -- What an imported payment is known by, before the count of how often it was taken back.
 create index payments_import_key_idx on payments (split_part(external_id, chr(31), 1)) where source = 'import';
+create index payments_unallocated_idx on payments (id) where unallocated > 0;
 create trigger payments_append_only before update or delete on payments
     for each row execute function refuse_change();
 
@@ -39,6 +43,34 @@ create table payment_allocations (
 create index payment_allocations_invoice_idx on payment_allocations (invoice_id);
 create trigger payment_allocations_append_only before update or delete on payment_allocations
     for each row execute function refuse_change();
+
+-- A payment is what it settles and what it does not, at the end of the statement that stores it. Once per statement,
+-- since a file holds many thousands.
+create function check_payment_allocated() returns trigger language plpgsql as $$
+declare
+    wrong uuid;
+begin
+    if tg_table_name = 'payments' then
+        select p.id into wrong
+        from added p left join payment_allocations a on a.payment_id = p.id
+        group by p.id, p.amount, p.unallocated
+        having p.amount <> p.unallocated + coalesce(sum(a.amount), 0) limit 1;
+    else
+        select p.id into wrong
+        from payments p join payment_allocations a on a.payment_id = p.id
+        where p.id in (select payment_id from added)
+        group by p.id having p.amount <> p.unallocated + sum(a.amount) limit 1;
+    end if;
+    if wrong is not null then
+        raise exception 'payment % is not what it settles and what it does not', wrong
+            using errcode = 'integrity_constraint_violation', constraint = 'payments_allocated';
+    end if;
+    return null;
+end $$;
+create trigger payments_allocated after insert on payments
+    referencing new table as added for each statement execute function check_payment_allocated();
+create trigger payment_allocations_allocated after insert on payment_allocations
+    referencing new table as added for each statement execute function check_payment_allocated();
 
 -- An invoice's paid column is the sum of its allocations, at every commit.
 create function check_invoice_paid() returns trigger language plpgsql as $$

@@ -44,7 +44,7 @@ pub async fn insert_many(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let mut ids = Vec::with_capacity(payments.len());
-    let (mut amounts, mut allocated) = (Vec::new(), Vec::new());
+    let (mut amounts, mut allocated, mut unallocated) = (Vec::new(), Vec::new(), Vec::new());
     let (mut invoices, mut currencies, mut days) = (Vec::new(), Vec::new(), Vec::new());
     let (mut references, mut sources, mut external_ids) = (Vec::new(), Vec::new(), Vec::new());
     let (mut reverses, mut authors) = (Vec::new(), Vec::new());
@@ -52,6 +52,7 @@ pub async fn insert_many(
         ids.push(payment.id.0);
         amounts.push(payment.amount.decimal());
         allocated.push(payment.allocated.decimal());
+        unallocated.push((payment.amount - payment.allocated).decimal());
         invoices.push(payment.invoice.0);
         currencies.push(payment.currency.code().to_owned());
         days.push(payment.paid_on);
@@ -63,16 +64,17 @@ pub async fn insert_many(
     }
     sqlx::query!(
         "with payment as (
-             insert into payments (id, amount, currency, paid_on, reference, source, external_id, reverses_payment_id,
-                 created_by, created_at)
-             select *, $10
-             from unnest($1::uuid[], $2::numeric[], $3::text[], $4::date[], $5::text[], $6::text[], $7::text[],
-                 $8::uuid[], $9::uuid[])
+             insert into payments (id, amount, unallocated, currency, paid_on, reference, source, external_id,
+                 reverses_payment_id, created_by, created_at)
+             select *, $11
+             from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::text[], $5::date[], $6::text[], $7::text[],
+                 $8::text[], $9::uuid[], $10::uuid[])
          )
          insert into payment_allocations (payment_id, invoice_id, amount, created_at)
-         select *, $10 from unnest($1::uuid[], $11::uuid[], $12::numeric[])",
+         select *, $11 from unnest($1::uuid[], $12::uuid[], $13::numeric[])",
         &ids,
         &amounts,
+        &unallocated,
         &currencies,
         &days,
         &references,
@@ -232,7 +234,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" and p.paid_on <= ").push_bind(to);
     }
     if filter.unallocated {
-        query.push(" and p.amount > coalesce(a.amount, 0) and r.id is null");
+        query.push(" and p.unallocated > 0 and r.id is null");
     }
     if let Some(q) = &filter.q {
         let pattern = super::contains(q);

@@ -65,21 +65,20 @@ impl TestApp {
         .await
         .unwrap();
         let payment = Uuid::now_v7();
-        sqlx::query("insert into payments (id, amount, currency, paid_on, source, created_at) values ($1, $2, 'SEK', '2026-11-20', 'manual', $3)")
-            .bind(payment)
-            .bind(subtotal.decimal())
-            .bind(now)
-            .execute(&mut *tx)
-            .await
-            .unwrap();
-        sqlx::query("insert into payment_allocations (payment_id, invoice_id, amount, created_at) values ($1, $2, $3, $4)")
-            .bind(payment)
-            .bind(invoice)
-            .bind(subtotal.decimal())
-            .bind(now)
-            .execute(&mut *tx)
-            .await
-            .unwrap();
+        sqlx::query(
+            "with payment as (
+                 insert into payments (id, amount, currency, paid_on, source, created_at)
+                 values ($1, $3, 'SEK', '2026-11-20', 'manual', $4)
+             )
+             insert into payment_allocations (payment_id, invoice_id, amount, created_at) values ($1, $2, $3, $4)",
+        )
+        .bind(payment)
+        .bind(invoice)
+        .bind(subtotal.decimal())
+        .bind(now)
+        .execute(&mut *tx)
+        .await
+        .unwrap();
         tx.commit().await.unwrap();
         invoice
     }
