@@ -20,8 +20,8 @@ use crate::error::{Error, Result};
 pub use history::history;
 pub use list::{Filter, list};
 pub use write::{
-    Content, Issue, Paid, Returned, cancel, delete_draft, insert_draft, issue, next_number, reassign,
-    return_to_draft, submit, update_draft, update_paid,
+    Content, Issue, NewDraft, Paid, Returned, cancel, delete_draft, insert_drafts, issue, next_number,
+    reassign, return_to_draft, submit, update_draft, update_paid,
 };
 
 /// An invoice or credit note without its lines.

@@ -25,7 +25,7 @@ use crate::files::StoredFile;
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
-use crate::storage::invoices::{Content, Invoice};
+use crate::storage::invoices::{Content, Invoice, NewDraft};
 
 /// More lines than any invoice needs.
 const LINES_MAX: usize = 200;
@@ -101,11 +101,19 @@ pub async fn insert_many(
     drafts: &[(UserId, &Content)],
 ) -> Result<Vec<InvoiceId>> {
     let now = app.clock.now();
-    let mut ids = Vec::with_capacity(drafts.len());
-    let mut deeds = Vec::with_capacity(drafts.len());
-    for (owner, content) in drafts {
-        let id = InvoiceId(Uuid::now_v7());
-        storage::invoices::insert_draft(db, id, *owner, None, content, now).await?;
+    let new: Vec<NewDraft<'_>> = drafts
+        .iter()
+        .map(|(owner, content)| NewDraft {
+            id: InvoiceId(Uuid::now_v7()),
+            owner: *owner,
+            credits: None,
+            content,
+        })
+        .collect();
+    storage::invoices::insert_drafts(db, &new, now).await?;
+    let mut ids = Vec::with_capacity(new.len());
+    let mut deeds = Vec::with_capacity(new.len());
+    for NewDraft { id, owner, content, .. } in new {
         let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
         deeds.push(Deed::of("invoice.create", id.0, None::<&()>, Some(&after))?);
         ids.push(id);

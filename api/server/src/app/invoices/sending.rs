@@ -22,7 +22,7 @@ use crate::app::settings::logo;
 use crate::app::{App, Caller, Error, Result};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
-use crate::storage::invoices::{Content, Invoice, Issue};
+use crate::storage::invoices::{Content, Invoice, Issue, NewDraft};
 use crate::storage::vouchers::{self, Posting};
 
 /// An admin sends an invoice to the client now, and approves it by that.
@@ -169,7 +169,8 @@ pub(super) async fn credit_open(
         swedish_tax: invoice.swedish_tax,
         promised_payout_date: None,
     };
-    storage::invoices::insert_draft(db, id, invoice.user_id, Some(invoice.id), &content, now).await?;
+    let draft = NewDraft { id, owner: invoice.user_id, credits: Some(invoice.id), content: &content };
+    storage::invoices::insert_drafts(db, &[draft], now).await?;
     storage::invoices::cancel(db, invoice.id, now).await?;
     let actor = Some(caller.user_id);
     let event = Event { kind: "credited", actor, amount: Some(credit.total), ..Event::default() };

@@ -9,7 +9,7 @@ use paraply_domain::money::{Amount, Currency};
 use paraply_domain::vat::VatTreatment;
 use rust_decimal::Decimal;
 use serde_json::Value;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, QueryBuilder};
 use uuid::Uuid;
 
 use crate::error::Result;
@@ -38,48 +38,58 @@ pub struct Content {
     pub promised_payout_date: Option<NaiveDate>,
 }
 
-/// Stores a new draft, of an invoice or of a credit note.
-pub async fn insert_draft(
-    db: &mut PgConnection,
-    id: InvoiceId,
-    user: UserId,
-    credits: Option<InvoiceId>,
-    content: &Content,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    sqlx::query!(
+/// A draft to be stored.
+#[derive(Clone, Copy, Debug)]
+pub struct NewDraft<'a> {
+    /// Its id.
+    pub id: InvoiceId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// The invoice that it takes back, when it is of a credit note.
+    pub credits: Option<InvoiceId>,
+    /// What it says.
+    pub content: &'a Content,
+}
+
+/// Stores new drafts, of invoices or of credit notes.
+pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: DateTime<Utc>) -> Result<()> {
+    if drafts.is_empty() {
+        return Ok(());
+    }
+    let mut query = QueryBuilder::new(
         "insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
              reference, currency, notes, admin_note, admin_note_visible, vat_treatment, subtotal, vat, total,
-             fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-             $23, $23)",
-        id.0,
-        if credits.is_some() { "credit_note" } else { "invoice" },
-        credits.map(|invoice| invoice.0),
-        user.0,
-        content.client_id.0,
-        content.bank_account_id.map(|account| account.0),
-        content.issue_date,
-        content.due_date,
-        content.reference,
-        content.currency.code(),
-        content.notes,
-        content.admin_note,
-        content.admin_note_visible,
-        content.vat_treatment.as_str(),
-        content.subtotal.decimal(),
-        content.vat.decimal(),
-        content.total.decimal(),
-        content.fee_terms.percentage.decimal(),
-        content.fee_terms.fixed.decimal(),
-        content.fee_amount.decimal(),
-        content.swedish_tax,
-        content.promised_payout_date,
-        now,
-    )
-    .execute(&mut *db)
-    .await?;
-    insert_lines(db, id, &content.lines).await
+             fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, created_at, updated_at) ",
+    );
+    query.push_values(drafts, |mut row, NewDraft { id, owner, credits, content }| {
+        row.push_bind(id.0)
+            .push_bind(if credits.is_some() { "credit_note" } else { "invoice" })
+            .push_bind(credits.map(|invoice| invoice.0))
+            .push_bind(owner.0)
+            .push_bind(content.client_id.0)
+            .push_bind(content.bank_account_id.map(|account| account.0))
+            .push_bind(content.issue_date)
+            .push_bind(content.due_date)
+            .push_bind(&content.reference)
+            .push_bind(content.currency.code())
+            .push_bind(&content.notes)
+            .push_bind(&content.admin_note)
+            .push_bind(content.admin_note_visible)
+            .push_bind(content.vat_treatment.as_str())
+            .push_bind(content.subtotal.decimal())
+            .push_bind(content.vat.decimal())
+            .push_bind(content.total.decimal())
+            .push_bind(content.fee_terms.percentage.decimal())
+            .push_bind(content.fee_terms.fixed.decimal())
+            .push_bind(content.fee_amount.decimal())
+            .push_bind(content.swedish_tax)
+            .push_bind(content.promised_payout_date)
+            .push_bind(now)
+            .push_bind(now);
+    });
+    query.build().execute(&mut *db).await?;
+    let lines: Vec<_> = drafts.iter().map(|draft| (draft.id, &*draft.content.lines)).collect();
+    insert_lines(db, &lines).await
 }
 
 /// Replaces what a draft or a pending invoice says.
@@ -120,22 +130,33 @@ pub async fn update_draft(
     .execute(&mut *db)
     .await?;
     sqlx::query!("delete from invoice_lines where invoice_id = $1", id.0).execute(&mut *db).await?;
-    insert_lines(db, id, &content.lines).await
+    insert_lines(db, &[(id, &content.lines)]).await
 }
 
-async fn insert_lines(db: &mut PgConnection, id: InvoiceId, lines: &[InvoiceLine]) -> Result<()> {
-    if lines.is_empty() {
+/// Stores the lines of invoices, each invoice's in their order.
+async fn insert_lines(db: &mut PgConnection, invoices: &[(InvoiceId, &[InvoiceLine])]) -> Result<()> {
+    let lines = || {
+        invoices
+            .iter()
+            .flat_map(|(id, lines)| (1..).zip(*lines).map(|(position, line)| (id.0, position, line)))
+    };
+    let ids: Vec<Uuid> = lines().map(|(id, ..)| id).collect();
+    if ids.is_empty() {
         return Ok(());
     }
-    let column = |value: fn(&InvoiceLine) -> Decimal| lines.iter().map(value).collect::<Vec<_>>();
-    let text =
-        |value: fn(&InvoiceLine) -> &str| lines.iter().map(|line| value(line).to_owned()).collect::<Vec<_>>();
+    let positions: Vec<i32> = lines().map(|(_, position, _)| position).collect();
+    let column =
+        |value: fn(&InvoiceLine) -> Decimal| lines().map(|(.., line)| value(line)).collect::<Vec<_>>();
+    let text = |value: fn(&InvoiceLine) -> &str| {
+        lines().map(|(.., line)| value(line).to_owned()).collect::<Vec<_>>()
+    };
     sqlx::query!(
         "insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net)
-         select $1, position, description, quantity, unit, unit_price, vat_rate, net
-         from unnest($2::text[], $3::numeric[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[])
-              with ordinality as line (description, quantity, unit, unit_price, vat_rate, net, position)",
-        id.0,
+         select *
+         from unnest($1::uuid[], $2::int[], $3::text[], $4::numeric[], $5::text[], $6::numeric[], $7::numeric[],
+             $8::numeric[])",
+        &ids,
+        &positions,
         &text(InvoiceLine::description),
         &column(InvoiceLine::quantity),
         &text(InvoiceLine::unit),
