@@ -77,9 +77,13 @@ pub async fn carry_out(
     let mut records = Vec::with_capacity(todo.len());
     for batch in todo.chunks(BATCH) {
         let people: Vec<User> = batch.iter().map(|todo| person(app, todo)).collect::<Result<_>>()?;
-        let is_new = |(todo, _): &(&Todo, &User)| todo.before.is_none();
-        let new: Vec<&User> = batch.iter().zip(&people).filter(is_new).map(|(_, user)| user).collect();
+        let those = |new: bool| -> Vec<&User> {
+            let people = batch.iter().zip(&people);
+            people.filter(|(todo, _)| todo.before.is_none() == new).map(|(_, user)| user).collect()
+        };
+        let new = those(true);
         users::insert_many(db, &new).await?;
+        users::update_many(db, &those(false)).await?;
         if invite {
             for user in new {
                 identity::invite(db, app, user).await?;
@@ -94,7 +98,6 @@ pub async fn carry_out(
             let after = audited(user, &tax);
             let (action, before) = match &todo.before {
                 Some(before) => {
-                    users::update(db, user).await?;
                     let kept = undo::Person::of(before);
                     records.push(Record::changed("user", id, user.version + 1, &kept)?);
                     ("user.update", Some(audited(before, &tax)))

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 
 pub use write::{
     NewUser, insert, insert_many, link_oidc_subject, replace_unverified, set_email_verified, set_password,
-    update,
+    update, update_many,
 };
 
 /// Which people a list is about.

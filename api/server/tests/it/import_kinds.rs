@@ -101,6 +101,29 @@ async fn people_are_made_and_changed_and_what_is_empty_stays(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn many_who_change_at_once_each_get_their_own(pool: PgPool) {
+    let office = Office::new(pool).await;
+    office.app.freelancer("bo@example.com").await;
+    let state = "select jsonb_object_agg(email, to_jsonb(u) - '{phone,city,version,last_seen_at,updated_at}'::text[] order by email) from users u";
+    let state =
+        async || -> Value { sqlx::query_scalar(state).fetch_one(&office.app.app.pool).await.unwrap() };
+    let before = state().await;
+    let file = "E-post;Namn;Telefon;Ort\nanna@example.com;;070-1;\nadmin@example.com;;;Umeå\nbo@example.com;;070-3;Lund\n";
+    let done = office.done("users", file).await;
+    assert_eq!(counts(&done), [0, 3, 0, 0]);
+    let changed: Vec<String> = sqlx::query_scalar(
+        "select concat_ws(' ', split_part(email, '@', 1), phone, city, version) from users order by email",
+    )
+    .fetch_all(&office.app.app.pool)
+    .await
+    .unwrap();
+    assert_eq!(changed, ["admin  Umeå 2", "anna 070-1 Stockholm 2", "bo 070-3 Lund 2"]);
+    assert_eq!(state().await, before, "nothing else is other than before");
+    office.undo(&done).await.ok();
+    assert_eq!(office.count("select count(*) from users where phone = '' and city <> 'Lund'").await, 3);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn new_people_are_invited_when_that_is_wished(pool: PgPool) {
     let office = Office::new(pool).await;
     office.import("users", PEOPLE, &[("invite", "true")]).await.ok();

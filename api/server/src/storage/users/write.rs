@@ -178,32 +178,47 @@ pub async fn link_oidc_subject(
 
 /// Stores an edited person; the version counts up.
 pub async fn update(db: &mut PgConnection, user: &User) -> Result<()> {
-    sqlx::query!(
-        "update users
-         set email = $2, full_name = $3, roles = $4, email_verified_at = $5, language = $6, phone = $7,
-             address = $8, city = $9, postal_code = $10, country = $11, personnummer = $12, birth_date = $13,
-             group_id = $14, trusted = $15, blocked_at = $16, blocked_reason = $17, version = version + 1
-         where id = $1",
-        user.id.0,
-        user.email,
-        user.full_name,
-        &user.roles.names(),
-        user.email_verified_at,
-        user.language.as_str(),
-        user.phone,
-        user.address,
-        user.city,
-        user.postal_code,
-        user.country,
-        user.personnummer.as_ref().map(Personnummer::as_str),
-        user.personnummer.as_ref().map(Personnummer::birth_date),
-        user.group_id.map(|group| group.0),
-        user.trusted,
-        user.blocked_at,
-        user.blocked_reason,
-    )
-    .execute(db)
-    .await
-    .map_err(|error| taken(error.into()))?;
+    update_many(db, &[user]).await
+}
+
+/// Stores edited people; the version of each counts up.
+pub async fn update_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
+    if users.is_empty() {
+        return Ok(());
+    }
+    let mut query = QueryBuilder::new(
+        "update users u
+         set email = n.email, full_name = n.full_name, roles = n.roles, email_verified_at = n.email_verified_at,
+             language = n.language, phone = n.phone, address = n.address, city = n.city, postal_code = n.postal_code,
+             country = n.country, personnummer = n.personnummer, birth_date = n.birth_date, group_id = n.group_id,
+             trusted = n.trusted, blocked_at = n.blocked_at, blocked_reason = n.blocked_reason,
+             version = u.version + 1
+         from (",
+    );
+    query.push_values(users, |mut row, user| {
+        row.push_bind(user.id.0)
+            .push_bind(&user.email)
+            .push_bind(&user.full_name)
+            .push_bind(user.roles.names())
+            .push_bind(user.email_verified_at)
+            .push_bind(user.language.as_str())
+            .push_bind(&user.phone)
+            .push_bind(&user.address)
+            .push_bind(&user.city)
+            .push_bind(&user.postal_code)
+            .push_bind(&user.country)
+            .push_bind(user.personnummer.as_ref().map(Personnummer::as_str))
+            .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))
+            .push_bind(user.group_id.map(|group| group.0))
+            .push_bind(user.trusted)
+            .push_bind(user.blocked_at)
+            .push_bind(&user.blocked_reason);
+    });
+    query.push(
+        ") as n (id, email, full_name, roles, email_verified_at, language, phone, address, city, postal_code, country,
+             personnummer, birth_date, group_id, trusted, blocked_at, blocked_reason)
+         where u.id = n.id",
+    );
+    query.build().execute(db).await.map_err(|error| taken(error.into()))?;
     Ok(())
 }
