@@ -13,7 +13,7 @@ create table imports (
     -- Taken back: what it made is gone, and the same file may come again.
     undone_at timestamptz,
     undone_by uuid,
-    constraint imports_kind_known check (kind in ('invoices', 'clients', 'users', 'payments')),
+    constraint imports_kind_known check (kind in ('invoices', 'clients', 'users', 'payments', 'year_tables')),
     constraint imports_created_by_fkey foreign key (created_by) references users (id),
     constraint imports_undone_by_fkey foreign key (undone_by) references users (id),
     constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
@@ -38,7 +38,7 @@ create table import_records (
     before jsonb,
     constraint import_records_pkey primary key (import_id, position),
     constraint import_records_import_fkey foreign key (import_id) references imports (id),
-    constraint import_records_entity_known check (entity in ('client', 'invoice', 'payment', 'user'))
+    constraint import_records_entity_known check (entity in ('client', 'invoice', 'payment', 'user', 'year_table'))
 );
 create trigger import_records_append_only before update or delete on import_records
     for each row execute function refuse_change();

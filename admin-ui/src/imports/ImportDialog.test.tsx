@@ -15,6 +15,7 @@ const tried: ImportSummary = {
   created: 1,
   changed: 1,
   unchanged: 0,
+  removed: 0,
   failed: 1,
   errors: [{ row: 4, column: 'E-post', value: 'fel', message: 'Skriv en giltig e-postadress' }],
   rows: [

@@ -22,11 +22,13 @@ import { WorkProgress } from '../components/act/WorkProgress';
 import { FileButton } from '../components/FileButton';
 import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
+import { today } from '../lib/dates';
 import { downloads } from '../lib/paths';
 import type { ImportOptions } from '../providers/dataProvider';
 import { useSeenThrough, type LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportKind, Permission } from '../types/api';
+import { TableFields, type TableChoice } from '../yearTables/TableFields';
 import { ImportMapping } from './ImportMapping';
 import { ImportResult, touched } from './ImportResult';
 
@@ -36,14 +38,21 @@ const needs: Record<ImportKind, Permission> = {
   clients: 'manage_clients',
   users: 'manage_people',
   payments: 'import',
+  year_tables: 'run_payroll',
 };
 
 const sampleFormats = ['csv', 'xlsx'] as const;
 
 const work: LongWork = { act: 'import_file' };
 
+interface ImportDialogProps {
+  /** What is chosen at first. */
+  kind?: ImportKind;
+  onClose: () => void;
+}
+
 /** A file is first tried and shown row by row; only what was seen is brought in. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialogProps) {
   const t = useT();
   const id = useId();
   const language = useLocale();
@@ -51,14 +60,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const may = useMay();
   const kinds = (Object.keys(needs) as ImportKind[]).filter((each) => may(needs[each]));
   const queryClient = useQueryClient();
-  const [kind, setKind] = useState<ImportKind>('invoices');
+  const [kind, setKind] = useState<ImportKind>(first);
   const [file, setFile] = useState<File | null>(null);
   const [mapping, setMapping] = useState<Record<string, string>>({});
   const [invite, setInvite] = useState(false);
+  const [choice, setChoice] = useState<TableChoice>(() => ({
+    table: 'monthly_tax',
+    year: String(Number(today().slice(0, 4)) + 1),
+    origin: '',
+  }));
+  const isTable = kind === 'year_tables';
+  const complete = file !== null && (!isTable || (choice.origin.trim() !== '' && choice.year !== ''));
   const { seeThrough, overtime } = useSeenThrough(work);
   const send = (sent: File, options: ImportOptions) =>
     seeThrough(() =>
-      data.importFile(kind, sent, { ...options, mapping: Object.keys(mapping).length > 0 ? mapping : undefined }),
+      data.importFile(kind, sent, {
+        ...options,
+        ...(isTable && choice),
+        mapping: Object.keys(mapping).length > 0 ? mapping : undefined,
+      }),
     );
   const trial = useMutation({ mutationFn: (tried: File) => send(tried, { dryRun: true }) });
   const real = useMutation({
@@ -66,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       send(tried, {
         dryRun: false,
         expected: trial.data?.fingerprint,
-        onlyGood: (trial.data?.failed ?? 0) > 0,
+        onlyGood: !isTable && (trial.data?.failed ?? 0) > 0,
         invite: kind === 'users' ? invite : undefined,
       }),
     onSuccess: () => queryClient.invalidateQueries(),
@@ -78,9 +98,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const tried = trial.data;
   const count = tried ? touched(tried) : 0;
-  // A file without a column that must be there has nothing that is good.
-  const ready = tried !== undefined && count > 0 && !tried.alreadyImported && real.data === undefined;
+  // A file without a column that must be there has nothing that is good, and half a table is none.
+  const ready =
+    tried !== undefined &&
+    count > 0 &&
+    !tried.alreadyImported &&
+    real.data === undefined &&
+    (!isTable || tried.failed === 0);
   const error = real.error ?? trial.error;
+  const sampleOf = isTable ? { table: choice.table, year: choice.year } : undefined;
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="lg" fullWidth>
       <DialogTitle id={id}>{t('imports.new')}</DialogTitle>
@@ -105,9 +131,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </MenuItem>
             ))}
           </TextField>
+          {isTable && (
+            <TableFields
+              choice={choice}
+              onChange={(changed) => {
+                setChoice(changed);
+                restart();
+              }}
+            />
+          )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
             {sampleFormats.map((format) => (
-              <Link key={format} href={downloads.importSample(kind, format, language)} download>
+              <Link key={format} href={downloads.importSample(kind, format, language, sampleOf)} download>
                 {t('imports.sample', { format: format.toUpperCase() })}
               </Link>
             ))}
@@ -163,7 +198,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {!real.data && (
           <Button
             variant={ready ? 'outlined' : 'contained'}
-            disabled={file === null}
+            disabled={!complete}
             loading={trial.isPending}
             onClick={() => {
               if (!file) return;

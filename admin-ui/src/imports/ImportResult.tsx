@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { Equal, FileDown, Pencil, Plus } from 'lucide-react';
+import { Equal, FileDown, Minus, Pencil, Plus } from 'lucide-react';
 import { Badge } from '../components/Badge';
 import { Icon } from '../components/Icon';
 import { PlainTable } from '../components/PlainTable';
@@ -11,8 +11,8 @@ import { useFormat } from '../lib/useFormat';
 import type { ImportKind, ImportRow, ImportSummary } from '../types/api';
 import { columnLabel } from './columnLabel';
 
-/** How many records a file makes or changes. */
-export const touched = ({ created, changed }: ImportSummary) => created + changed;
+/** How many records a file makes, changes or removes. */
+export const touched = ({ created, changed, removed }: ImportSummary) => created + changed + removed;
 
 function verdict(t: Translate, summary: ImportSummary) {
   const { alreadyImported, failed, dryRun, id } = summary;
@@ -30,12 +30,14 @@ const placesOf: Record<ImportKind, string> = {
   clients: paths.clients,
   users: paths.users,
   payments: paths.payments,
+  year_tables: paths.yearTables,
 };
 
 const outcomes = {
   created: { tone: 'paid', icon: Plus },
   changed: { tone: 'sent', icon: Pencil },
   unchanged: { tone: 'quiet', icon: Equal },
+  removed: { tone: 'danger', icon: Minus },
 } as const;
 
 function Changes({ row }: { row: ImportRow }) {
@@ -70,6 +72,7 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
             { label: t('imports.created'), value: whole(summary.created) },
             { label: t('imports.changed'), value: whole(summary.changed) },
             { label: t('imports.unchanged'), value: whole(summary.unchanged) },
+            ...(summary.removed > 0 ? [{ label: t('imports.removed'), value: whole(summary.removed) }] : []),
             { label: t('imports.failed'), value: whole(failed) },
             ...(summary.total ? [{ label: t('fields.total'), value: money(summary.total), strong: true }] : []),
           ]}
@@ -113,9 +116,9 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
           <PlainTable
             label={t('imports.rowList')}
             rows={shown}
-            rowKey={({ row }) => row}
+            rowKey={({ row, title }) => row ?? title}
             columns={[
-              { label: t('imports.row'), end: true, render: ({ row }) => row },
+              { label: t('imports.row'), end: true, render: ({ row }) => row ?? '–' },
               { label: t('imports.what'), plain: true, render: ({ title }) => title },
               {
                 label: t('imports.outcome'),

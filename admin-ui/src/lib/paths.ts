@@ -100,8 +100,8 @@ export const downloads = {
   agiDeclaration: (id: string) => `/api/admin/agi/declarations/${id}/xml`,
   logo: (version: number) => `/api/admin/settings/logo/picture?version=${version}`,
   sie: (from: string, to: string) => `/api/admin/reports/sie?from=${from}&to=${to}`,
-  importSample: (kind: string, format: 'csv' | 'xlsx', language: string) =>
-    `/api/admin/import-samples/${kind}?format=${format}&language=${language}`,
+  importSample: (kind: string, format: 'csv' | 'xlsx', language: string, more: Record<string, string> = {}) =>
+    `/api/admin/import-samples/${kind}?${new URLSearchParams({ format, language, ...more }).toString()}`,
   importLeftOut: (id: string) => `/api/admin/imports/${id}/left-out`,
   paymentFile: (id: string) => `/api/admin/payment-files/${id}`,
 } as const;

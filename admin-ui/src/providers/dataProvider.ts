@@ -48,7 +48,6 @@ import type {
   ViewingBegun,
   YearTable,
   YearTableKind,
-  YearTableSummary,
 } from '../types/api';
 import { httpClient } from './httpClient';
 
@@ -106,14 +105,6 @@ function runAct(seen: Seen, name: string, key: string, more: object = {}): Promi
 /** The address of a mail's text in a language. */
 function mailText(kind: string, language: string): string {
   return `${root}/mail-texts/${encodeURIComponent(kind)}/${encodeURIComponent(language)}`;
-}
-
-/** A table of a year and the file it stands in. */
-export interface YearTableUpload {
-  kind: YearTableKind;
-  year: string;
-  origin: string;
-  file: File;
 }
 
 /** The acts beyond react-admin's nine calls, each a named method, so that screens never fetch. */
@@ -238,15 +229,6 @@ const acts = {
     post<AgiMonthDetail>(`${root}/agi/${period}/tax-payment/confirm`, {}, key),
 
   listYearTables: () => get<YearTable[]>(`${root}/year-tables`),
-  uploadYearTable: (table: YearTableUpload, dryRun: boolean) => {
-    const form = new FormData();
-    form.append('kind', table.kind);
-    form.append('year', table.year);
-    form.append('origin', table.origin);
-    form.append('dryRun', String(dryRun));
-    form.append('file', table.file);
-    return upload<YearTableSummary>(`${root}/year-tables`, form);
-  },
 
   answerMessage: (id: string, answer: string) => put<Message>(`${root}/messages/${id}`, { answer }),
 
@@ -275,6 +257,12 @@ export interface ImportOptions {
   expected?: string | undefined;
   /** Mail new people a link. */
   invite?: boolean | undefined;
+  /** Of a table of a year: which, */
+  table?: YearTableKind | undefined;
+  /** of which year, */
+  year?: string | undefined;
+  /** and where the file comes from. */
+  origin?: string | undefined;
 }
 
 export type AdminDataProvider = DataProvider & typeof acts;

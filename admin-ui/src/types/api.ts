@@ -87,7 +87,6 @@ export type ViewingBegun = Schemas['ViewingBegun'];
 export type Voucher = Schemas['Voucher'];
 export type YearTable = Schemas['YearTable'];
 export type YearTableKind = Schemas['YearTableKind'];
-export type YearTableSummary = Schemas['YearTableSummary'];
 
 /** An act that the server says the caller may do now with an invoice. */
 export type InvoiceAct =

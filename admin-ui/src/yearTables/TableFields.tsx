@@ -6,8 +6,9 @@ import type { YearTableKind } from '../types/api';
 import { yearTableKinds } from './kinds';
 
 export interface TableChoice {
-  kind: YearTableKind;
+  table: YearTableKind;
   year: string;
+  /** Where the file comes from, for the record. */
   origin: string;
 }
 
@@ -23,11 +24,11 @@ export function TableFields({ choice, onChange }: TableFieldsProps) {
     <FieldGrid min={180}>
       <TextField
         select
-        label={t('yearTables.kindLabel')}
-        value={choice.kind}
-        slotProps={selectMenu(t('yearTables.kindLabel'))}
+        label={t('yearTables.table')}
+        value={choice.table}
+        slotProps={selectMenu(t('yearTables.table'))}
         onChange={(event) => {
-          onChange({ ...choice, kind: event.target.value as YearTableKind });
+          onChange({ ...choice, table: event.target.value as YearTableKind });
         }}
       >
         {yearTableKinds.map((kind) => (

@@ -3,9 +3,9 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
-import { UploadDialog } from './UploadDialog';
+import { ImportDialog } from '../imports/ImportDialog';
 
-/** Loads a table of a year. */
+/** Brings in a table of a year. */
 export function UploadYearTable() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,8 @@ export function UploadYearTable() {
         {t('yearTables.upload')}
       </Button>
       {open && (
-        <UploadDialog
+        <ImportDialog
+          kind="year_tables"
           onClose={() => {
             setOpen(false);
           }}

@@ -1,11 +1,35 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { ImportDialog } from '../imports/ImportDialog';
+import type { ImportOptions } from '../providers/dataProvider';
 import { renderAdmin } from '../testing/renderAdmin';
-import type { YearTable, YearTableSummary } from '../types/api';
+import type { ImportKind, ImportSummary, YearTable } from '../types/api';
 import YearTables from './YearTables';
 
 const table: YearTable = { kind: 'monthly_tax', year: 2026, origin: 'Skatteverket', rowCount: 7966 };
+
+const tried: ImportSummary = {
+  kind: 'year_tables',
+  fileName: 'tabell.csv',
+  dryRun: true,
+  alreadyImported: false,
+  rowCount: 2,
+  created: 0,
+  changed: 1,
+  unchanged: 0,
+  removed: 1,
+  failed: 0,
+  errors: [],
+  rows: [
+    { row: 2, outcome: 'changed', title: '32 · 1–2000', changes: [{ column: 'col1', from: '0', to: '7' }] },
+    { outcome: 'removed', title: '32 · 2001–2100', changes: [] },
+  ],
+  headings: [],
+  columns: [],
+  fingerprint: 'mark',
+  createdIds: [],
+};
 
 it('lists what is loaded, and what is missing', async () => {
   renderAdmin(<YearTables />, { data: { listYearTables: () => Promise.resolve([table]) } });
@@ -14,17 +38,37 @@ it('lists what is loaded, and what is missing', async () => {
   expect(within(year).getAllByText('Inte inläst').length).toBe(3);
 });
 
-it('tries a file before it is loaded', async () => {
-  const summary: YearTableSummary = { table: { ...table, year: 2027 }, dryRun: true, alreadyThere: false };
-  const uploadYearTable = vi.fn((_: unknown, dryRun: boolean) => Promise.resolve({ ...summary, dryRun }));
-  renderAdmin(<YearTables />, { data: { listYearTables: () => Promise.resolve([table]), uploadYearTable } });
+it('opens the import of files for a table of the next year', async () => {
+  const importFile = vi.fn((_kind: ImportKind, _file: File, { dryRun }: ImportOptions) =>
+    Promise.resolve(dryRun ? tried : { ...tried, dryRun: false, id: 'import-1' }),
+  );
+  renderAdmin(<YearTables />, { data: { listYearTables: () => Promise.resolve([table]), importFile } });
   await userEvent.click(await screen.findByRole('button', { name: 'Läs in en tabell' }));
-  const dialog = screen.getByRole('dialog');
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Ursprung/ }), 'SKVFS 2026:21');
-  await userEvent.upload(within(dialog).getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Prova filen' }));
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('Filen är felfri');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Läs in tabellen' }));
-  expect(await within(dialog).findByText(/gäller från och med nu/)).toBeDefined();
-  expect(uploadYearTable.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, false]);
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.upload(dialog.getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
+  const tryIt = dialog.getByRole('button', { name: 'Prova filen' });
+  expect(tryIt.hasAttribute('disabled')).toBe(true);
+  await userEvent.type(dialog.getByRole('textbox', { name: /Ursprung/ }), 'SKVFS 2026:21');
+  const year = dialog.getByRole<HTMLInputElement>('textbox', { name: /År/ }).value;
+  const sample = dialog.getByRole('link', { name: 'Hämta en exempelfil (CSV)' }).getAttribute('href');
+  expect(sample).toContain(`year_tables?format=csv&language=sv&table=monthly_tax&year=${year}`);
+  await userEvent.click(tryIt);
+  expect(await dialog.findByText('Kolumn 1:', { exact: false })).toBeDefined();
+  expect(dialog.getByText('Tas bort')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Importera 2 poster' }));
+  expect(await dialog.findByText('Klart. 2 poster är importerade.')).toBeDefined();
+  const said = { table: 'monthly_tax', year, origin: 'SKVFS 2026:21' };
+  expect(importFile.mock.calls[0]?.[2]).toMatchObject({ dryRun: true, ...said });
+  expect(importFile.mock.calls[1]?.[2]).toMatchObject({ expected: 'mark', onlyGood: false, ...said });
+});
+
+it('never offers half a table', async () => {
+  const errors = [{ row: 3, column: 'income_from', value: '2002', message: 'Här måste stå 2001' }];
+  const importFile = () => Promise.resolve({ ...tried, failed: 1, errors, rows: [] });
+  renderAdmin(<ImportDialog kind="year_tables" onClose={() => undefined} />, { data: { importFile } });
+  await userEvent.type(screen.getByRole('textbox', { name: /Ursprung/ }), 'SKVFS 2026:21');
+  await userEvent.upload(screen.getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
+  await userEvent.click(screen.getByRole('button', { name: 'Prova filen' }));
+  expect(await screen.findByText('Här måste stå 2001')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Importera/ })).toBeNull();
 });

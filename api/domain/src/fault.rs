@@ -66,8 +66,15 @@ pub enum FaultKind {
     TaxTableMissing { year: i32 },
     ContributionRateMissing { year: i32 },
     YearRatesMissing { year: i32 },
-    TableLine { line: usize },
     TableIncomplete { year: i32 },
+    OtherYear { year: i32 },
+    RangeGap { from: u64 },
+    RangeEnded,
+    RangeTurned,
+    SameRowTwice,
+    NotAWholeNumber,
+    NotOneOf { names: String },
+    WholeTableOnly,
     CostsExceedPool { pool: String },
     ContributionsExceedPool { missing: String },
     OfficeOnly,
@@ -151,8 +158,15 @@ impl FaultKind {
             Self::TaxTableMissing { .. } => "tax_table_missing",
             Self::ContributionRateMissing { .. } => "contribution_rate_missing",
             Self::YearRatesMissing { .. } => "year_rates_missing",
-            Self::TableLine { .. } => "table_line",
             Self::TableIncomplete { .. } => "table_incomplete",
+            Self::OtherYear { .. } => "other_year",
+            Self::RangeGap { .. } => "range_gap",
+            Self::RangeEnded => "range_ended",
+            Self::RangeTurned => "range_turned",
+            Self::SameRowTwice => "same_row_twice",
+            Self::NotAWholeNumber => "not_a_whole_number",
+            Self::NotOneOf { .. } => "not_one_of",
+            Self::WholeTableOnly => "whole_table_only",
             Self::CostsExceedPool { .. } => "costs_exceed_pool",
             Self::ContributionsExceedPool { .. } => "contributions_exceed_pool",
             Self::OfficeOnly => "office_only",
@@ -267,9 +281,20 @@ impl FaultKind {
             Self::YearRatesMissing { year } => {
                 format!("The rates and limits of {year} are not here yet; please choose another payment date")
             }
-            Self::TableLine { line } => format!("Line {line} of the file does not fit; please check the file"),
             Self::TableIncomplete { year } => {
                 format!("The file does not hold everything for {year}; please check the file and the year")
+            }
+            Self::OtherYear { year } => format!("This must be a day of {year}; split the row where the year ends"),
+            Self::RangeGap { from } => {
+                format!("This must be {from}, where the row before it ends; please check that no row is missing")
+            }
+            Self::RangeEnded => "The row before it has no end, so nothing can follow; please check the order".into(),
+            Self::RangeTurned => "The range ends before it begins".into(),
+            Self::SameRowTwice => "An earlier row says what holds here; please remove one of them".into(),
+            Self::NotAWholeNumber => "Please write a whole number, without spaces".into(),
+            Self::NotOneOf { names } => format!("Please write one of: {names}"),
+            Self::WholeTableOnly => {
+                "A tax table is brought in whole or not at all; please mend the rows with faults first".into()
             }
             Self::CostsExceedPool { pool } => {
                 format!("The costs are more than the {pool} kr that are left after the fee; please lower them")
@@ -392,9 +417,20 @@ impl FaultKind {
             Self::YearRatesMissing { year } => {
                 format!("Satserna och gränserna för {year} finns inte här ännu; välj en annan utbetalningsdag")
             }
-            Self::TableLine { line } => format!("Rad {line} i filen stämmer inte; kontrollera filen"),
             Self::TableIncomplete { year } => {
                 format!("Filen innehåller inte allt för {year}; kontrollera filen och året")
+            }
+            Self::OtherYear { year } => format!("Dagen måste ligga i {year}; dela raden där året tar slut"),
+            Self::RangeGap { from } => {
+                format!("Här måste stå {from}, där raden före slutar; kontrollera att ingen rad saknas")
+            }
+            Self::RangeEnded => "Raden före har inget slut, så inget kan följa; kontrollera ordningen".into(),
+            Self::RangeTurned => "Intervallet slutar innan det börjar".into(),
+            Self::SameRowTwice => "En tidigare rad säger vad som gäller här; ta bort en av dem".into(),
+            Self::NotAWholeNumber => "Skriv ett heltal utan mellanslag".into(),
+            Self::NotOneOf { names } => format!("Skriv ett av: {names}"),
+            Self::WholeTableOnly => {
+                "En skattetabell läses in hel eller inte alls; rätta raderna med fel först".into()
             }
             Self::CostsExceedPool { pool } => {
                 format!("Kostnaderna är högre än de {pool} kr som är kvar efter avgiften; sänk dem")

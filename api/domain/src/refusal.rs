@@ -83,6 +83,10 @@ pub enum Refusal {
     ImportBuiltOn {
         records: usize,
     },
+    /// Salaries of the year have been calculated since the table came in.
+    YearTableUsed {
+        year: i32,
+    },
     OwnAccount,
     MoneyUnderWay {
         open: Vec<OpenMatter>,
@@ -100,6 +104,7 @@ impl Refusal {
             Self::StaleVersion => "stale_version",
             Self::ImportChanged => "import_changed",
             Self::ImportBuiltOn { .. } => "import_built_on",
+            Self::YearTableUsed { .. } => "year_table_used",
             Self::FeeExceedsSubtotal { .. } => "fee_exceeds_subtotal",
             Self::EmailNotVerified => "email_not_verified",
             Self::ProfileIncomplete { .. } => "profile_incomplete",
@@ -174,6 +179,10 @@ impl Refusal {
             Self::ImportBuiltOn { records } => format!(
                 "{records} of the records have been changed or used since the import, so nothing was taken back. \
                  Change them one by one instead."
+            ),
+            Self::YearTableUsed { year } => format!(
+                "Salaries of {year} have been calculated since this table came in, so it stays. Discard those \
+                 salary runs first, or import a table that is right."
             ),
             Self::StaleVersion => {
                 "Somebody has changed this since you opened it. Reload it, look at the change and try again."
@@ -287,6 +296,10 @@ impl Refusal {
                 "{records} av posterna har ändrats eller använts sedan importen, så inget togs tillbaka. Ändra dem \
                  en och en i stället."
             ),
+            Self::YearTableUsed { year } => format!(
+                "Löner för {year} har räknats ut sedan tabellen lästes in, så den står kvar. Kasta de \
+                 lönekörningarna först, eller importera en tabell som stämmer."
+            ),
             Self::StaleVersion => {
                 "Någon har ändrat detta sedan du öppnade det. Ladda om, se ändringen och försök igen.".into()
             }
@@ -393,6 +406,7 @@ mod tests {
             StaleVersion,
             ImportChanged,
             ImportBuiltOn { records: 2 },
+            YearTableUsed { year: 2027 },
             FeeExceedsSubtotal { fee: Amount::from_ore(10_100), subtotal: Amount::from_ore(100) },
             EmailNotVerified,
             ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] },

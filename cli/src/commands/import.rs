@@ -214,7 +214,7 @@ fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
         ];
         let rows = changes.into_iter().map(|(row, change)| {
             vec![
-                row.row.to_string(),
+                row.row.map(|row| row.to_string()).unwrap_or_default(),
                 row.title.clone(),
                 change.column.clone(),
                 change.from.clone(),

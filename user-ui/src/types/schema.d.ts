@@ -358,7 +358,8 @@ export interface paths {
         };
         /**
          * Get a sample file
-         * @description Every column that files of the kind may have, and a row or two as they may look.
+         * @description Every column that files of the kind may have, and a row or two as they may look. Of `year_tables`, the table that
+         *     applies to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest year before.
          */
         get: operations["adminGetImportSample"];
         put?: never;
@@ -403,7 +404,12 @@ export interface paths {
          *     `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
          *     headings are understood, Swedish decimals and dates, too.
          *
-         *     Files of clients and of people also take the permission to edit such.
+         *     `year_tables` has a whole `table` of a `year`, with the headings of the sample, or for `monthly_tax` the
+         *     fixed-width text that Skatteverket publishes. It applies at once over what applied before; salaries that are
+         *     calculated keep theirs. Rows of other years are left out, and `onlyGood` is refused, since half a table would
+         *     make wrong salaries.
+         *
+         *     Files of clients and of people also take the permission to edit such, tables that to run the payroll.
          */
         post: operations["adminImport"];
         delete?: never;
@@ -461,7 +467,7 @@ export interface paths {
         /**
          * Take an import back
          * @description What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
-         *     anything of it has been changed or used since. Doing it again changes nothing; the same file can come again.
+         *     anything of it has been changed or used since, a year's table by a salary run that is not discarded. Doing it again changes nothing; the same file can come again.
          */
         post: operations["adminUndoImport"];
         delete?: never;
@@ -1961,17 +1967,12 @@ export interface paths {
         };
         /**
          * List the tables of every year
-         * @description Those that salaries are calculated with: built in, or uploaded over them.
+         * @description Those that salaries are calculated with, by kind and year: built in, or over them those that were imported as
+         *     `year_tables`. Filters: `kind`, `year`.
          */
         get: operations["adminListYearTables"];
         put?: never;
-        /**
-         * Load a year's table
-         * @description It applies at once, over what applied before for its kind and year; salaries that are calculated keep theirs.
-         *     A file with a gap, a row too much or a year missing is refused with its line. The same file again changes
-         *     nothing.
-         */
-        post: operations["adminUploadYearTable"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4834,12 +4835,12 @@ export interface components {
          * @description What a file holds.
          * @enum {string}
          */
-        ImportKind: "invoices" | "clients" | "users" | "payments";
+        ImportKind: "invoices" | "clients" | "users" | "payments" | "year_tables";
         /**
          * @description What becomes of a row without faults.
          * @enum {string}
          */
-        ImportOutcome: "created" | "changed" | "unchanged";
+        ImportOutcome: "created" | "changed" | "unchanged" | "removed";
         /**
          * ImportRow
          * @description What becomes of a row without faults.
@@ -4851,9 +4852,10 @@ export interface components {
             outcome: components["schemas"]["ImportOutcome"] & unknown;
             /**
              * Format: uint64
-             * @description As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first.
+             * @description As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first. Absent for a row
+             *     that is removed.
              */
-            row: number;
+            row?: number;
             /** @description Which record, in words. */
             title: string;
         };
@@ -4925,6 +4927,11 @@ export interface components {
             id?: string;
             /** @description What the file holds. */
             kind: components["schemas"]["ImportKind"] & unknown;
+            /**
+             * Format: uint64
+             * @description Records that were removed, or would be; only of `year_tables`.
+             */
+            removed: number;
             /**
              * Format: uint64
              * @description Rows below the headings that say something.
@@ -7618,7 +7625,7 @@ export interface components {
          * @description A table that applies.
          */
         YearTable: {
-            /** @description The file that was uploaded; absent for what is built in. */
+            /** @description The file that was imported; absent for what is built in. */
             fileName?: string;
             /** @description What it is about. */
             kind: components["schemas"]["YearTableKind"] & unknown;
@@ -7631,7 +7638,7 @@ export interface components {
             rowCount: number;
             /**
              * Format: date-time
-             * @description When it was uploaded.
+             * @description When it was imported.
              */
             uploadedAt?: string;
             /** @description By whom. */
@@ -7647,20 +7654,6 @@ export interface components {
          * @enum {string}
          */
         YearTableKind: "monthly_tax" | "one_time_tax" | "employer_contributions" | "parameters";
-        /**
-         * YearTableSummary
-         * @description What became of a file, or would.
-         */
-        YearTableSummary: {
-            /** @description Whether the same file was there already. */
-            alreadyThere: boolean;
-            /** @description Whether it was only looked at. */
-            dryRun: boolean;
-            /** @description What applied before, if anything did. */
-            replaces?: components["schemas"]["YearTable"] & unknown;
-            /** @description The table as it applies from now on, or would. */
-            table: components["schemas"]["YearTable"] & unknown;
-        };
     };
     responses: never;
     parameters: never;
@@ -10094,6 +10087,8 @@ export interface operations {
             query?: {
                 /** @description CSV when absent. */
                 format?: components["schemas"]["ExportFormat"];
+                table?: string;
+                year?: string;
             };
             header?: never;
             path: {
@@ -10347,7 +10342,7 @@ export interface operations {
                     file: string;
                     /** @description Of `users`, `true`: mail new people a link for their first password. */
                     invite?: string;
-                    /** @description What it holds: `clients`, `invoices`, `payments` or `users`. */
+                    /** @description What it holds: `clients`, `invoices`, `payments`, `users` or `year_tables`. */
                     kind: string;
                     /**
                      * @description What headings mean: `{"Kundens namn": "clientName", "Kommentar": ""}`, where an empty name leaves a heading out.
@@ -10356,6 +10351,12 @@ export interface operations {
                     mapping?: string;
                     /** @description `true`: bring the good rows in and leave those with faults. */
                     onlyGood?: string;
+                    /** @description Of `year_tables`: where the file came from, for the record. */
+                    origin?: string;
+                    /** @description Of `year_tables`: `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`. */
+                    table?: string;
+                    /** @description Of `year_tables`: the year of payment. */
+                    year?: string;
                 };
             };
         };
@@ -21177,147 +21178,25 @@ export interface operations {
     };
     adminListYearTables: {
         parameters: {
-            query?: never;
+            query?: {
+                filter?: string;
+                range?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
             200: {
                 headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
+                    "CONTENT-RANGE": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["YearTable"][];
-                };
-            };
-            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Nobody is signed in, or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Signed in, but not allowed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such record, or somebody else's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The right form in the wrong state: a stale version, an impossible transition. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The content is wrong; `fields` says where. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many tries; `Retry-After` says in how many seconds again. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server's; the log knows more. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The server cannot do it right now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    adminUploadYearTable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** @description `true`: only say what would apply. */
-                    dryRun?: string;
-                    /**
-                     * Format: binary
-                     * @description CSV as built in, or for `monthly_tax` the fixed-width text that Skatteverket publishes; at most 10 MB.
-                     */
-                    file: string;
-                    /** @description `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`. */
-                    kind: string;
-                    /** @description Where the file came from, for the record. */
-                    origin: string;
-                    /** @description The year of payment. */
-                    year: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["YearTableSummary"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

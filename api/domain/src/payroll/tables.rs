@@ -5,6 +5,8 @@
 //! names the year, never last year's value.
 
 pub mod contributions;
+pub mod entries;
+pub mod lines;
 pub mod monthly;
 pub mod one_time;
 pub mod parameters;
@@ -18,6 +20,7 @@ use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use self::contributions::ContributionRates;
+use self::lines::{Line, LineFault};
 use self::monthly::MonthlyTables;
 use self::one_time::OneTimeTables;
 use self::parameters::Parameters;
@@ -74,7 +77,12 @@ struct Loaded<T> {
     table: Arc<T>,
     rows: usize,
     origin: Arc<str>,
+    lines: Lines,
 }
+
+/// The lines that a table was read from, which few ask for: kept as text, for there are thousands of them.
+#[derive(Debug, Clone)]
+struct Lines(Arc<str>);
 
 /// What is loaded for one kind and year.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,27 +140,40 @@ impl PayrollTables {
 
     /// These tables with one year's table added or replaced. Of a file with several years, only the asked one is
     /// taken; a file that says nothing about it is refused.
-    pub fn with(&self, kind: TableKind, year: i32, origin: &str, text: &str) -> Result<Self, FaultKind> {
+    pub fn with(&self, kind: TableKind, year: i32, origin: &str, text: &str) -> Result<Self, Vec<LineFault>> {
+        let lines = lines::of_csv(kind, text)?;
         let mut tables = self.clone();
+        let (lines, text) = (&*lines, text.into());
         match kind {
             TableKind::MonthlyTax => {
-                let table = MonthlyTables::read(text, year)?;
-                tables.monthly.insert(year, loaded(table.len(), table, origin));
+                let table = MonthlyTables::read(lines, year)?;
+                tables.monthly.insert(year, loaded(table.len(), table, origin, text));
             }
             TableKind::OneTimeTax => {
-                let table = OneTimeTables::read(text, year)?;
-                tables.one_time.insert(year, loaded(table.len(), table, origin));
+                let table = OneTimeTables::read(lines, year)?;
+                tables.one_time.insert(year, loaded(table.len(), table, origin, text));
             }
             TableKind::EmployerContributions => {
-                let table = ContributionRates::read(text, year)?;
-                tables.contributions.insert(year, loaded(table.len(), table, origin));
+                let table = ContributionRates::read(lines, year)?;
+                tables.contributions.insert(year, loaded(table.len(), table, origin, text));
             }
             TableKind::Parameters => {
-                let table = Parameters::read(text, year)?;
-                tables.parameters.insert(year, loaded(table.len(), table, origin));
+                let table = Parameters::read(lines, year)?;
+                tables.parameters.insert(year, loaded(table.len(), table, origin, text));
             }
         }
         Ok(tables)
+    }
+
+    /// The lines of the table that applies, if there is one.
+    pub fn lines(&self, kind: TableKind, year: i32) -> Option<Vec<Line>> {
+        let Lines(text) = match kind {
+            TableKind::MonthlyTax => &self.monthly.get(&year)?.lines,
+            TableKind::OneTimeTax => &self.one_time.get(&year)?.lines,
+            TableKind::EmployerContributions => &self.contributions.get(&year)?.lines,
+            TableKind::Parameters => &self.parameters.get(&year)?.lines,
+        };
+        Some(entries::of_year(kind, year, lines::of_csv(kind, text).ok()?))
     }
 
     /// The monthly tax tables of a year.
@@ -202,26 +223,22 @@ impl PayrollTables {
     }
 }
 
-fn loaded<T>(rows: usize, table: T, origin: &str) -> Loaded<T> {
-    Loaded { table: Arc::new(table), rows, origin: origin.into() }
+/// What is wrong with the lines of a year's table, if anything is, and otherwise how many rows it has.
+pub fn check(kind: TableKind, year: i32, lines: &[Line]) -> Result<usize, Vec<LineFault>> {
+    match kind {
+        TableKind::MonthlyTax => MonthlyTables::read(lines, year).map(|table| table.len()),
+        TableKind::OneTimeTax => OneTimeTables::read(lines, year).map(|table| table.len()),
+        TableKind::EmployerContributions => ContributionRates::read(lines, year).map(|table| table.len()),
+        TableKind::Parameters => Parameters::read(lines, year).map(|table| table.len()),
+    }
+}
+
+fn loaded<T>(rows: usize, table: T, origin: &str, text: Arc<str>) -> Loaded<T> {
+    Loaded { table: Arc::new(table), rows, origin: origin.into(), lines: Lines(text) }
 }
 
 fn find<T>(years: &Years<T>, year: i32) -> Option<&T> {
     years.get(&year).map(|loaded| loaded.table.as_ref())
-}
-
-/// The records of a CSV with a heading, each with its line for a message.
-fn records(text: &str) -> impl Iterator<Item = Result<(usize, csv::StringRecord), FaultKind>> {
-    let text = text.trim_start_matches('\u{feff}');
-    csv::ReaderBuilder::new()
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes())
-        .into_records()
-        .enumerate()
-        .map(|(index, record)| {
-            let line = index + 2;
-            record.map(|record| (line, record)).map_err(|_| FaultKind::TableLine { line })
-        })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Europe::Stockholm;
 use paraply_domain::Amount;
+use rust_decimal::Decimal;
 
 /// A value with its kind, so that spreadsheets can reckon with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub enum Cell {
     Text(String),
     /// Money.
     Amount(Amount),
+    /// Another number.
+    Number(Decimal),
     /// A day.
     Day(NaiveDate),
     /// Nothing.

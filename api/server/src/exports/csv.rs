@@ -29,6 +29,7 @@ fn text(cell: &Cell) -> String {
     match cell {
         Cell::Text(text) => harmless(text),
         Cell::Amount(amount) => amount.to_string().replace('.', ","),
+        Cell::Number(number) => number.to_string().replace('.', ","),
         Cell::Day(day) => day.to_string(),
         Cell::Empty => String::new(),
     }

@@ -71,10 +71,13 @@ pub async fn file(app: &App, format: Format, headings: Vec<String>, read: Read) 
     Ok(Body::from_bytes_stream(stream(pieces)))
 }
 
-/// A short list as a workbook.
-pub fn workbook(headings: &[String], rows: Vec<Row>) -> io::Result<Vec<u8>> {
-    let mut out = Vec::new();
-    xlsx::write(headings, std::iter::once(Ok(rows)), &mut out)?;
+/// A short list in one piece.
+pub fn whole(format: Format, headings: &[String], rows: Vec<Row>) -> io::Result<Vec<u8>> {
+    let (mut out, rows) = (Vec::new(), std::iter::once(Ok(rows)));
+    match format {
+        Format::Csv => csv::write(headings, rows, &mut out)?,
+        Format::Xlsx => xlsx::write(headings, rows, &mut out)?,
+    }
     Ok(out)
 }
 

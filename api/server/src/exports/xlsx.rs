@@ -39,6 +39,7 @@ pub fn write(
                 match cell {
                     Cell::Text(text) => sheet.write_string(place, column, text),
                     Cell::Amount(amount) => sheet.write_with_format(place, column, amount.decimal(), &money),
+                    Cell::Number(number) => sheet.write(place, column, number),
                     Cell::Day(date) => sheet.write_datetime_with_format(place, column, date, &day),
                     Cell::Empty => continue,
                 }

@@ -20,6 +20,7 @@ use crate::app::{App, Error};
 use crate::exports::Format;
 use crate::imports::heading::Column;
 use crate::imports::plan::{Change, Outcome, RowResult};
+use crate::imports::year_tables::Said;
 use crate::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
 use crate::storage;
 
@@ -35,6 +36,8 @@ enum ImportKind {
     Users,
     /// One row per payment.
     Payments,
+    /// A year's table, whole.
+    YearTables,
 }
 
 impl ImportKind {
@@ -43,6 +46,7 @@ impl ImportKind {
             "clients" => Self::Clients,
             "users" => Self::Users,
             "payments" => Self::Payments,
+            "year_tables" => Self::YearTables,
             _ => Self::Invoices,
         }
     }
@@ -78,6 +82,8 @@ enum ImportOutcome {
     Changed,
     /// It is there already, just so.
     Unchanged,
+    /// It goes, because the file does not have it; only of `year_tables`, which are replaced whole.
+    Removed,
 }
 
 /// A cell that changes a record.
@@ -93,9 +99,11 @@ struct ImportChange {
 
 /// What becomes of a row without faults.
 #[derive(Debug, Object)]
+#[oai(skip_serializing_if_is_none)]
 struct ImportRow {
-    /// As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first.
-    row: usize,
+    /// As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first. Absent for a row
+    /// that is removed.
+    row: Option<usize>,
     /// What becomes of it.
     outcome: ImportOutcome,
     /// Which record, in words.
@@ -106,13 +114,14 @@ struct ImportRow {
 
 impl From<RowResult> for ImportRow {
     fn from(result: RowResult) -> Self {
-        let change = |Change { column, from, to }| ImportChange { column: column.name().into(), from, to };
+        let change = |Change { column, from, to }| ImportChange { column: column.into(), from, to };
         Self {
             row: result.row,
             outcome: match result.outcome {
                 Outcome::Created => ImportOutcome::Created,
                 Outcome::Changed => ImportOutcome::Changed,
                 Outcome::Unchanged => ImportOutcome::Unchanged,
+                Outcome::Removed => ImportOutcome::Removed,
             },
             title: result.title,
             changes: result.changes.into_iter().map(change).collect(),
@@ -161,6 +170,8 @@ struct ImportSummary {
     changed: usize,
     /// Records that were there already.
     unchanged: usize,
+    /// Records that were removed, or would be; only of `year_tables`.
+    removed: usize,
     /// Rows with a fault; with any, nothing is made unless only the good ones were asked for. Of an import that was
     /// carried out, the rows that were left out.
     failed: usize,
@@ -203,6 +214,7 @@ impl From<Summary> for ImportSummary {
             created: made.created,
             changed: made.changed,
             unchanged: if summary.already_imported { made.created } else { made.unchanged },
+            removed: made.removed,
             failed: summary.failed,
             total: made.total.map(Into::into),
             errors: summary.errors.into_iter().map(Into::into).collect(),
@@ -231,7 +243,7 @@ impl From<Summary> for ImportSummary {
 #[derive(Debug, Multipart)]
 #[oai(rename_all = "camelCase")]
 struct ImportForm {
-    /// What it holds: `clients`, `invoices`, `payments` or `users`.
+    /// What it holds: `clients`, `invoices`, `payments`, `users` or `year_tables`.
     kind: String,
     /// `true`: only say what would be made and what is wrong.
     dry_run: Option<String>,
@@ -244,6 +256,12 @@ struct ImportForm {
     expected: Option<String>,
     /// Of `users`, `true`: mail new people a link for their first password.
     invite: Option<String>,
+    /// Of `year_tables`: `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`.
+    table: Option<String>,
+    /// Of `year_tables`: the year of payment.
+    year: Option<String>,
+    /// Of `year_tables`: where the file came from, for the record.
+    origin: Option<String>,
     /// CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB; the first row names the columns.
     file: Upload,
 }
@@ -294,7 +312,12 @@ impl Api {
     /// `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
     /// headings are understood, Swedish decimals and dates, too.
     ///
-    /// Files of clients and of people also take the permission to edit such.
+    /// `year_tables` has a whole `table` of a `year`, with the headings of the sample, or for `monthly_tax` the
+    /// fixed-width text that Skatteverket publishes. It applies at once over what applied before; salaries that are
+    /// calculated keep theirs. Rows of other years are left out, and `onlyGood` is refused, since half a table would
+    /// make wrong salaries.
+    ///
+    /// Files of clients and of people also take the permission to edit such, tables that to run the payroll.
     #[oai(path = "/admin/imports", method = "post", operation_id = "adminImport")]
     async fn import(
         &self,
@@ -322,6 +345,7 @@ impl Api {
             only_good,
             expected: form.expected,
             invite,
+            table: Said { table: form.table, year: form.year, origin: form.origin },
         };
         let (app, language) = (app.clone(), language::current());
         let import = async move { imports::run(&app, &caller, language, upload).await };
@@ -344,7 +368,7 @@ impl Api {
     /// Take an import back
     ///
     /// What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
-    /// anything of it has been changed or used since. Doing it again changes nothing; the same file can come again.
+    /// anything of it has been changed or used since, a year's table by a salary run that is not discarded. Doing it again changes nothing; the same file can come again.
     #[oai(path = "/admin/imports/:id/undo", method = "post", operation_id = "adminUndoImport")]
     async fn undo(
         &self,
@@ -359,19 +383,24 @@ impl Api {
 
     /// Get a sample file
     ///
-    /// Every column that files of the kind may have, and a row or two as they may look.
+    /// Every column that files of the kind may have, and a row or two as they may look. Of `year_tables`, the table that
+    /// applies to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest year before.
     #[oai(path = "/admin/import-samples/:kind", method = "get", operation_id = "adminGetImportSample")]
     async fn sample(
         &self,
+        Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
         kind: Path<String>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
+        table: Query<Option<String>>,
+        year: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
         let kind = Kind::parse(&kind.0).ok_or(Error::NotFound)?;
         let format = format.0.map_or(Format::Csv, Into::into);
-        let (name, bytes) = imports::sample::of(kind, language::current(), format)?;
-        Ok(ExportAnswer::new(format, name, bytes.into()))
+        let asked = Said { table: table.0, year: year.0, origin: None };
+        let (name, bytes) = imports::sample::of(app, kind, &asked, language::current(), format).await?;
+        Ok(ExportAnswer::new(format, &name, bytes.into()))
     }
 
     /// Get the rows that an import left out

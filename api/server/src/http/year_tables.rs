@@ -1,20 +1,17 @@
 //! The back office: tax tables, contribution rates and allowances by year.
 
 use chrono::{DateTime, Utc};
-use paraply_domain::fault::FaultKind;
 use paraply_domain::payroll;
 use paraply_domain::payroll::tables::LoadedTable;
 use poem::web::Data;
-use poem_openapi::payload::Json;
-use poem_openapi::types::multipart::Upload;
-use poem_openapi::{Enum, Multipart, Object, OpenApi};
+use poem_openapi::param::Query;
+use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
-use super::list::ApiResult;
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::staff::{Staff, may};
-use crate::app::year_tables::{self, Summary};
-use crate::app::{App, Error};
-use crate::imports::SIZE_MAX_MB;
+use crate::app::App;
+use crate::app::year_tables::{self, Filter};
 
 /// What a table is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -53,9 +50,9 @@ struct YearTable {
     row_count: usize,
     /// Where it came from.
     origin: String,
-    /// The file that was uploaded; absent for what is built in.
+    /// The file that was imported; absent for what is built in.
     file_name: Option<String>,
-    /// When it was uploaded.
+    /// When it was imported.
     uploaded_at: Option<DateTime<Utc>>,
     /// By whom.
     uploaded_by_name: Option<String>,
@@ -87,88 +84,26 @@ impl From<year_tables::YearTable> for YearTable {
     }
 }
 
-/// What became of a file, or would.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct YearTableSummary {
-    /// The table as it applies from now on, or would.
-    table: YearTable,
-    /// What applied before, if anything did.
-    replaces: Option<YearTable>,
-    /// Whether it was only looked at.
-    dry_run: bool,
-    /// Whether the same file was there already.
-    already_there: bool,
-}
-
-impl From<Summary> for YearTableSummary {
-    fn from(summary: Summary) -> Self {
-        Self {
-            table: summary.table.into(),
-            replaces: summary.replaces.map(Into::into),
-            dry_run: summary.dry_run,
-            already_there: summary.already_there,
-        }
-    }
-}
-
-/// A year's table.
-#[derive(Debug, Multipart)]
-#[oai(rename_all = "camelCase")]
-struct YearTableForm {
-    /// `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`.
-    kind: String,
-    /// The year of payment.
-    year: String,
-    /// Where the file came from, for the record.
-    origin: String,
-    /// `true`: only say what would apply.
-    dry_run: Option<String>,
-    /// CSV as built in, or for `monthly_tax` the fixed-width text that Skatteverket publishes; at most 10 MB.
-    file: Upload,
-}
-
 pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
     /// List the tables of every year
     ///
-    /// Those that salaries are calculated with: built in, or uploaded over them.
+    /// Those that salaries are calculated with, by kind and year: built in, or over them those that were imported as
+    /// `year_tables`. Filters: `kind`, `year`.
     #[oai(path = "/admin/year-tables", method = "get", operation_id = "adminListYearTables")]
     async fn list(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-    ) -> ApiResult<Json<Vec<YearTable>>> {
-        Ok(Json(year_tables::list(app).await?.into_iter().map(Into::into).collect()))
-    }
-
-    /// Load a year's table
-    ///
-    /// It applies at once, over what applied before for its kind and year; salaries that are calculated keep theirs.
-    /// A file with a gap, a row too much or a year missing is refused with its line. The same file again changes
-    /// nothing.
-    #[oai(path = "/admin/year-tables", method = "post", operation_id = "adminUploadYearTable")]
-    async fn upload(
-        &self,
-        Data(app): Data<&App>,
-        Staff(caller): Staff<may::RunPayroll>,
-        form: YearTableForm,
-    ) -> ApiResult<Json<YearTableSummary>> {
-        let year = form.year.trim().parse().map_err(|_| Error::fault("year", FaultKind::Malformed))?;
-        let dry_run = match form.dry_run.as_deref().unwrap_or_default() {
-            "true" => true,
-            "false" | "" => false,
-            _ => return Err(Error::fault("dryRun", FaultKind::Malformed).into()),
-        };
-        if form.file.size() > SIZE_MAX_MB << 20 {
-            return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }).into());
-        }
-        let file_name = form.file.file_name().unwrap_or_default().to_owned();
-        let bytes = form.file.into_vec().await.map_err(Error::internal)?;
-        let upload =
-            year_tables::Upload { kind: form.kind, year, origin: form.origin, file_name, bytes, dry_run };
-        Ok(Json(year_tables::upload(app, &caller, upload).await?.into()))
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<YearTable>> {
+        let query = ListQuery::parse(filter.0, range.0, None)?;
+        query.allow_filters(&["kind", "year"])?;
+        let filter = Filter { kind: query.parsed("kind")?, year: query.parsed("year")? };
+        let page = year_tables::list(app, &filter, &query).await?;
+        Ok(ListAnswer::new("year-tables", &query, page))
     }
 }

@@ -207,7 +207,7 @@ fn read<'a>(
     };
     let title = details.name.clone();
     let id = id.unwrap_or_else(|| ClientId(Uuid::now_v7()));
-    Some((Todo { id, owner, before, details }, RowResult { row: row.number, outcome, title, changes }))
+    Some((Todo { id, owner, before, details }, RowResult { row: Some(row.number), outcome, title, changes }))
 }
 
 /// What the row says, over what is there.

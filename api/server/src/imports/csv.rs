@@ -72,6 +72,11 @@ pub fn utf_16(bytes: &[u8]) -> Option<String> {
     Some(letters.map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
 }
 
+/// The text of a file, however it is written.
+pub fn text(bytes: &[u8]) -> Cow<'_, str> {
+    utf_16(bytes).map_or_else(|| decode(bytes), Cow::Owned)
+}
+
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     match std::str::from_utf8(bytes) {

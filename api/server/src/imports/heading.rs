@@ -253,6 +253,8 @@ impl Kind {
             Self::Users => OF_USERS,
             Self::Clients => OF_CLIENTS,
             Self::Payments => OF_PAYMENTS,
+            // A table's headings are its own and exact.
+            Self::YearTables => &[],
         }
     }
 
@@ -275,6 +277,7 @@ impl Kind {
             Self::Users => &[&[Email], &[FullName]],
             Self::Clients => &[&[UserEmail], &[Name], &[Email]],
             Self::Payments => &[&[InvoiceNumber, Ocr], &[Amount], &[PaidOn]],
+            Self::YearTables => &[],
         }
     }
 

@@ -82,7 +82,7 @@ pub async fn plan(app: &App, db: &mut PgConnection, reader: &mut Reader<'_>) -> 
 fn note(plan: &mut Plan<Todo>, group: &Group<'_>, owner: UserId, content: Content) {
     let row = group.rows[0].number;
     let title = format!("{} · {} {}", group.email, content.total, content.currency);
-    let result = RowResult { row, outcome: Outcome::Created, title, changes: Vec::new() };
+    let result = RowResult { row: Some(row), outcome: Outcome::Created, title, changes: Vec::new() };
     plan.note(result, &format!("{owner}:{}:{:?}", content.client_id, content.bank_account_id));
     plan.todo.push(Todo { owner, content });
 }

@@ -21,6 +21,7 @@ mod users;
 mod value;
 pub mod whole;
 mod xlsx;
+pub mod year_tables;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -44,6 +45,7 @@ use heading::Column;
 use plan::{Plan, RowResult};
 use reader::{Mapping, Reader};
 pub use undo::undo;
+use year_tables::{Choice, Said};
 
 /// The largest file that is read, in megabytes.
 pub const SIZE_MAX_MB: usize = 25;
@@ -62,11 +64,13 @@ pub enum Kind {
     Payments,
     /// One row per person.
     Users,
+    /// A year's table, whole.
+    YearTables,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Clients, Self::Invoices, Self::Payments, Self::Users];
+    pub const ALL: [Self; 5] = [Self::Clients, Self::Invoices, Self::Payments, Self::Users, Self::YearTables];
 
     /// The name on the wire and in the store.
     pub const fn as_str(self) -> &'static str {
@@ -75,6 +79,7 @@ impl Kind {
             Self::Invoices => "invoices",
             Self::Payments => "payments",
             Self::Users => "users",
+            Self::YearTables => "year_tables",
         }
     }
 
@@ -84,6 +89,7 @@ impl Kind {
             Self::Clients => Permission::ManageClients,
             Self::Users => Permission::ManagePeople,
             Self::Invoices | Self::Payments => Permission::Import,
+            Self::YearTables => Permission::RunPayroll,
         }
     }
 
@@ -111,6 +117,8 @@ pub struct Upload {
     pub expected: Option<String>,
     /// Mail new people a link for their first password.
     pub invite: bool,
+    /// Which table it is, of [`Kind::YearTables`].
+    pub table: Said,
 }
 
 /// What is wrong with one cell, or with a whole row.
@@ -186,6 +194,7 @@ enum Planned {
     Invoices(Plan<invoices::Todo>),
     Payments(Plan<payments::Todo>),
     Users(Plan<users::Todo>),
+    YearTables(Plan<year_tables::Todo>),
 }
 
 /// What is the same of every kind.
@@ -196,6 +205,7 @@ macro_rules! any {
             Planned::Invoices($plan) => $then,
             Planned::Payments($plan) => $then,
             Planned::Users($plan) => $then,
+            Planned::YearTables($plan) => $then,
         }
     };
 }
@@ -205,6 +215,7 @@ impl Planned {
         app: &App,
         db: &mut PgConnection,
         kind: Kind,
+        table: &Said,
         reader: &mut Reader<'_>,
         lock: bool,
     ) -> Result<Self> {
@@ -213,6 +224,9 @@ impl Planned {
             Kind::Invoices => Self::Invoices(invoices::plan(app, db, reader).await?),
             Kind::Payments => Self::Payments(payments::plan(app, db, reader, lock).await?),
             Kind::Users => Self::Users(users::plan(app, db, reader, lock).await?),
+            Kind::YearTables => {
+                Self::YearTables(year_tables::plan(app, db, reader, Choice::read(table)?).await?)
+            }
         };
         let mut errors = std::mem::take(&mut reader.errors);
         errors.sort_by_key(|error| error.row);
@@ -227,6 +241,7 @@ impl Planned {
             created: plan.created,
             changed: plan.changed,
             unchanged: plan.unchanged,
+            removed: plan.removed,
             left_out: 0,
             total: plan.total,
             created_ids: Vec::new(),
@@ -247,6 +262,7 @@ impl Planned {
         app: &App,
         db: &mut PgConnection,
         caller: &Caller,
+        file_name: &str,
         invite: bool,
         underway: &Underway,
     ) -> Result<Vec<Record>> {
@@ -255,13 +271,16 @@ impl Planned {
             Self::Invoices(plan) => invoices::carry_out(app, db, caller, &plan.todo, underway).await,
             Self::Payments(plan) => payments::carry_out(app, db, caller, &plan.todo, underway).await,
             Self::Users(plan) => users::carry_out(app, db, caller, &plan.todo, invite, underway).await,
+            Self::YearTables(plan) => {
+                year_tables::carry_out(app, db, caller, &plan.todo, file_name, underway).await
+            }
         }
     }
 }
 
 /// Takes a file in. On a dry run, or with a fault in any row unless only the good ones are wanted, nothing is changed.
 pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload) -> Result<Summary> {
-    let Upload { kind, name, bytes, dry_run, mapping, only_good, expected, invite } = upload;
+    let Upload { kind, name, bytes, dry_run, mapping, only_good, expected, invite, table } = upload;
     caller.require(kind.permission())?;
     let name = safe_name(&name);
     if bytes.len() > SIZE_MAX_MB << 20 {
@@ -270,21 +289,34 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     if mapping.iter().flatten().any(|(_, name)| !name.is_empty() && kind.column(name).is_none()) {
         return Err(Error::fault("mapping", FaultKind::Unknown));
     }
+    let choice = (kind == Kind::YearTables).then(|| Choice::read(&table)).transpose()?;
+    if choice.is_some() && only_good {
+        return Err(Error::fault("onlyGood", FaultKind::WholeTableOnly));
+    }
     let underway = app.progress.begin(Act::ImportFile, None, app.clock.now());
     let sha256 = Sha256::digest(&bytes).to_vec();
-    let sheet = sheet::read(app, &name, bytes).await?;
+    let sheet = match &choice {
+        Some(choice) => year_tables::read(app, &name, bytes, choice).await?,
+        None => sheet::read(app, &name, bytes).await?,
+    };
     let mut tx = app.begin().await?;
     if !dry_run {
-        storage::lock(&mut tx, kind.as_str(), &sha256).await?;
+        let content = choice.as_ref().map_or_else(|| sha256.clone(), Choice::lock);
+        storage::lock(&mut tx, kind.as_str(), &content).await?;
     }
-    if let Some(earlier) = storage::find_by_content(&mut tx, kind.as_str(), &sha256).await? {
+    let (known_by, sha256) = match &choice {
+        Some(choice) => choice.known_by(&mut tx, &sha256).await?,
+        None => (sha256.clone(), sha256),
+    };
+    if let Some(earlier) = storage::find_by_content(&mut tx, kind.as_str(), &known_by).await? {
         return Ok(Summary { dry_run, already_imported: true, failed: 0, ..earlier.into() });
     }
     let remembered = storage::find_mapping(&mut tx, kind.as_str(), &sheet.headings).await?;
     let mapping = mapping.or(remembered).unwrap_or_default();
     let mut reader = Reader::of(&sheet, kind, &mapping, language);
-    let headings = reader.headings();
-    let planned = Planned::of(app, &mut tx, kind, &mut reader, !dry_run).await?;
+    // Nobody says what the headings of a table mean.
+    let headings = if choice.is_some() { Vec::new() } else { reader.headings() };
+    let planned = Planned::of(app, &mut tx, kind, &table, &mut reader, !dry_run).await?;
     let made = planned.made();
     let (failed, refused, todo) = (any!(&planned, plan => plan.failed()), planned.refused(), planned.todo());
     let mut summary = Summary {
@@ -312,6 +344,7 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     if failed > 0 && !only_good {
         summary.made.created = 0;
         summary.made.changed = 0;
+        summary.made.removed = 0;
         summary.made.total = None;
         return Ok(summary);
     }
@@ -320,7 +353,7 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     }
     let left_out = refused::file(&sheet, &refused, any!(&planned, plan => &plan.errors), language);
     underway.set_total(todo);
-    let records = planned.carry_out(app, &mut tx, caller, invite, &underway).await?;
+    let records = planned.carry_out(app, &mut tx, caller, &summary.file_name, invite, &underway).await?;
     summary.made.left_out = refused.len();
     if kind == Kind::Invoices {
         // What is done next with them is to send them; of other kinds there may be a hundred thousand.
@@ -341,7 +374,9 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     storage::insert_records(&mut tx, id, &records).await?;
     let meaning = summary.headings.iter();
     let columns = meaning.map(|(heading, column)| (&**heading, column.map_or("", Column::name))).collect();
-    storage::remember_mapping(&mut tx, kind.as_str(), &sheet.headings, &columns, now).await?;
+    if choice.is_none() {
+        storage::remember_mapping(&mut tx, kind.as_str(), &sheet.headings, &columns, now).await?;
+    }
     let deed = Deed { action: "import.create", entity: "import", entity_id: id, caller: Some(caller) };
     let after = serde_json::json!({
         "kind": summary.kind,
@@ -349,6 +384,7 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
         "rowCount": summary.made.row_count,
         "created": summary.made.created,
         "changed": summary.made.changed,
+        "removed": summary.made.removed,
         "leftOut": summary.made.left_out,
         "total": summary.made.total,
     });

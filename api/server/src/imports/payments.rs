@@ -169,7 +169,7 @@ impl Known {
         let title = format!("{number} · {} {}", received.amount, open.currency);
         Some((
             Todo { invoice, received, external_id },
-            RowResult { row: row.number, outcome, title, changes: Vec::new() },
+            RowResult { row: Some(row.number), outcome, title, changes: Vec::new() },
         ))
     }
 }

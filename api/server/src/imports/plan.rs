@@ -21,13 +21,15 @@ pub enum Outcome {
     Changed,
     /// It is there already, just so.
     Unchanged,
+    /// It is there and goes, because the file does not have it.
+    Removed,
 }
 
 /// A cell that changes a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// What of it.
-    pub column: Column,
+    pub column: &'static str,
     /// As it is.
     pub from: String,
     /// As it will be.
@@ -40,7 +42,7 @@ impl Change {
         let pairs = from.into_iter().zip(to);
         pairs
             .filter(|((_, from), (_, to))| from != to)
-            .map(|((column, from), (_, to))| Self { column, from, to })
+            .map(|((column, from), (_, to))| Self { column: column.name(), from, to })
             .collect()
     }
 }
@@ -48,8 +50,8 @@ impl Change {
 /// What becomes of a row.
 #[derive(Clone, Debug)]
 pub struct RowResult {
-    /// As the spreadsheet counts: the headings are row 1.
-    pub row: usize,
+    /// As the spreadsheet counts: the headings are row 1. None for a row that is removed.
+    pub row: Option<usize>,
     /// What becomes of it.
     pub outcome: Outcome,
     /// Which record, in words.
@@ -68,6 +70,8 @@ pub struct Plan<T> {
     pub changed: usize,
     /// Records that are there already.
     pub unchanged: usize,
+    /// Records that would be removed.
+    pub removed: usize,
     /// What the records come to, when all are in one currency.
     pub total: Option<Amount>,
     /// The first thousand rows.
@@ -89,6 +93,7 @@ impl<T> Plan<T> {
             created: 0,
             changed: 0,
             unchanged: 0,
+            removed: 0,
             total: None,
             rows: Vec::new(),
             errors: Vec::new(),
@@ -104,10 +109,11 @@ impl<T> Plan<T> {
             Outcome::Created => self.created += 1,
             Outcome::Changed => self.changed += 1,
             Outcome::Unchanged => self.unchanged += 1,
+            Outcome::Removed => self.removed += 1,
         }
-        self.mark.update(format!("{}:{:?}:{}:{basis}:", result.row, result.outcome, result.title));
+        self.mark.update(format!("{:?}:{:?}:{}:{basis}:", result.row, result.outcome, result.title));
         for Change { column, from, to } in &result.changes {
-            self.mark.update(format!("{}={}:{from}={}:{to}", column.name(), from.len(), to.len()));
+            self.mark.update(format!("{column}={}:{from}={}:{to}", from.len(), to.len()));
         }
         if self.rows.len() < ROWS_SHOWN {
             self.rows.push(result);

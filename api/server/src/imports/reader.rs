@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::ids::UserId;
 use paraply_domain::language::Language;
+use paraply_domain::payroll::tables::lines::LineFault;
 use paraply_domain::refusal::Refusal;
 
 use super::heading::Column;
@@ -85,6 +86,16 @@ impl<'a> Reader<'a> {
             column: heading,
             value: value.map(|text| text.chars().take(100).collect()),
             message: problem.message(self.language),
+        });
+    }
+
+    /// Notes what is wrong with a line of a table.
+    pub fn line_fault(&mut self, LineFault { line, column, value, kind }: LineFault) {
+        self.errors.push(RowError {
+            row: line,
+            column: column.map(str::to_owned),
+            value: Some(value.chars().take(100).collect()).filter(|text: &String| !text.is_empty()),
+            message: kind.message(self.language),
         });
     }
 

@@ -4,13 +4,30 @@ use chrono::NaiveDate;
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 
+use super::year_tables::{self, Said};
 use super::{Kind, cell};
+use crate::app::App;
 use crate::error::{Error, Result};
 use crate::exports::{self, Cell, Format};
 
-/// A sample of a kind with headings in a language, and its name without the ending.
-pub fn of(kind: Kind, language: Language, format: Format) -> Result<(&'static str, Vec<u8>)> {
-    let (name, text) = match (kind, language) {
+/// A sample of a kind with headings in a language, and its name without the ending; of a year's table the one that
+/// `asked` names.
+pub async fn of(
+    app: &App,
+    kind: Kind,
+    asked: &Said,
+    language: Language,
+    format: Format,
+) -> Result<(String, Vec<u8>)> {
+    match words(kind, language) {
+        Some((name, text)) => Ok((name.to_owned(), file(text, format)?)),
+        None => year_tables::sample(app, asked, format).await,
+    }
+}
+
+/// What a sample says, unless it is made of what is there.
+fn words(kind: Kind, language: Language) -> Option<(&'static str, &'static str)> {
+    let words = match (kind, language) {
         (Kind::Users, Language::Sv) => ("anvandare", USERS_SV),
         (Kind::Users, Language::En) => ("users", USERS_EN),
         (Kind::Clients, Language::Sv) => ("kunder", CLIENTS_SV),
@@ -19,18 +36,22 @@ pub fn of(kind: Kind, language: Language, format: Format) -> Result<(&'static st
         (Kind::Invoices, Language::En) => ("invoices", INVOICES_EN),
         (Kind::Payments, Language::Sv) => ("betalningar", PAYMENTS_SV),
         (Kind::Payments, Language::En) => ("payments", PAYMENTS_EN),
+        (Kind::YearTables, _) => return None,
     };
-    let bytes = match format {
+    Some(words)
+}
+
+fn file(text: &str, format: Format) -> Result<Vec<u8>> {
+    Ok(match format {
         // The mark tells spreadsheets that it is UTF-8.
         Format::Csv => ["\u{feff}", text].concat().into_bytes(),
         Format::Xlsx => {
             let mut rows = text.lines().map(|line| line.split(';'));
             let headings: Vec<String> = rows.next().into_iter().flatten().map(str::to_owned).collect();
-            exports::workbook(&headings, rows.map(|row| row.map(value).collect()).collect())
+            exports::whole(format, &headings, rows.map(|row| row.map(value).collect()).collect())
                 .map_err(Error::internal)?
         }
-    };
-    Ok((name, bytes))
+    })
 }
 
 /// Days and amounts as spreadsheets keep them.
@@ -86,8 +107,9 @@ mod tests {
     fn every_heading_of_a_sample_is_understood() {
         for kind in Kind::ALL {
             for language in [Language::Sv, Language::En] {
+                let Some((name, text)) = words(kind, language) else { continue };
                 let sheets = [Format::Csv, Format::Xlsx].map(|format| {
-                    let (name, bytes) = of(kind, language, format).unwrap();
+                    let bytes = file(text, format).unwrap();
                     let ending = if format == Format::Csv { "csv" } else { "xlsx" };
                     sheet::of(&format!("{name}.{ending}"), &bytes)
                 });

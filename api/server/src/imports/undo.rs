@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Kind, Summary};
+use super::{Kind, Summary, year_tables};
 use crate::app::audit::{self, Deed};
 use crate::app::invoices::{drafting, payments};
 use crate::app::progress::{Act, Underway};
@@ -91,6 +91,7 @@ async fn take_back(
         ("user", true) => people::restore(app, db, caller, batch).await,
         ("invoice", false) => remove_drafts(app, db, caller, batch, files).await,
         ("payment", false) => reverse_payments(app, db, caller, batch).await,
+        ("year_table", false) => withdraw_tables(app, db, caller, batch).await,
         (entity, _) => Err(Error::Inconsistent(format!("{entity} {} of an import", batch[0].id))),
     }
 }
@@ -129,6 +130,24 @@ async fn reverse_payments(
             Ok(true) => done += 1,
             Ok(false) | Err(Error::Refused(_)) => {}
             Err(error) => return Err(error),
+        }
+    }
+    Ok(done)
+}
+
+/// A table that salaries stand on is refused with the year, which says more than a count.
+async fn withdraw_tables(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    batch: &[Record],
+) -> Result<usize> {
+    let mut done = 0;
+    for Record { entity, id, .. } in batch {
+        if year_tables::take_back(app, db, *id).await? {
+            let deed = Deed { action: "import.remove", entity, entity_id: *id, caller: Some(caller) };
+            audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await?;
+            done += 1;
         }
     }
     Ok(done)

@@ -239,7 +239,7 @@ fn read<'a>(
         Some(_) => Outcome::Changed,
     };
     let title = format!("{}, {}", details.full_name, email.as_str());
-    let result = RowResult { row: row.number, outcome, title, changes: changes.unwrap_or_default() };
+    let result = RowResult { row: Some(row.number), outcome, title, changes: changes.unwrap_or_default() };
     Some((Todo { email, before: before.cloned(), details, group: group_id, trusted }, result))
 }
 

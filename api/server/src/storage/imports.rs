@@ -28,6 +28,8 @@ pub struct Made {
     pub changed: usize,
     /// Records that were there already, just so.
     pub unchanged: usize,
+    /// Records that were removed, or would be.
+    pub removed: usize,
     /// Rows that were left out.
     pub left_out: usize,
     /// What they come to, when all are in one currency.
@@ -39,7 +41,7 @@ pub struct Made {
 /// What an import did to one record.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// `client`, `invoice`, `payment`, `user`.
+    /// `client`, `invoice`, `payment`, `user`, `year_table`.
     pub entity: &'static str,
     /// Which one.
     pub id: Uuid,
@@ -242,8 +244,9 @@ pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>>
     )
     .fetch_all(db)
     .await?;
-    let record =
-        |entity: &str| ["client", "invoice", "payment", "user"].into_iter().find(|name| *name == entity);
+    let record = |entity: &str| {
+        ["client", "invoice", "payment", "user", "year_table"].into_iter().find(|name| *name == entity)
+    };
     rows.into_iter()
         .map(|row| {
             let entity = record(&row.entity)

@@ -200,7 +200,6 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminGetAgiXml",
             "adminMakeTaxPayment",
             "adminConfirmTaxPayment",
-            "adminUploadYearTable",
             "adminImport",
             "adminUndoImport",
         ],

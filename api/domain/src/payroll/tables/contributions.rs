@@ -1,8 +1,11 @@
 //! Employer contributions by payment date and birth year.
 
+use std::collections::HashSet;
+
 use chrono::{Datelike, NaiveDate};
 
-use super::records;
+use super::lines::{Line, LineFault, Reader, day, whole};
+use super::{TableKind, entries};
 use crate::payroll::contributions::{ContributionCap, ContributionCategory, ContributionTerms};
 use crate::{Amount, FaultKind, Percent};
 
@@ -25,27 +28,30 @@ struct Row {
 }
 
 impl ContributionRates {
-    /// Reads the rows that begin in a year: `valid_from, valid_to, category, birth_year_from, birth_year_to,
+    /// Reads the lines that begin in a year: `valid_from, valid_to, category, birth_year_from, birth_year_to,
     /// rate_pct, cap_kr_per_month, rate_above_cap_pct`, and a note. Everyone must have a rate on every day.
-    pub fn read(text: &str, year: i32) -> Result<Self, FaultKind> {
+    pub fn read(lines: &[Line], year: i32) -> Result<Self, Vec<LineFault>> {
         let mut rows = Vec::new();
-        for record in records(text) {
-            let (line, record) = record?;
-            let row = read(&record).ok_or(FaultKind::TableLine { line })?;
-            if row.valid_from.year() != year {
-                continue;
+        let mut faults = Vec::new();
+        let mut seen = HashSet::new();
+        for line in lines {
+            let reader = &mut Reader::new(TableKind::EmployerContributions, line, &mut faults);
+            let Some(valid_from) = reader.cell(0, day).filter(|day| day.year() == year) else { continue };
+            if !seen.insert(entries::title(TableKind::EmployerContributions, line)) {
+                reader.fault(2, FaultKind::SameRowTwice);
             }
-            if row.valid_to.year() != year || row.valid_to < row.valid_from {
-                return Err(FaultKind::TableLine { line });
-            }
-            rows.push(row);
+            rows.extend(row(reader, valid_from));
+        }
+        if !faults.is_empty() {
+            return Err(faults);
         }
         let rates = Self { year, rows };
-        let first = NaiveDate::from_ymd_opt(year, 1, 1).ok_or(FaultKind::NotADate)?;
-        let days = first.iter_days().take_while(|day| day.year() == year);
+        let first = NaiveDate::from_ymd_opt(year, 1, 1);
+        let mut days =
+            first.into_iter().flat_map(|first| first.iter_days()).take_while(|day| day.year() == year);
         let ages = || year - 110..=year;
-        if days.into_iter().any(|day| ages().any(|birth_year| rates.terms(birth_year, day).is_err())) {
-            return Err(FaultKind::TableIncomplete { year });
+        if days.any(|day| ages().any(|birth_year| rates.terms(birth_year, day).is_err())) {
+            return Err(vec![LineFault::whole(FaultKind::TableIncomplete { year })]);
         }
         Ok(rates)
     }
@@ -79,30 +85,41 @@ impl ContributionRates {
     }
 }
 
-fn read(record: &csv::StringRecord) -> Option<Row> {
-    let optional = |index: usize| record.get(index).filter(|text| !text.is_empty());
-    let year = |index: usize| optional(index).map(str::parse).transpose().ok();
-    let cap = match (optional(6), optional(7)) {
-        (Some(cap), Some(rate)) => Some(ContributionCap {
-            per_month: Amount::parse(cap).ok()?,
-            rate_above: Percent::parse(rate).ok()?,
-        }),
+/// The rest of a line after its first day.
+fn row(reader: &mut Reader<'_, '_>, valid_from: NaiveDate) -> Option<Row> {
+    let valid_to = reader.cell(1, |text| match day(text)? {
+        to if to < valid_from => Err(FaultKind::EndsBeforeItBegins),
+        to if to.year() != valid_from.year() => Err(FaultKind::OtherYear { year: valid_from.year() }),
+        to => Ok(to),
+    });
+    let category = reader.cell(2, |text| match text {
+        "full" => Ok(ContributionCategory::Full),
+        "pension_only" => Ok(ContributionCategory::PensionOnly),
+        "none" => Ok(ContributionCategory::None),
+        "youth" => Ok(ContributionCategory::Youth),
+        _ => Err(FaultKind::NotOneOf { names: "full, pension_only, none, youth".into() }),
+    });
+    let birth_years = (reader.optional(3, whole::<i32>), reader.optional(4, whole::<i32>));
+    let rate = reader.cell(5, Percent::parse);
+    let cap = match (reader.optional(6, Amount::parse)?, reader.optional(7, Percent::parse)?) {
+        (Some(per_month), Some(rate_above)) => Some(ContributionCap { per_month, rate_above }),
         (None, None) => None,
-        _ => return None,
+        (Some(_), None) => {
+            reader.fault(7, FaultKind::Required);
+            None
+        }
+        (None, Some(_)) => {
+            reader.fault(6, FaultKind::Required);
+            None
+        }
     };
     Some(Row {
-        valid_from: record.get(0)?.parse().ok()?,
-        valid_to: record.get(1)?.parse().ok()?,
-        category: match record.get(2)? {
-            "full" => ContributionCategory::Full,
-            "pension_only" => ContributionCategory::PensionOnly,
-            "none" => ContributionCategory::None,
-            "youth" => ContributionCategory::Youth,
-            _ => return None,
-        },
-        birth_year_from: year(3)?,
-        birth_year_to: year(4)?,
-        rate: Percent::parse(record.get(5)?).ok()?,
+        valid_from,
+        valid_to: valid_to?,
+        category: category?,
+        birth_year_from: birth_years.0?,
+        birth_year_to: birth_years.1?,
+        rate: rate?,
         cap,
     })
 }
@@ -110,12 +127,17 @@ fn read(record: &csv::StringRecord) -> Option<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::payroll::tables::lines::of_csv;
 
     const TEXT: &str = include_str!("../../../data/employer_contributions.csv");
 
+    fn read(text: &str, year: i32) -> Result<ContributionRates, Vec<LineFault>> {
+        ContributionRates::read(&of_csv(TableKind::EmployerContributions, text).unwrap(), year)
+    }
+
     fn category(birth_year: i32, payment_date: &str) -> ContributionCategory {
         let day: NaiveDate = payment_date.parse().unwrap();
-        let rates = ContributionRates::read(TEXT, day.year()).unwrap();
+        let rates = read(TEXT, day.year()).unwrap();
         rates.terms(birth_year, day).unwrap().category
     }
 
@@ -143,16 +165,26 @@ mod tests {
 
     #[test]
     fn a_year_must_have_a_rate_for_everyone_on_every_day() {
-        assert_eq!(
-            ContributionRates::read(TEXT, 2028).err(),
-            Some(FaultKind::TableIncomplete { year: 2028 })
-        );
+        let incomplete = |year| Some(vec![LineFault::whole(FaultKind::TableIncomplete { year })]);
+        assert_eq!(read(TEXT, 2028).err(), incomplete(2028));
         let short = TEXT.replace("2026-12-31,full", "2026-12-30,full");
-        assert_eq!(
-            ContributionRates::read(&short, 2026).err(),
-            Some(FaultKind::TableIncomplete { year: 2026 })
+        assert_eq!(read(&short, 2026).err(), incomplete(2026));
+    }
+
+    #[test]
+    fn every_broken_line_is_named_with_its_cell() {
+        let broken = TEXT
+            .replace("2026-04-01,2026-12-31,youth", "2026-04-01,2026-12-31,young")
+            .replace("2026-01-01,2026-12-31,none", "2026-01-01,2027-12-31,none");
+        let faults = read(&broken, 2026).unwrap_err();
+        let found: Vec<_> = faults.iter().map(|fault| (fault.column.unwrap(), &fault.kind)).collect();
+        assert!(found.contains(&("valid_to", &FaultKind::OtherYear { year: 2026 })), "{found:?}");
+        assert!(
+            found
+                .iter()
+                .any(|(column, kind)| *column == "category" && matches!(kind, FaultKind::NotOneOf { .. }))
         );
-        let wordy = TEXT.replace("2026-04-01,2026-12-31,youth", "2026-04-01,2026-12-31,young");
-        assert_eq!(ContributionRates::read(&wordy, 2026).err(), Some(FaultKind::TableLine { line: 8 }));
+        let twice = format!("{TEXT}2026-01-01,2026-12-31,none,,1937,0,,,\n");
+        assert!(read(&twice, 2026).unwrap_err().iter().all(|fault| fault.kind == FaultKind::SameRowTwice));
     }
 }

@@ -1,5 +1,7 @@
 //! Skatteverket's monthly tax tables: the withholding on a month's pay by table and column.
 
+use super::TableKind;
+use super::lines::{Line, LineFault, Ranges, Reader, whole, within};
 use crate::{Amount, FaultKind};
 
 /// The tables that exist.
@@ -34,29 +36,28 @@ struct Row {
 }
 
 impl MonthlyTables {
-    /// Reads a year's tables: either our CSV, `table, income_from, income_to, unit, col1 … col6`, or the fixed-width
-    /// text that Skatteverket publishes. All tables must be there, each from the first krona on without a gap.
-    pub fn read(text: &str, year: i32) -> Result<Self, FaultKind> {
-        let text = text.trim_start_matches('\u{feff}');
-        let fixed_width = text.starts_with("30B") || text.starts_with("30%");
-        let lines = text.lines().enumerate().skip(usize::from(!fixed_width));
+    /// Reads a year's tables: `table, income_from, income_to, unit, col1 … col6`. All tables must be there, each from
+    /// the first krona on without a gap.
+    pub fn read(lines: &[Line], year: i32) -> Result<Self, Vec<LineFault>> {
         let mut tables: Vec<Vec<Row>> = TABLES.map(|_| Vec::new()).collect();
-        let mut expected: Vec<Option<u64>> = TABLES.map(|_| Some(1)).collect();
-        for (index, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
-            let wrong = || FaultKind::TableLine { line: index + 1 };
-            let read = if fixed_width { read_fixed_width(line) } else { read_csv(line) };
-            let (table, to, row) = read.ok_or_else(wrong)?;
+        let mut ranges: Vec<Ranges> = TABLES.map(|_| Ranges::from(1)).collect();
+        let mut faults = Vec::new();
+        for line in lines {
+            let reader = &mut Reader::new(TableKind::MonthlyTax, line, &mut faults);
+            let Some(table) = reader.cell(0, |text| within(text, TABLES)) else { continue };
             let place = usize::from(table - TABLES.start());
-            if expected[place] != Some(row.from) || to.is_some_and(|to| to < row.from) {
-                return Err(wrong());
-            }
-            expected[place] = to.map(|to| to + 1);
-            tables[place].push(row);
+            let from = ranges[place].read(reader, 1, 2);
+            let values = values(reader);
+            tables[place].extend(from.zip(values).map(|(from, (percentage, values))| Row {
+                from,
+                percentage,
+                values,
+            }));
         }
-        if expected.iter().any(Option::is_some) {
-            return Err(FaultKind::TableIncomplete { year });
+        if faults.is_empty() && !ranges.iter().all(Ranges::are_complete) {
+            faults.push(LineFault::whole(FaultKind::TableIncomplete { year }));
         }
-        Ok(Self { tables })
+        if faults.is_empty() { Ok(Self { tables }) } else { Err(faults) }
     }
 
     /// How many rows there are.
@@ -98,65 +99,73 @@ impl MonthlyTables {
     }
 }
 
-/// A row of ours, and where it ends.
-fn read_csv(line: &str) -> Option<(u8, Option<u64>, Row)> {
-    let mut fields = line.split(',').map(str::trim);
-    let table = fields.next()?.parse().ok()?;
-    let from = fields.next()?.parse().ok()?;
-    let to = match fields.next()? {
-        "" => None,
-        to => Some(to.parse().ok()?),
-    };
-    let percentage = match fields.next()? {
-        "kr" => false,
-        "pct" => true,
-        _ => return None,
-    };
-    let values: Vec<u32> = fields.map(|field| field.parse().ok()).collect::<Option<_>>()?;
-    row(table, from, to, percentage, values.try_into().ok()?)
+/// Whether a line gives per cent, and what it gives for each column.
+fn values(reader: &mut Reader<'_, '_>) -> Option<(bool, [u32; 6])> {
+    let percentage = reader.cell(3, |text| match text {
+        "kr" => Ok(false),
+        "pct" => Ok(true),
+        _ => Err(FaultKind::NotOneOf { names: "kr, pct".into() }),
+    });
+    let percent = |text: &str| within(text, 0..=100).map(u32::from);
+    let columns = COLUMNS.map(|column| {
+        let place = usize::from(column) + 3;
+        if percentage == Some(true) { reader.cell(place, percent) } else { reader.cell(place, whole::<u32>) }
+    });
+    // All of them, so that each wrong one is named.
+    let columns: Vec<Option<u32>> = columns.collect();
+    let columns: Vec<u32> = columns.into_iter().collect::<Option<_>>()?;
+    percentage.zip(columns.try_into().ok())
 }
 
-/// A row of Skatteverket's: `30`, `B` for kronor or `%` for per cent, two digits of the table, seven each for where
+/// Whether a text is of fixed width, as Skatteverket publishes it.
+pub fn is_fixed_width(text: &str) -> bool {
+    text.starts_with("30B") || text.starts_with("30%")
+}
+
+/// The cells of the fixed-width text that Skatteverket publishes, with the number of their line. A line has `30`, `B` for kronor or `%` for per cent, two digits of the table, seven each for where
 /// it begins and ends (blank: no end), then five for each column. A seventh column, which some years had, is left out.
-fn read_fixed_width(line: &str) -> Option<(u8, Option<u64>, Row)> {
-    let field = |from: usize, to: usize| line.get(from..to.min(line.len())).map(str::trim);
-    let percentage = match field(0, 3)? {
-        "30B" => false,
-        "30%" => true,
-        _ => return None,
-    };
-    let to = match field(12, 19)? {
-        "" => None,
-        to => Some(to.parse().ok()?),
-    };
-    let mut values = [0; 6];
-    for (place, value) in values.iter_mut().enumerate() {
-        let digits = field(19 + 5 * place, 24 + 5 * place)?;
-        *value = if digits.is_empty() { 0 } else { digits.parse().ok()? };
-    }
-    row(field(3, 5)?.parse().ok()?, field(5, 12)?.parse().ok()?, to, percentage, values)
+pub fn of_fixed_width(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(index, line)| (index + 1, cut(line)))
 }
 
-fn row(
-    table: u8,
-    from: u64,
-    to: Option<u64>,
-    percentage: bool,
-    values: [u32; 6],
-) -> Option<(u8, Option<u64>, Row)> {
-    let plausible = TABLES.contains(&table) && !(percentage && values.iter().any(|value| *value > 100));
-    plausible.then_some((table, to, Row { from, percentage, values }))
+/// The cells of a line; one of another kind is shown as it is, in the cell of the table, where it does not fit.
+fn cut(line: &str) -> Vec<&str> {
+    let unit = match line.get(..3) {
+        Some("30B") => "kr",
+        Some("30%") => "pct",
+        _ => return vec![line],
+    };
+    let field = |from: usize, to: usize| line.get(from..to.min(line.len())).unwrap_or_default().trim();
+    let values = (0..6).map(|column| match field(19 + 5 * column, 24 + 5 * column) {
+        "" => "0",
+        value => value,
+    });
+    [field(3, 5), field(5, 12), field(12, 19), unit].into_iter().chain(values).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::payroll::tables::lines::{of_csv, of_rows};
 
     const CSV_2025: &str = include_str!("../../../data/tax_table_monthly_2025.csv");
     const CSV_2026: &str = include_str!("../../../data/tax_table_monthly_2026.csv");
 
+    fn read(text: &str) -> Result<MonthlyTables, Vec<LineFault>> {
+        MonthlyTables::read(&of_csv(TableKind::MonthlyTax, text)?, 2026)
+    }
+
+    fn read_fixed_width(text: &str) -> Result<MonthlyTables, Vec<LineFault>> {
+        let rows: Vec<(usize, Vec<&str>)> = of_fixed_width(text).collect();
+        let kind = TableKind::MonthlyTax;
+        let rows =
+            rows.iter().map(|(number, row)| (*number, |place| row.get(place).copied().unwrap_or_default()));
+        MonthlyTables::read(&of_rows(kind, kind.headings(), rows)?, 2026)
+    }
+
     fn tables(text: &str) -> MonthlyTables {
-        MonthlyTables::read(text, 2026).unwrap()
+        read(text).unwrap()
     }
 
     fn kronor(tables: &MonthlyTables, table: u8, column: u8, gross: u64) -> i64 {
@@ -231,7 +240,8 @@ mod tests {
             }
             text += "    0\r\n";
         }
-        let (ours, theirs) = (tables(CSV_2026), tables(&text));
+        let (ours, theirs) = (tables(CSV_2026), read_fixed_width(&text).unwrap());
+        assert!(is_fixed_width(&text) && !is_fixed_width(CSV_2026));
         assert_eq!(ours.len(), theirs.len());
         for table in TABLES {
             for column in COLUMNS {
@@ -243,17 +253,42 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_file_is_refused_with_its_line() {
-        let fault = |text: &str| MonthlyTables::read(text, 2026).err();
-        assert_eq!(fault(&CSV_2026.replace("29,2001,", "29,2002,")), Some(FaultKind::TableLine { line: 3 }));
+    fn every_broken_line_is_named_with_its_cell() {
+        let fault = |line, column, value: &str, kind| LineFault {
+            line,
+            column: Some(column),
+            value: value.into(),
+            kind,
+        };
+        let gap = FaultKind::RangeGap { from: 2_001 };
         assert_eq!(
-            fault(&CSV_2026.replacen("29,1,2000,kr", "28,1,2000,kr", 1)),
-            Some(FaultKind::TableLine { line: 2 })
+            read(&CSV_2026.replace("29,2001,", "29,2002,")).err(),
+            Some(vec![fault(3, "income_from", "2002", gap)])
         );
+        let tables = FaultKind::OutOfRange { min: "29".into(), max: "42".into() };
+        let faults = read(&CSV_2026.replacen("29,1,2000,kr", "28,1,2000,kr", 1)).unwrap_err();
+        assert_eq!(faults[0], fault(2, "table", "28", tables));
+        let faults = read(&CSV_2026.replacen(",kr,0,0,0,", ",kr,-1,0,a,", 1)).unwrap_err();
+        assert_eq!(faults.iter().map(|fault| fault.column.unwrap()).collect::<Vec<_>>(), ["col1", "col3"]);
+        let faults = read(&CSV_2026.replacen(",pct,", ",pct,1", 1)).unwrap_err();
+        assert_eq!(faults[0].kind, FaultKind::OutOfRange { min: "0".into(), max: "100".into() });
+    }
+
+    #[test]
+    fn a_table_that_does_not_reach_the_end_is_incomplete() {
+        let incomplete = || Some(vec![LineFault::whole(FaultKind::TableIncomplete { year: 2026 })]);
         let cut: String = CSV_2026.lines().take(700).map(|line| format!("{line}\n")).collect();
-        assert_eq!(fault(&cut), Some(FaultKind::TableIncomplete { year: 2026 }));
-        assert_eq!(fault(""), Some(FaultKind::TableIncomplete { year: 2026 }));
-        assert_eq!(fault("30B29"), Some(FaultKind::TableLine { line: 1 }));
-        assert_eq!(fault("30Böåä"), Some(FaultKind::TableLine { line: 1 }));
+        assert_eq!(read(&cut).err(), incomplete());
+        assert_eq!(read_fixed_width("30B29      1       ").err(), incomplete());
+    }
+
+    #[test]
+    fn a_broken_line_of_fixed_width_is_named() {
+        for (text, line, column) in
+            [("30B29", 1, "income_from"), ("30Böåä", 1, "table"), ("30B29      1       \nslut", 2, "table")]
+        {
+            let faults = read_fixed_width(text).unwrap_err();
+            assert_eq!((faults[0].line, faults[0].column), (line, Some(column)), "{text}");
+        }
     }
 }

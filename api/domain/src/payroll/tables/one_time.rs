@@ -1,7 +1,9 @@
 //! The withholding on one-time amounts: a percentage by column and by the year's estimated pay, the one-time amount
 //! included (Skatteverkets föreskrifter om engångsbelopp, SKVFS 2025:21 for 2026).
 
-use super::records;
+use super::TableKind;
+use super::lines::{Line, LineFault, Ranges, Reader, whole, within};
+use super::monthly::COLUMNS;
 use crate::{FaultKind, Percent};
 
 /// One year's percentages.
@@ -18,35 +20,28 @@ struct Row {
 }
 
 impl OneTimeTables {
-    /// Reads the rows of a year: `year, column, annual_income_from, annual_income_to, withhold_pct`.
-    pub fn read(text: &str, year: i32) -> Result<Self, FaultKind> {
+    /// Reads the lines of a year: `year, column, annual_income_from, annual_income_to, withhold_pct`.
+    pub fn read(lines: &[Line], year: i32) -> Result<Self, Vec<LineFault>> {
         let mut columns: [Vec<Row>; 6] = Default::default();
-        let mut expected = [Some(0); 6];
-        for record in records(text) {
-            let (line, record) = record?;
-            let wrong = || FaultKind::TableLine { line };
-            let number = |index: usize| record.get(index).and_then(|text| text.parse::<u64>().ok());
-            if record.get(0).and_then(|text| text.parse::<i32>().ok()).ok_or_else(wrong)? != year {
+        let mut ranges: [Ranges; 6] = std::array::from_fn(|_| Ranges::from(0));
+        let mut faults = Vec::new();
+        for line in lines {
+            let reader = &mut Reader::new(TableKind::OneTimeTax, line, &mut faults);
+            if reader.cell(0, whole::<i32>) != Some(year) {
                 continue;
             }
-            let column = number(1).and_then(|column| usize::try_from(column).ok()).ok_or_else(wrong)?;
-            let place = column.checked_sub(1).filter(|place| *place < 6).ok_or_else(wrong)?;
-            let from = number(2).ok_or_else(wrong)?;
-            if expected[place] != Some(from) {
-                return Err(wrong());
-            }
-            expected[place] = match record.get(3) {
-                Some("") => None,
-                _ => Some(number(3).filter(|to| *to >= from).ok_or_else(wrong)? + 1),
-            };
-            let percent = record.get(4).and_then(|text| Percent::parse(text).ok()).ok_or_else(wrong)?;
-            columns[place].push(Row { from, percent });
+            let Some(column) = reader.cell(1, |text| within(text, COLUMNS)) else { continue };
+            let place = usize::from(column - COLUMNS.start());
+            let from = ranges[place].read(reader, 2, 3);
+            let percent = reader.cell(4, Percent::parse);
+            columns[place].extend(from.zip(percent).map(|(from, percent)| Row { from, percent }));
         }
         // A column may be missing (2025 has only the first), but a begun one must reach the end.
-        if columns[0].is_empty() || expected.iter().any(|next| next.is_some_and(|from| from > 0)) {
-            return Err(FaultKind::TableIncomplete { year });
+        let is_open = |ranges: &Ranges| ranges.next().is_some_and(|from| from > 0);
+        if faults.is_empty() && (columns[0].is_empty() || ranges.iter().any(is_open)) {
+            faults.push(LineFault::whole(FaultKind::TableIncomplete { year }));
         }
-        Ok(Self { columns })
+        if faults.is_empty() { Ok(Self { columns }) } else { Err(faults) }
     }
 
     /// How many rows there are.
@@ -71,15 +66,20 @@ impl OneTimeTables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::payroll::tables::lines::of_csv;
 
     const TEXT: &str = include_str!("../../../data/one_time_tax.csv");
+
+    fn read(text: &str, year: i32) -> Result<OneTimeTables, Vec<LineFault>> {
+        OneTimeTables::read(&of_csv(TableKind::OneTimeTax, text).unwrap(), year)
+    }
 
     #[test]
     fn every_published_row_is_found_at_both_of_its_ends() {
         let mut rows = 0;
         for line in TEXT.lines().skip(1) {
             let fields: Vec<_> = line.split(',').collect();
-            let table = OneTimeTables::read(TEXT, fields[0].parse().unwrap()).unwrap();
+            let table = read(TEXT, fields[0].parse().unwrap()).unwrap();
             let from: u64 = fields[2].parse().unwrap();
             let to = fields[3].parse().unwrap_or(from + 1_000_000);
             for pay in [from, to] {
@@ -93,16 +93,33 @@ mod tests {
 
     #[test]
     fn a_column_that_is_not_published_is_a_fault() {
-        assert_eq!(OneTimeTables::read(TEXT, 2025).unwrap().percent(3, 1), Err(FaultKind::UnknownTaxColumn));
-        assert_eq!(OneTimeTables::read(TEXT, 2026).unwrap().percent(7, 1), Err(FaultKind::UnknownTaxColumn));
+        assert_eq!(read(TEXT, 2025).unwrap().percent(3, 1), Err(FaultKind::UnknownTaxColumn));
+        assert_eq!(read(TEXT, 2026).unwrap().percent(7, 1), Err(FaultKind::UnknownTaxColumn));
     }
 
     #[test]
-    fn a_broken_file_is_refused_with_its_line() {
-        let broken = TEXT.replace("2026,1,25042,82800,10", "2026,1,25043,82800,10");
-        assert_eq!(OneTimeTables::read(&broken, 2026).err(), Some(FaultKind::TableLine { line: 9 }));
+    fn every_broken_line_is_named_with_its_cell() {
+        let broken = TEXT
+            .replace("2026,1,25042,82800,10", "2026,1,25043,82800,10")
+            .replace("2026,6,0,", "2026,7,0,")
+            .replace("2026,2,", "2026,2,x");
+        let faults = read(&broken, 2026).unwrap_err();
+        let first = LineFault {
+            line: 9,
+            column: Some("annual_income_from"),
+            value: "25043".into(),
+            kind: FaultKind::RangeGap { from: 25_042 },
+        };
+        assert_eq!(faults[0], first);
+        assert!(faults.iter().any(|fault| fault.column == Some("column") && fault.value == "7"));
+        assert!(faults.iter().any(|fault| fault.kind == FaultKind::NotAWholeNumber));
+    }
+
+    #[test]
+    fn a_column_that_does_not_reach_the_end_is_incomplete() {
+        let incomplete = |year| vec![LineFault::whole(FaultKind::TableIncomplete { year })];
         let cut: String = TEXT.lines().take(12).map(|line| format!("{line}\n")).collect();
-        assert_eq!(OneTimeTables::read(&cut, 2026).err(), Some(FaultKind::TableIncomplete { year: 2026 }));
-        assert_eq!(OneTimeTables::read(TEXT, 2027).err(), Some(FaultKind::TableIncomplete { year: 2027 }));
+        assert_eq!(read(&cut, 2026).err(), Some(incomplete(2026)));
+        assert_eq!(read(TEXT, 2027).err(), Some(incomplete(2027)));
     }
 }

@@ -1,10 +1,11 @@
 //! A year's single values: base amounts, limits, rates and tax-free allowances.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
-use super::records;
+use super::TableKind;
+use super::lines::{Line, LineFault, Reader, whole};
 use crate::money::parse_decimal;
 use crate::{Amount, FaultKind, Percent};
 
@@ -45,52 +46,60 @@ pub struct Parameters {
 
 impl Parameters {
     /// Reads a year's values: `year, key, value, unit`. Keys that no rule uses are only counted.
-    pub fn read(text: &str, year: i32) -> Result<Self, FaultKind> {
-        let mut values: Vec<(String, Decimal, usize)> = Vec::new();
-        let mut seen = HashSet::new();
-        for record in records(text) {
-            let (line, record) = record?;
-            let wrong = || FaultKind::TableLine { line };
-            if record.get(0).and_then(|text| text.parse::<i32>().ok()).ok_or_else(wrong)? != year {
+    pub fn read(lines: &[Line], year: i32) -> Result<Self, Vec<LineFault>> {
+        let mut faults = Vec::new();
+        let mut values: HashMap<&str, (&Line, Decimal)> = HashMap::new();
+        for line in lines {
+            let reader = &mut Reader::new(TableKind::Parameters, line, &mut faults);
+            if reader.cell(0, whole::<i32>) != Some(year) {
                 continue;
             }
-            let key = record.get(1).filter(|key| !key.is_empty()).ok_or_else(wrong)?.to_owned();
-            let value = record.get(2).and_then(|text| parse_decimal(text, 4).ok()).ok_or_else(wrong)?;
-            if value.is_sign_negative() || !seen.insert(key.clone()) {
-                return Err(wrong());
-            }
-            values.push((key, value, line));
+            let key = reader.cell(1, |key| match values.contains_key(key) {
+                true => Err(FaultKind::SameRowTwice),
+                false => Ok(key),
+            });
+            let value = reader.cell(2, |text| match parse_decimal(text, 4)? {
+                value if value.is_sign_negative() => Err(FaultKind::MustBePositive),
+                value => Ok(value),
+            });
+            values.extend(key.zip(value).map(|(key, value)| (key, (line, value))));
         }
-        let optional = |key: &str| values.iter().find(|(name, ..)| name == key);
-        let amount = |key: &str| {
-            let (_, value, line) = optional(key).ok_or(FaultKind::TableIncomplete { year })?;
-            Amount::new(*value).map_err(|_| FaultKind::TableLine { line: *line })
+        let mut percent = |key: &str| {
+            let (line, value) = values.get(key)?;
+            let fault = |kind| Reader::new(TableKind::Parameters, line, &mut faults).fault(2, kind);
+            Percent::new(*value).map_err(fault).ok()
         };
-        let percent = |key: &str| {
-            let found = optional(key);
-            found
-                .map(|(_, value, line)| {
-                    Percent::new(*value).map_err(|_| FaultKind::TableLine { line: *line })
-                })
-                .transpose()
+        let (sink, a_sink) = (percent("sink_rate"), percent("a_sink_rate"));
+        let pension_premium_tax = percent("special_payroll_tax_on_pension");
+        let mut amount = |key: &'static str| {
+            let Some((line, value)) = values.get(key) else {
+                faults.push(LineFault {
+                    column: Some(key),
+                    ..LineFault::whole(FaultKind::TableIncomplete { year })
+                });
+                return Amount::ZERO;
+            };
+            let fault = |kind| Reader::new(TableKind::Parameters, line, &mut faults).fault(2, kind);
+            Amount::new(*value).map_err(fault).unwrap_or_default()
         };
-        Ok(Self {
+        let parameters = Self {
             year,
-            price_base_amount: amount("prisbasbelopp")?,
-            state_tax_threshold: amount("skiktgrans")?,
-            public_service_fee_max: amount("public_service_fee_max")?,
-            pension_fee_min_income: amount("pension_fee_min_income")?,
-            pension_fee_max_income: amount("pension_fee_max_income")?,
-            sink: percent("sink_rate")?,
-            a_sink: percent("a_sink_rate")?,
-            pension_premium_tax: percent("special_payroll_tax_on_pension")?,
-            per_diem_full_day: amount("traktamente_full_day")?,
-            per_diem_half_day: amount("traktamente_half_day")?,
-            per_diem_night: amount("traktamente_night")?,
-            mileage_own_car: amount("mileage_own_car")?,
-            mileage_company_car: amount("mileage_benefit_car_fuel")?,
-            mileage_company_electric: amount("mileage_benefit_car_electric")?,
-        })
+            price_base_amount: amount("prisbasbelopp"),
+            state_tax_threshold: amount("skiktgrans"),
+            public_service_fee_max: amount("public_service_fee_max"),
+            pension_fee_min_income: amount("pension_fee_min_income"),
+            pension_fee_max_income: amount("pension_fee_max_income"),
+            sink,
+            a_sink,
+            pension_premium_tax,
+            per_diem_full_day: amount("traktamente_full_day"),
+            per_diem_half_day: amount("traktamente_half_day"),
+            per_diem_night: amount("traktamente_night"),
+            mileage_own_car: amount("mileage_own_car"),
+            mileage_company_car: amount("mileage_benefit_car_fuel"),
+            mileage_company_electric: amount("mileage_benefit_car_electric"),
+        };
+        if faults.is_empty() { Ok(parameters) } else { Err(faults) }
     }
 
     /// How many values the rules use.
@@ -112,31 +121,41 @@ impl Parameters {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::payroll::tables::lines::of_csv;
 
     const TEXT: &str = include_str!("../../../data/parameters.csv");
 
+    fn read(text: &str, year: i32) -> Result<Parameters, Vec<LineFault>> {
+        Parameters::read(&of_csv(TableKind::Parameters, text).unwrap(), year)
+    }
+
     #[test]
     fn the_published_values_are_read() {
-        let year = Parameters::read(TEXT, 2026).unwrap();
+        let year = read(TEXT, 2026).unwrap();
         assert_eq!(year.sink, Some(Percent::parse("22.5").unwrap()));
         assert_eq!(year.a_sink, Some(Percent::whole(15)));
         assert_eq!(year.pension_premium_tax, Some(Percent::parse("24.26").unwrap()));
         assert_eq!(year.per_diem_full_day.to_string(), "300.00");
         assert_eq!(year.mileage_company_electric.to_string(), "9.50");
         assert_eq!(year.pension_fee_min_income.to_string(), "25042.00");
-        assert_eq!(Parameters::read(TEXT, 2025).unwrap().sink, Some(Percent::whole(25)));
+        assert_eq!(read(TEXT, 2025).unwrap().sink, Some(Percent::whole(25)));
     }
 
     #[test]
     fn an_announced_rate_is_not_an_adopted_one() {
-        assert_eq!(Parameters::read(TEXT, 2027), Err(FaultKind::TableIncomplete { year: 2027 }));
+        let faults = read(TEXT, 2027).unwrap_err();
+        assert!(faults.iter().all(|fault| fault.kind == FaultKind::TableIncomplete { year: 2027 }));
+        assert!(faults.iter().any(|fault| fault.column == Some("prisbasbelopp")));
     }
 
     #[test]
-    fn a_broken_file_is_refused_with_its_line() {
-        let doubled = TEXT.replace("2026,sink_rate,22.5,%", "2026,a_sink_rate,22.5,%");
-        assert!(matches!(Parameters::read(&doubled, 2026), Err(FaultKind::TableLine { .. })));
-        let wordy = TEXT.replace("2026,prisbasbelopp,59200", "2026,prisbasbelopp,many");
-        assert_eq!(Parameters::read(&wordy, 2026), Err(FaultKind::TableLine { line: 3 }));
+    fn every_broken_line_is_named_with_its_cell() {
+        let broken = TEXT
+            .replace("2026,sink_rate,22.5,%", "2026,a_sink_rate,22.5,%")
+            .replace("2026,prisbasbelopp,59200", "2026,prisbasbelopp,many");
+        let faults = read(&broken, 2026).unwrap_err();
+        let found: Vec<_> = faults.iter().map(|fault| (fault.column.unwrap(), &fault.kind)).collect();
+        assert!(found.contains(&("value", &FaultKind::InvalidAmount)), "{found:?}");
+        assert!(found.contains(&("key", &FaultKind::SameRowTwice)), "{found:?}");
     }
 }
