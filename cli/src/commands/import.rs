@@ -25,6 +25,8 @@ pub enum Kind {
     Payments,
     /// One row per person.
     Users,
+    /// A year's table, whole.
+    YearTables,
 }
 
 impl Kind {
@@ -34,6 +36,7 @@ impl Kind {
             Self::Invoices => "invoices",
             Self::Payments => "payments",
             Self::Users => "users",
+            Self::YearTables => "year_tables",
         }
     }
 
@@ -43,6 +46,33 @@ impl Kind {
             Self::Invoices => "invoice",
             Self::Payments => "payment",
             Self::Users => "user",
+            Self::YearTables => "table row",
+        }
+    }
+}
+
+/// What a year's table is about.
+#[derive(Clone, Copy, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub enum TableKind {
+    /// Skatteverket's monthly tables 29 to 42.
+    MonthlyTax,
+    /// The withholding on one-time amounts.
+    OneTimeTax,
+    /// Employer contributions by payment date and birth year.
+    EmployerContributions,
+    /// Base amounts, limits, SINK, allowances.
+    Parameters,
+}
+
+impl TableKind {
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::MonthlyTax => "monthly_tax",
+            Self::OneTimeTax => "one_time_tax",
+            Self::EmployerContributions => "employer_contributions",
+            Self::Parameters => "parameters",
         }
     }
 }
@@ -71,25 +101,32 @@ pub enum SampleFormat {
 
 /// Options of every `import`.
 #[derive(Args)]
-pub struct ImportFile {
+pub struct Sending {
     /// The file; its first row names the columns.
     file: PathBuf,
     /// Only check: say what each row would do and which rows are wrong.
     #[arg(long)]
     dry_run: bool,
+    /// How the file is written, where its name does not say.
+    #[arg(long)]
+    format: Option<FileFormat>,
+    /// Do exactly what the dry run with this mark would have done, or nothing.
+    #[arg(long, value_name = "MARK")]
+    expected: Option<String>,
+}
+
+/// Options of an `import` of many records.
+#[derive(Args)]
+pub struct ImportFile {
+    #[command(flatten)]
+    sending: Sending,
     /// What a heading means, e.g. --map "Kundens namn=clientName"; nothing behind the sign leaves it out. Repeatable.
     /// What is not said is as it was said of such a file before, else guessed.
     #[arg(long = "map", value_name = "HEADING=COLUMN", value_parser = mapped)]
     mapping: Vec<(String, String)>,
-    /// How the file is written, where its name does not say.
-    #[arg(long)]
-    format: Option<FileFormat>,
     /// Bring in the rows without faults and leave the others; get those with: paraply import left-out ID.
     #[arg(long)]
     only_good: bool,
-    /// Do exactly what the dry run with this mark would have done, or nothing.
-    #[arg(long, value_name = "MARK")]
-    expected: Option<String>,
 }
 
 fn mapped(text: &str) -> Result<(String, String), String> {
@@ -97,23 +134,21 @@ fn mapped(text: &str) -> Result<(String, String), String> {
     Ok((heading.into(), column.into()))
 }
 
-impl ImportFile {
-    /// Brings a file in; `invite`: mail new people a link for their first password.
-    pub async fn run(self, client: &Client, out: &mut Output, kind: Kind, invite: bool) -> Result<(), Error> {
-        let mut fields = vec![
-            ("kind", kind.as_str().to_owned()),
-            ("dryRun", self.dry_run.to_string()),
-            ("onlyGood", self.only_good.to_string()),
-            ("invite", invite.to_string()),
-        ];
-        let name = self.name();
-        if !self.mapping.is_empty() {
-            fields.push(("mapping", json!(self.mapping(client, kind, &name).await?).to_string()));
-        }
+impl Sending {
+    /// Brings a file in; `more` is what only such files have.
+    pub async fn run(
+        self,
+        client: &Client,
+        out: &mut Output,
+        kind: Kind,
+        more: Vec<(&'static str, String)>,
+    ) -> Result<(), Error> {
+        let mut fields = vec![("kind", kind.as_str().to_owned()), ("dryRun", self.dry_run.to_string())];
+        fields.extend(more);
         fields.extend(self.expected.clone().map(|mark| ("expected", mark)));
         let progress = Progress::waiting(if self.dry_run { "Trying the file" } else { "Importing" });
         let summary: api::ImportSummary =
-            client.upload_as("/api/admin/imports", &self.file, &name, &fields).await?;
+            client.upload_as("/api/admin/imports", &self.file, &self.name(), &fields).await?;
         drop(progress);
         let failed = usize::try_from(summary.failed).unwrap_or_default();
         let all = usize::try_from(summary.row_count).unwrap_or_default();
@@ -133,17 +168,23 @@ impl ImportFile {
         };
         Path::new(&name).with_extension(ending).to_string_lossy().into_owned()
     }
+}
+
+impl ImportFile {
+    /// Brings a file in; `invite`: mail new people a link for their first password.
+    pub async fn run(self, client: &Client, out: &mut Output, kind: Kind, invite: bool) -> Result<(), Error> {
+        let mut more = vec![("onlyGood", self.only_good.to_string()), ("invite", invite.to_string())];
+        if !self.mapping.is_empty() {
+            more.push(("mapping", json!(self.mapping(client, kind).await?).to_string()));
+        }
+        self.sending.run(client, out, kind, more).await
+    }
 
     /// What every heading means: as it is understood, but for what was said.
-    async fn mapping(
-        &self,
-        client: &Client,
-        kind: Kind,
-        name: &str,
-    ) -> Result<BTreeMap<String, String>, Error> {
+    async fn mapping(&self, client: &Client, kind: Kind) -> Result<BTreeMap<String, String>, Error> {
         let fields = [("kind", kind.as_str().to_owned()), ("dryRun", true.to_string())];
         let trial: api::ImportSummary =
-            client.upload_as("/api/admin/imports", &self.file, name, &fields).await?;
+            client.upload_as("/api/admin/imports", &self.sending.file, &self.sending.name(), &fields).await?;
         let mut mapping: BTreeMap<String, String> = trial
             .headings
             .into_iter()
@@ -175,8 +216,9 @@ fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
     };
     let total =
         summary.total.as_ref().map(|total| format!(", {} in all", total.as_str())).unwrap_or_default();
+    let removed = if summary.removed > 0 { format!(", {} removed", summary.removed) } else { String::new() };
     let mut text = format!(
-        "{what}: {}, {} new{total}, {} changed, {} unchanged, {} with faults",
+        "{what}: {}, {} new{total}, {} changed{removed}, {} unchanged, {} with faults",
         count(summary.row_count, "row"),
         count(summary.created, kind.noun()),
         summary.changed,
@@ -273,6 +315,12 @@ pub enum Imports {
     Sample {
         /// What it holds.
         kind: Kind,
+        /// Which table, of year-tables; without it the monthly tax.
+        #[arg(long)]
+        table: Option<TableKind>,
+        /// Of which year the table is; without it of this one.
+        #[arg(long)]
+        year: Option<u16>,
         /// How it is written.
         #[arg(long, default_value = "csv")]
         format: SampleFormat,
@@ -299,12 +347,15 @@ impl Imports {
                 let rows = client.get_bytes(&format!("/api/admin/imports/{id}/left-out")).await;
                 write(out, path, &rows.map_err(|error| error.or_missing(missing))?)
             }
-            Self::Sample { kind, format, out: path } => {
+            Self::Sample { kind, table, year, format, out: path } => {
                 let format = match format {
                     SampleFormat::Csv => "csv",
                     SampleFormat::Xlsx => "xlsx",
                 };
-                let from = format!("/api/admin/import-samples/{}?format={format}", kind.as_str());
+                let table = table.map(|table| format!("&table={}", table.as_str())).unwrap_or_default();
+                let year = year.map(|year| format!("&year={year}")).unwrap_or_default();
+                let from =
+                    format!("/api/admin/import-samples/{}?format={format}{table}{year}", kind.as_str());
                 write(out, path, &client.get_bytes(&from).await?)
             }
         }

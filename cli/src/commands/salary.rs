@@ -9,6 +9,7 @@ mod payslips;
 mod people;
 mod runs;
 mod show;
+mod tables;
 
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
@@ -75,6 +76,9 @@ pub enum Salary {
     Agi(agi::Agi),
     /// Writes every payslip of a run into one ZIP file.
     Payslips(payslips::Payslips),
+    /// Lists and imports what salaries are calculated with: tax tables, contributions, allowances.
+    #[command(subcommand)]
+    Tables(tables::Tables),
 }
 
 /// An act on a run.
@@ -141,6 +145,7 @@ impl Salary {
             Self::Accounts(accounts) => accounts.run(client, out).await,
             Self::Agi(agi) => agi.run(client, out).await,
             Self::Payslips(payslips) => payslips.run(client, out).await,
+            Self::Tables(tables) => tables.run(client, out).await,
         }
     }
 }

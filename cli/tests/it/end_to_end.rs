@@ -43,6 +43,7 @@ fn a_month_of_finance_work_runs_from_the_terminal() {
     assert!(admin.run(&["whoami"]).ok().contains("Alva Admin <admin@example.com>, admin"));
 
     import_clients(&admin);
+    import_table(&admin);
     let ids = import(&admin);
     send(&admin, &ids);
     pay(&admin, &ids);
@@ -108,6 +109,27 @@ fn import_clients(admin: &Paraply) {
     assert!(admin.run(&["import", "undo", id, "--yes"]).ok().contains("Taken back: kunder.csv"));
     let sample = admin.run(&["import", "sample", "clients"]).ok();
     assert!(sample.lines().count() == 2, "{sample}");
+}
+
+/// The year's values as they apply, one of them changed, seen, imported and taken back before any salary.
+fn import_table(admin: &Paraply) {
+    let path = admin.path("parameters.csv");
+    let path_text = path.to_str().unwrap();
+    let sample =
+        ["import", "sample", "year-tables", "--table", "parameters", "--year", "2026", "--out", path_text];
+    admin.run(&sample).ok();
+    let options = ["--table", "parameters", "--year", "2026", "--origin", "SKVFS 2026:21"];
+    let command = [&["salary", "tables", "import", path_text][..], &options].concat();
+    assert!(admin.run(&command).ok().contains("0 changed"));
+    let file = std::fs::read_to_string(&path).unwrap().replace("sink_rate;22,5;", "sink_rate;23;");
+    std::fs::write(&path, file).unwrap();
+    let tried = admin.run(&[&command[..], &["--dry-run"]].concat()).ok();
+    assert!(tried.contains("1 changed") && tried.contains("22.5"), "{tried}");
+    let done = admin.run(&[&["--json"][..], &command].concat()).json();
+    assert!(admin.run(&["salary", "tables", "list"]).ok().contains("SKVFS 2026:21"));
+    let id = text(&done["id"]);
+    assert!(admin.run(&["import", "undo", id, "--yes"]).ok().contains("Taken back: parameters.csv"));
+    assert!(!admin.run(&["salary", "tables", "list"]).ok().contains("SKVFS 2026:21"));
 }
 
 /// Everything that the import made, at once; a second time nothing can be sent.

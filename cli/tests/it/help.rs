@@ -51,6 +51,8 @@ fn the_help_reads_as_it_was_agreed() {
         "salary agi declare",
         "salary agi pay",
         "salary payslips",
+        "salary tables",
+        "salary tables import",
         "fee report",
         "report",
         "report reconciliation",
