@@ -37,7 +37,9 @@ create table import_records (
     -- As the record was; absent for a new one.
     before jsonb,
     constraint import_records_pkey primary key (import_id, position),
-    constraint import_records_import_fkey foreign key (import_id) references imports (id),
+    -- Noted while the import is carried out, which is entered at its end.
+    constraint import_records_import_fkey foreign key (import_id) references imports (id)
+        deferrable initially deferred,
     constraint import_records_entity_known check (entity in ('client', 'invoice', 'payment', 'user', 'year_table'))
 );
 create trigger import_records_append_only before update or delete on import_records

@@ -14,10 +14,10 @@ use super::plan::{Change, Outcome, Plan, RowResult};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::work::Work;
 use super::{Kind, cell, give_way, known_users};
 use crate::app::clients::{Details, Form};
-use crate::app::progress::Underway;
-use crate::app::{App, Caller, Result, audit};
+use crate::app::{Result, audit};
 use crate::storage::clients::{self as storage, Client};
 use crate::storage::imports::Record;
 use crate::storage::imports::known::KnownUser;
@@ -58,14 +58,8 @@ pub async fn plan(db: &mut PgConnection, reader: &mut Reader<'_>, lock: bool) ->
 }
 
 /// Stores the clients.
-pub async fn carry_out(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    todo: &[Todo],
-    underway: &Underway,
-) -> Result<Vec<Record>> {
-    let mut records = Vec::with_capacity(todo.len());
+pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+    let Work { app, caller, .. } = *work;
     for batch in todo.chunks(BATCH) {
         let new: Vec<_> = batch
             .iter()
@@ -76,7 +70,7 @@ pub async fn carry_out(
         let changed = batch.iter().filter(|todo| todo.before.is_some());
         let changed: Vec<_> = changed.map(|todo| (todo.id, &todo.details)).collect();
         storage::update_many(db, &changed).await?;
-        let mut events = Vec::with_capacity(batch.len());
+        let (mut events, mut records) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for todo in batch {
             let Todo { id, before, details, .. } = todo;
             match before {
@@ -96,9 +90,9 @@ pub async fn carry_out(
             }
         }
         audit::record_many(db, &app.clock, caller, "client", &events).await?;
-        underway.add(batch.len());
+        work.note(db, &records).await?;
     }
-    Ok(records)
+    Ok(())
 }
 
 /// What tells a client from a person's others, as its fingerprint: a file has some hundred thousand of them.

@@ -15,10 +15,10 @@ use super::plan::{Outcome, Plan, RowResult};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::work::Work;
 use super::{cell, known_users};
 use crate::app::invoices::drafting::{self, Draft, Item, Parties};
-use crate::app::progress::Underway;
-use crate::app::{App, Caller, Error, Result};
+use crate::app::{App, Error, Result};
 use crate::storage::imports::Record;
 use crate::storage::imports::known::{self as storage, KnownClient, KnownUser};
 use crate::storage::invoices::Content;
@@ -88,21 +88,15 @@ fn note(plan: &mut Plan<Todo>, group: &Group<'_>, owner: UserId, content: Conten
 }
 
 /// Makes the drafts.
-pub async fn carry_out(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    todo: &[Todo],
-    underway: &Underway,
-) -> Result<Vec<Record>> {
-    let mut records = Vec::with_capacity(todo.len());
+pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+    let Work { app, caller, .. } = *work;
     for batch in todo.chunks(BATCH) {
         let drafts: Vec<_> = batch.iter().map(|Todo { owner, content }| (*owner, content)).collect();
         let ids = drafting::insert_many(app, db, caller, &drafts).await?;
-        records.extend(ids.into_iter().map(|id| Record::created("invoice", id.0, 1)));
-        underway.add(batch.len());
+        let records: Vec<_> = ids.into_iter().map(|id| Record::created("invoice", id.0, 1)).collect();
+        work.note(db, &records).await?;
     }
-    Ok(records)
+    Ok(())
 }
 
 /// The rows of one invoice.

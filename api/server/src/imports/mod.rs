@@ -20,6 +20,7 @@ mod undo;
 mod users;
 mod value;
 pub mod whole;
+mod work;
 mod xlsx;
 pub mod year_tables;
 
@@ -35,16 +36,17 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::app::audit::{self, Deed};
-use crate::app::progress::{Act, Underway};
+use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
 use crate::storage::imports as storage;
 use crate::storage::imports::known::{self, KnownUser};
-pub use crate::storage::imports::{Import, Made, Record};
+pub use crate::storage::imports::{Import, Made};
 use heading::Column;
 use plan::{Plan, RowResult};
 use reader::{Mapping, Reader};
 pub use undo::undo;
+use work::Work;
 use year_tables::{Choice, Said};
 
 /// The largest file that is read, in megabytes.
@@ -257,23 +259,13 @@ impl Planned {
         any!(self, plan => plan.errors.iter().map(|error| error.row).chain(plan.left_out.iter().copied()).collect())
     }
 
-    async fn carry_out(
-        self,
-        app: &App,
-        db: &mut PgConnection,
-        caller: &Caller,
-        file_name: &str,
-        invite: bool,
-        underway: &Underway,
-    ) -> Result<Vec<Record>> {
+    async fn carry_out(self, work: &mut Work<'_>, db: &mut PgConnection) -> Result<()> {
         match self {
-            Self::Clients(plan) => clients::carry_out(app, db, caller, &plan.todo, underway).await,
-            Self::Invoices(plan) => invoices::carry_out(app, db, caller, &plan.todo, underway).await,
-            Self::Payments(plan) => payments::carry_out(app, db, caller, &plan.todo, underway).await,
-            Self::Users(plan) => users::carry_out(app, db, caller, &plan.todo, invite, underway).await,
-            Self::YearTables(plan) => {
-                year_tables::carry_out(app, db, caller, &plan.todo, file_name, underway).await
-            }
+            Self::Clients(plan) => clients::carry_out(work, db, &plan.todo).await,
+            Self::Invoices(plan) => invoices::carry_out(work, db, &plan.todo).await,
+            Self::Payments(plan) => payments::carry_out(work, db, &plan.todo).await,
+            Self::Users(plan) => users::carry_out(work, db, &plan.todo).await,
+            Self::YearTables(plan) => year_tables::carry_out(work, db, &plan.todo).await,
         }
     }
 }
@@ -353,14 +345,20 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     }
     let left_out = refused::file(&sheet, &refused, any!(&planned, plan => &plan.errors), language);
     underway.set_total(todo);
-    let records = planned.carry_out(app, &mut tx, caller, &summary.file_name, invite, &underway).await?;
-    summary.made.left_out = refused.len();
-    if kind == Kind::Invoices {
-        // What is done next with them is to send them; of other kinds there may be a hundred thousand.
-        summary.made.created_ids = records.iter().map(|record| record.id).collect();
-    }
-    let id = Uuid::now_v7();
+    let meaning = summary.headings.iter();
+    let columns = meaning.map(|(heading, column)| (&**heading, column.map_or("", Column::name))).collect();
     let now = app.clock.now();
+    if choice.is_none() {
+        storage::remember_mapping(&mut tx, kind.as_str(), &sheet.headings, &columns, now).await?;
+    }
+    drop(sheet);
+    // What is done next with invoices is to send them; of other kinds there may be a hundred thousand.
+    let tell = kind == Kind::Invoices;
+    let mut work = Work::begin(app, caller, &underway, &summary.file_name, invite, tell);
+    planned.carry_out(&mut work, &mut tx).await?;
+    let id = work.import;
+    summary.made.created_ids = work.into_made();
+    summary.made.left_out = refused.len();
     let import = storage::NewImport {
         id,
         kind: kind.as_str(),
@@ -371,12 +369,6 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
         created_by: caller.user_id,
     };
     storage::insert(&mut tx, &import, now).await?;
-    storage::insert_records(&mut tx, id, &records).await?;
-    let meaning = summary.headings.iter();
-    let columns = meaning.map(|(heading, column)| (&**heading, column.map_or("", Column::name))).collect();
-    if choice.is_none() {
-        storage::remember_mapping(&mut tx, kind.as_str(), &sheet.headings, &columns, now).await?;
-    }
     let deed = Deed { action: "import.create", entity: "import", entity_id: id, caller: Some(caller) };
     let after = serde_json::json!({
         "kind": summary.kind,

@@ -18,9 +18,9 @@ use super::plan::{Outcome, Plan, RowResult};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::work::Work;
 use crate::app::invoices::payments::{self, Imported, Received};
-use crate::app::progress::Underway;
-use crate::app::{App, Caller, Result};
+use crate::app::{App, Result};
 use crate::storage::imports::Record;
 use crate::storage::imports::known::{self as found, KnownInvoice, KnownPayment};
 
@@ -71,14 +71,8 @@ pub async fn plan(
 }
 
 /// Records the payments by the same rules as one that is typed.
-pub async fn carry_out(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    todo: &[Todo],
-    underway: &Underway,
-) -> Result<Vec<Record>> {
-    let mut records = Vec::with_capacity(todo.len());
+pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+    let Work { app, caller, .. } = *work;
     for batch in todo.chunks(BATCH) {
         let imported: Vec<Imported<'_>> = batch
             .iter()
@@ -89,10 +83,10 @@ pub async fn carry_out(
             })
             .collect();
         let ids = payments::add_imported(app, db, caller, &imported).await?;
-        records.extend(ids.into_iter().map(|id| Record::created("payment", id.0, 1)));
-        underway.add(batch.len());
+        let records: Vec<_> = ids.into_iter().map(|id| Record::created("payment", id.0, 1)).collect();
+        work.note(db, &records).await?;
     }
-    Ok(records)
+    Ok(())
 }
 
 /// A row that can be read.

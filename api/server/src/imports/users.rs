@@ -16,10 +16,10 @@ use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
 use super::undo;
+use super::work::Work;
 use super::{Kind, cell, give_way, known_users};
 use crate::app::people::{DetailsInput, audited};
-use crate::app::progress::Underway;
-use crate::app::{App, Caller, Result, audit, identity};
+use crate::app::{App, Result, audit, identity};
 use crate::storage::imports::Record;
 use crate::storage::imports::known as found;
 use crate::storage::tax_profiles;
@@ -65,16 +65,9 @@ pub async fn plan(
     Ok(plan)
 }
 
-/// Stores the people; `invite`: who is new is mailed a link for a first password.
-pub async fn carry_out(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    todo: &[Todo],
-    invite: bool,
-    underway: &Underway,
-) -> Result<Vec<Record>> {
-    let mut records = Vec::with_capacity(todo.len());
+/// Stores the people; who is new is mailed a link for a first password if that is wanted.
+pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+    let Work { app, caller, .. } = *work;
     for batch in todo.chunks(BATCH) {
         let people: Vec<User> = batch.iter().map(|todo| person(app, todo)).collect::<Result<_>>()?;
         let those = |new: bool| -> Vec<&User> {
@@ -84,14 +77,14 @@ pub async fn carry_out(
         let new = those(true);
         users::insert_many(db, &new).await?;
         users::update_many(db, &those(false)).await?;
-        if invite {
+        if work.invite {
             for user in new {
                 identity::invite(db, app, user).await?;
             }
         }
         let ids: Vec<Uuid> = people.iter().map(|user| user.id.0).collect();
         let taxes = tax_profiles::find_current_of(db, &ids, app.clock.today()).await?;
-        let mut events = Vec::with_capacity(batch.len());
+        let (mut events, mut records) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for (todo, user) in batch.iter().zip(&people) {
             let id = user.id.0;
             let tax = taxes.get(&id).cloned().unwrap_or_default();
@@ -110,9 +103,9 @@ pub async fn carry_out(
             events.push(audit::Event::of(action, id, before.as_ref(), Some(&after))?);
         }
         audit::record_many(db, &app.clock, caller, "user", &events).await?;
-        underway.add(batch.len());
+        work.note(db, &records).await?;
     }
-    Ok(records)
+    Ok(())
 }
 
 /// A person as the row wants it.

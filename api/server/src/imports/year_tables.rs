@@ -20,9 +20,9 @@ use super::plan::{Change, Outcome, Plan, RowResult};
 use super::reader::Reader;
 use super::rows::Collector;
 use super::sheet::{self, Sheet};
+use super::work::Work;
 use crate::app::audit::{self, Deed};
-use crate::app::progress::Underway;
-use crate::app::{App, Caller, Error, Result, year_tables};
+use crate::app::{App, Error, Result, year_tables};
 use crate::exports::{self, Cell, Format};
 use crate::storage::imports::Record;
 use crate::storage::salary::runs;
@@ -183,17 +183,10 @@ fn result(Difference { line, title, outcome }: Difference) -> RowResult {
 }
 
 /// Stores the table; it applies from now on.
-pub async fn carry_out(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    todo: &[Todo],
-    file_name: &str,
-    underway: &Underway,
-) -> Result<Vec<Record>> {
+pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+    let Work { app, caller, file_name, .. } = *work;
     // A run that is being made has read its tables.
     runs::lock_making(db).await?;
-    let mut records = Vec::with_capacity(todo.len());
     for Todo { choice: Choice { table, year, origin }, content, row_count } in todo {
         let id = Uuid::now_v7();
         let sha256 = Sha256::digest(content);
@@ -214,10 +207,9 @@ pub async fn carry_out(
         let deed =
             Deed { action: "year_table.upload", entity: "year_table", entity_id: id, caller: Some(caller) };
         audit::record(db, &app.clock, deed, None::<&()>, Some(&after)).await?;
-        records.push(Record::created("year_table", id, 1));
-        underway.add(1);
+        work.note(db, &[Record::created("year_table", id, 1)]).await?;
     }
-    Ok(records)
+    Ok(())
 }
 
 /// Takes a table back, so that the one before it applies; not one that another has replaced since.

@@ -206,33 +206,33 @@ pub async fn mark_undone(db: &mut PgConnection, id: Uuid, by: UserId, now: DateT
     Ok(())
 }
 
-/// As many records as are noted at once.
-const PIECE: usize = 2000;
-
-/// Notes what an import did to which records.
-pub async fn insert_records(db: &mut PgConnection, import: Uuid, records: &[Record]) -> Result<()> {
-    let mut place = 0..;
-    for piece in records.chunks(PIECE) {
-        let positions: Vec<i32> = place.by_ref().take(piece.len()).collect();
-        let entities: Vec<String> = piece.iter().map(|record| record.entity.to_owned()).collect();
-        let ids: Vec<Uuid> = piece.iter().map(|record| record.id).collect();
-        let versions: Vec<i32> = piece.iter().map(|record| record.version).collect();
-        let before: Vec<Option<&str>> = piece.iter().map(|record| record.before.as_deref()).collect();
-        sqlx::query!(
-            "insert into import_records (import_id, position, entity, entity_id, version, before)
-             select $1, position, entity, id, version, before::jsonb
-             from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::text[])
-                 as record (position, entity, id, version, before)",
-            import,
-            &positions,
-            &entities,
-            &ids,
-            &versions,
-            &before as &[Option<&str>],
-        )
-        .execute(&mut *db)
-        .await?;
-    }
+/// Notes what an import did to which records, those after the first `noted`. The import itself may follow.
+pub async fn insert_records(
+    db: &mut PgConnection,
+    import: Uuid,
+    noted: usize,
+    records: &[Record],
+) -> Result<()> {
+    let first = i32::try_from(noted).map_err(Error::internal)?;
+    let positions: Vec<i32> = (first..).take(records.len()).collect();
+    let entities: Vec<String> = records.iter().map(|record| record.entity.to_owned()).collect();
+    let ids: Vec<Uuid> = records.iter().map(|record| record.id).collect();
+    let versions: Vec<i32> = records.iter().map(|record| record.version).collect();
+    let before: Vec<Option<&str>> = records.iter().map(|record| record.before.as_deref()).collect();
+    sqlx::query!(
+        "insert into import_records (import_id, position, entity, entity_id, version, before)
+         select $1, position, entity, id, version, before::jsonb
+         from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::text[])
+             as record (position, entity, id, version, before)",
+        import,
+        &positions,
+        &entities,
+        &ids,
+        &versions,
+        &before as &[Option<&str>],
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 
