@@ -5,6 +5,7 @@ import { en } from '../i18n/en';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
+import { valueName } from './valueName';
 
 interface Named {
   id: string;
@@ -32,6 +33,7 @@ const money = new Set([
   'unallocated',
   'paidOut',
   'subtotal',
+  'claimed',
 ]);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -60,6 +62,8 @@ export function FieldValue({ path, value }: FieldValueProps) {
   }
   if (typeof value === 'number') return <>{format.whole(value)}</>;
   if (typeof value !== 'string') return <>{JSON.stringify(value)}</>;
+  const word = valueName(t, path, value);
+  if (word !== undefined) return <>{word}</>;
   const record = records[name];
   if (record !== undefined && uuid.test(value)) return <RecordName {...record} id={value} />;
   if (name === 'status' && Object.hasOwn(en.invoiceStatus, value)) {

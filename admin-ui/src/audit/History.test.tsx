@@ -54,3 +54,20 @@ it('asks for nothing until it is opened, and then says who changed what from whe
   expect(screen.queryByText('Referens')).toBeNull();
   expect(screen.queryByText('Förfaller')).toBeNull();
 });
+
+it('says codes and nested fields in words', async () => {
+  const claim = { kind: 'mileage', vehicle: 'own', kilometres: '142.5', claimed: '400.00' };
+  const entered = { ...event, action: 'reimbursement.enter', entity: 'reimbursement', before: null, after: { claim } };
+  const getList = (() => Promise.resolve({ data: [entered], total: 1 })) as unknown as AdminDataProvider['getList'];
+  renderAdmin(<History entity="invoice" id="invoice-1" />, { data: { getList } });
+  await userEvent.click(screen.getByRole('button', { name: 'Visa historiken' }));
+  for (const [field, value] of [
+    ['Slag', 'Milersättning'],
+    ['Bil', 'egen bil'],
+    ['Kilometer', '142,5'],
+    ['Begärt', /^400,00/],
+  ] as const) {
+    const change = (await screen.findByText(field)).parentElement as HTMLElement;
+    expect(within(change).getByText(value)).toBeDefined();
+  }
+});

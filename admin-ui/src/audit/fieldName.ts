@@ -1,6 +1,7 @@
 import type { MessageKey } from '../i18n/types';
 import type { Translate } from '../i18n/useT';
 import { en } from '../i18n/en';
+import { settingLabels } from '../settings/fieldTexts';
 
 /** Fields that bear the name of another one on the pages. */
 const elsewhere: Record<string, MessageKey> = {
@@ -22,6 +23,9 @@ const elsewhere: Record<string, MessageKey> = {
   percentageSwedishTax: 'settings.feeTaxOn',
   percentageNoTax: 'settings.feeTaxOff',
   mergedInto: 'merge.mergedInto',
+  claimed: 'costs.claimed',
+  column: 'fields.taxColumn',
+  table: 'fields.taxTable',
 };
 
 function isOwn(name: string): name is keyof typeof en.history.fields {
@@ -38,7 +42,7 @@ export function fieldName(t: Translate, path: string): string {
   if (Object.hasOwn(en.bookAccounts.roles, role))
     return t(`bookAccounts.roles.${role as keyof typeof en.bookAccounts.roles}`);
   const name = path.slice(path.lastIndexOf('.') + 1);
-  const other = elsewhere[name];
+  const other = elsewhere[name] ?? settingLabels[path];
   if (other !== undefined) return t(other);
   if (isOwn(name)) return t(`history.fields.${name}`);
   return isField(name) ? t(`fields.${name}`) : path;

@@ -9,6 +9,13 @@ export const historyEn = {
     nothing: 'empty',
     from: 'from %{ip}',
     fields: {
+      kilometres: 'Kilometres',
+      vehicle: 'Vehicle',
+      nights: 'Nights',
+      days: 'Days',
+      longStay: 'More than three months in the same place',
+      deductibleVat: 'of which VAT',
+      blockedReason: 'Why blocked',
       mail: 'Mail',
       body: 'Text',
       fileId: 'Picture',

@@ -12,6 +12,13 @@ export const historySv: Pick<Catalogue, keyof typeof historyEn> = {
     nothing: 'tomt',
     from: 'från %{ip}',
     fields: {
+      kilometres: 'Kilometer',
+      vehicle: 'Bil',
+      nights: 'Nätter',
+      days: 'Dagar',
+      longStay: 'Mer än tre månader på samma plats',
+      deductibleVat: 'varav moms',
+      blockedReason: 'Varför spärrad',
       mail: 'Mejl',
       body: 'Text',
       fileId: 'Bild',

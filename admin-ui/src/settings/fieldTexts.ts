@@ -5,7 +5,7 @@ import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 
 /** What each setting is called on the page. */
-const labels: Record<string, MessageKey> = {
+export const settingLabels: Record<string, MessageKey> = {
   'company.name': 'fields.name',
   'company.orgNumber': 'fields.orgNumber',
   'company.vatNumber': 'fields.vatNumber',
@@ -41,10 +41,14 @@ const labels: Record<string, MessageKey> = {
   sisterServiceUrl: 'settings.sister',
 };
 
-/** The values that are named on the page. */
-const values: Record<string, MessageKey> = {
+/** The settings' values that are named on the page, by `setting=value`. */
+export const settingValues: Record<string, MessageKey> = {
   true: 'common.yes',
   false: 'common.no',
+  'bankProfile.salaryDebtor=iban': 'bank.debtor.iban',
+  'bankProfile.salaryDebtor=bankgiro': 'bank.debtor.bankgiro',
+  'bankProfile.giroDebtor=iban': 'bank.debtor.iban',
+  'bankProfile.giroDebtor=bankgiro': 'bank.debtor.bankgiro',
   'bankProfile.senderScheme=bank': 'bank.scheme.bank',
   'bankProfile.senderScheme=customer': 'bank.scheme.customer',
   'bankProfile.purposeLevel=block': 'bank.purpose.block',
@@ -64,7 +68,7 @@ export function useFieldTexts() {
       const role = field.startsWith('accounts.') ? field.slice('accounts.'.length) : '';
       if (Object.hasOwn(en.bookAccounts.roles, role))
         return t(`bookAccounts.roles.${role as keyof typeof en.bookAccounts.roles}`);
-      const known = labels[field];
+      const known = settingLabels[field];
       return known === undefined ? field : t(known);
     },
     [t],
@@ -73,7 +77,7 @@ export function useFieldTexts() {
     (field: string, text: string) => {
       if (text === '') return t('settingsChange.empty');
       if (field.startsWith('fees.')) return decimal(text);
-      const known = values[`${field}=${text}`] ?? values[text];
+      const known = settingValues[`${field}=${text}`] ?? settingValues[text];
       return known === undefined ? text : t(known);
     },
     [t, decimal],
