@@ -57,6 +57,7 @@ it('says beside the field what the text lacks', async () => {
     expect(body.getAttribute('aria-invalid')).toBe('true');
   });
   expect(screen.getByText('Texten måste ha {link}')).toBeDefined();
+  expect(document.activeElement).toBe(body);
 });
 
 it('keeps what was typed when somebody else has saved', async () => {

@@ -28,6 +28,7 @@ export function MailTextForm({ text }: { text: MailText }) {
   const [subject, setSubject] = useState(text.subject);
   const [body, setBody] = useState(text.body);
   const [stale, setStale] = useState(false);
+  const subjectField = useRef<HTMLInputElement>(null);
   const bodyField = useRef<HTMLTextAreaElement>(null);
   const saving = useMutation({
     mutationFn: () => data.updateMailText(text.kind, text.language, { subject, body, version: text.version }),
@@ -37,6 +38,8 @@ export function MailTextForm({ text }: { text: MailText }) {
     },
     onError: (error) => {
       if (isStale(error)) setStale(true);
+      const wrong = errorDetails(error)?.errors;
+      if (wrong) (wrong.subject === undefined ? bodyField : subjectField).current?.focus();
     },
   });
   const errors = errorDetails(saving.error)?.errors;
@@ -68,6 +71,7 @@ export function MailTextForm({ text }: { text: MailText }) {
               label={t('mailTexts.subject')}
               value={subject}
               required
+              inputRef={subjectField}
               error={errors?.subject !== undefined}
               helperText={errors?.subject}
               onChange={(event) => {
