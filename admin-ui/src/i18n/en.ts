@@ -223,7 +223,16 @@ export const en = {
   },
   vatTreatment: { domestic: 'Swedish VAT', eu_reverse_charge: 'Reverse charge (EU)', export: 'Export outside the EU' },
   units: { none: 'No unit', h: 'h', day: 'day |||| days', pcs: 'pcs', km: 'km' },
-  timeline: { done: 'done', next: 'next', later: 'later' },
+  timeline: {
+    done: 'done',
+    next: 'next',
+    later: 'later',
+    payout: {
+      done: 'The salary is paid out',
+      next: 'The salary on the freelancer’s account by',
+      later: 'The salary on the freelancer’s account by',
+    },
+  },
   paymentSource: {
     manual: 'By hand',
     import: 'Imported',

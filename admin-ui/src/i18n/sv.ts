@@ -228,7 +228,16 @@ export const sv: Catalogue = {
     export: 'Export utanför EU',
   },
   units: { none: 'Utan enhet', h: 'h', day: 'dag |||| dagar', pcs: 'st', km: 'km' },
-  timeline: { done: 'klart', next: 'härnäst', later: 'senare' },
+  timeline: {
+    done: 'klart',
+    next: 'härnäst',
+    later: 'senare',
+    payout: {
+      done: 'Lönen är utbetald',
+      next: 'Lönen på frilansarens konto senast',
+      later: 'Lönen på frilansarens konto senast',
+    },
+  },
   paymentSource: {
     manual: 'För hand',
     import: 'Importerad',

@@ -32,7 +32,10 @@ export function InvoiceTimeline({ id }: { id: string }) {
 }
 
 function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
+  const t = useT();
   const { day, dateTime, money } = useFormat();
+  // The server speaks to the freelancer, whose account it is.
+  const label = entry.kind === 'payout' ? t(`timeline.payout.${entry.state}`) : entry.label;
   const { icon, colour, weight } = looks[entry.state];
   const when = entry.at === undefined ? entry.on && day(entry.on) : dateTime(entry.at);
   const details = [when, entry.actor, entry.amount && money(entry.amount)].filter(Boolean).join(' · ');
@@ -43,7 +46,7 @@ function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: weight, color: entry.state === 'later' ? 'text.secondary' : 'text.primary' }}>
-          {entry.label}
+          {label}
           <Box
             component="span"
             sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
