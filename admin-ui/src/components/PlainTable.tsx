@@ -7,6 +7,8 @@ interface PlainColumn<T> {
   end?: boolean;
   /** A column only where the screen is this wide; as rows it is always there. */
   from?: 'lg' | 'xl';
+  /** As a figure at the end of a row it still needs its name, because it is not the only one. */
+  named?: boolean;
   /** Says itself what it is, so that its name is left out where it is narrow. */
   plain?: boolean;
 }
@@ -78,7 +80,7 @@ function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
               {title?.render(row)}
             </Box>
             <Box component="span" sx={{ textAlign: 'right' }}>
-              {figure?.render(row)}
+              {figure && <NamedFigure column={figure} row={row} />}
             </Box>
           </Box>
           <Box
@@ -106,5 +108,18 @@ function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+function NamedFigure<T>({ column, row }: { column: PlainColumn<T>; row: T }) {
+  const value = column.render(row);
+  if (!column.named || value === null) return value;
+  return (
+    <>
+      <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
+        {column.label}{' '}
+      </Box>
+      {value}
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function VoucherEntries({ voucher }: { voucher: Voucher }) {
       columns={[
         { label: t('fields.account'), render: ({ account, accountName }) => `${account} ${accountName}` },
         { label: t('fields.debit'), end: true, render: ({ debit }) => side(debit) },
-        { label: t('fields.credit'), end: true, render: ({ credit }) => side(credit) },
+        { label: t('fields.credit'), end: true, named: true, render: ({ credit }) => side(credit) },
       ]}
     />
   );
