@@ -86,6 +86,13 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
             borderRadius: panelRadius,
             boxShadow: '0 12px 32px -8px rgb(10 20 30 / 0.28)',
             backgroundImage: 'none',
+            // On a phone the questions need the width more than the page behind them does.
+            '@media (max-width: 599.95px)': {
+              margin: 16,
+              width: 'calc(100% - 32px)',
+              maxWidth: 'calc(100% - 32px)',
+              maxHeight: 'calc(100% - 32px)',
+            },
           },
         },
       },
