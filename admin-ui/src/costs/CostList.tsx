@@ -36,12 +36,19 @@ const columns: Column<Reimbursement>[] = [
       </RouteLink>
     ),
   },
-  { source: 'description', label: 'costs.what', narrow: 'text', render: (cost) => <CostText cost={cost} /> },
+  {
+    source: 'description',
+    label: 'costs.what',
+    long: true,
+    narrow: 'text',
+    render: (cost) => <CostText cost={cost} />,
+  },
   { source: 'kind', label: 'fields.kind', from: 'xl', narrow: 'badge', render: (cost) => <Kind cost={cost} /> },
   {
     source: 'invoiceNumber',
     label: 'fields.invoice',
     from: 'lg',
+    whole: true,
     narrow: 'meta',
     render: (cost) => <InvoiceLink cost={cost} />,
   },

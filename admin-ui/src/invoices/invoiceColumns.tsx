@@ -12,6 +12,7 @@ export const invoiceColumns: Column<Invoice>[] = [
     source: 'invoiceNumber',
     label: 'fields.invoice',
     sortable: true,
+    whole: true,
     narrow: 'title',
     render: (invoice) => (
       <RouteLink to={paths.invoice(invoice.id)} strong>

@@ -24,6 +24,7 @@ const columns: Column<Payment>[] = [
   {
     source: 'invoiceNumber',
     label: 'fields.invoice',
+    whole: true,
     narrow: 'title',
     render: ({ invoiceId, invoiceNumber }) =>
       invoiceId ? (

@@ -17,6 +17,8 @@ interface RecordTableProps<T extends RaRecord> {
   choosing?: Choosing<T>;
 }
 
+const breakable = { overflowWrap: 'anywhere', minWidth: { md: 150, xl: 180 } } as const;
+
 /** The records of the list around it: a table, or rows of the most important facts below 768 px. */
 export function RecordTable<T extends RaRecord>({ columns, details, choosing }: RecordTableProps<T>) {
   const t = useT();
@@ -43,14 +45,14 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
             render={(record) => <ChooseBox record={record} name={choosing.name(record)} />}
           />
         )}
-        {shown.map(({ source, label, render, end = false, sortable = false, long = false }) => (
+        {shown.map(({ source, label, render, end = false, sortable = false, long = false, whole = false }) => (
           <DataTable.Col<T>
             key={source}
             source={source as never}
             label={t(label)}
             disableSort={!sortable}
             align={end ? 'right' : 'left'}
-            sx={long ? { overflowWrap: 'anywhere', minWidth: { md: 150, xl: 180 } } : undefined}
+            sx={long ? breakable : whole ? { whiteSpace: 'nowrap' } : undefined}
             render={(record) => render(record)}
           />
         ))}

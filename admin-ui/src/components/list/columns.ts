@@ -11,6 +11,8 @@ export interface Column<T extends RaRecord> {
   sortable?: boolean;
   /** May be one word longer than its column, to be broken anywhere. */
   long?: boolean;
+  /** Stays on one line, such as a number with a dash in it. */
+  whole?: boolean;
   /** Shown as a column only where the screen is this wide. */
   from?: 'lg' | 'xl';
   /** Where it stands below 768 px; left out there when missing. */
