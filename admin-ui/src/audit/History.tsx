@@ -1,9 +1,10 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { Allowed } from '../access/Allowed';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
+import { takeFocus } from '../components/takeFocus';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 
@@ -33,9 +34,11 @@ function OpenedHistory({ entity, id }: HistoryProps) {
       actions={open && <RouteLink to={paths.auditOf(entity, id)}>{t('history.inLog')}</RouteLink>}
     >
       {open ? (
-        <Suspense fallback={<RowsSkeleton rows={3} />}>
-          <HistoryEvents entity={entity} id={id} />
-        </Suspense>
+        <Box ref={takeFocus} tabIndex={-1} sx={{ outline: 'none' }}>
+          <Suspense fallback={<RowsSkeleton rows={3} />}>
+            <HistoryEvents entity={entity} id={id} />
+          </Suspense>
+        </Box>
       ) : (
         <Button
           variant="outlined"

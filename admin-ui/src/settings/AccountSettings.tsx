@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TextField } from '../components/form/fields';
 import { FieldGrid } from '../components/form/FormParts';
 import { Panel } from '../components/Panel';
+import { takeFocus } from '../components/takeFocus';
 import type { bookAccountsEn } from '../i18n/bookAccountsEn';
 import { useT } from '../i18n/useT';
 
@@ -54,23 +55,25 @@ export function AccountSettings() {
     <Panel title={t('bookAccounts.title')}>
       <Box sx={{ mb: 4, color: 'text.secondary', maxWidth: '68ch' }}>{t('bookAccounts.lead')}</Box>
       {open ? (
-        <FieldGrid>
-          {roles.map((role) => (
-            <TextField
-              key={role}
-              source={`accounts.${role}`}
-              label={`bookAccounts.roles.${role}`}
-              mandatory
-              validate={(number: unknown) => {
-                const [first = ''] = usual[role];
-                const fits =
-                  typeof number === 'string' && /^\d{4}$/.test(number.trim()) && number.trim().startsWith(first);
-                return fits ? undefined : t('bookAccounts.wrong', { class: first });
-              }}
-              help={t('bookAccounts.usual', { number: usual[role] })}
-            />
-          ))}
-        </FieldGrid>
+        <Box ref={takeFocus} tabIndex={-1} sx={{ outline: 'none' }}>
+          <FieldGrid>
+            {roles.map((role) => (
+              <TextField
+                key={role}
+                source={`accounts.${role}`}
+                label={`bookAccounts.roles.${role}`}
+                mandatory
+                validate={(number: unknown) => {
+                  const [first = ''] = usual[role];
+                  const fits =
+                    typeof number === 'string' && /^\d{4}$/.test(number.trim()) && number.trim().startsWith(first);
+                  return fits ? undefined : t('bookAccounts.wrong', { class: first });
+                }}
+                help={t('bookAccounts.usual', { number: usual[role] })}
+              />
+            ))}
+          </FieldGrid>
+        </Box>
       ) : (
         <Button
           variant="outlined"
