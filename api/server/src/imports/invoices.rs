@@ -2,7 +2,6 @@
 //! rows say becomes drafts by the same rules as a draft that is typed.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use paraply_domain::fault::Fault;
 use paraply_domain::ids::{ClientId, UserId};
@@ -48,24 +47,27 @@ pub async fn plan(app: &App, db: &mut PgConnection, reader: &mut Reader<'_>) -> 
         plan.left_out.extend(rest.iter().flat_map(|group| &group.rows).map(|row| row.number));
     }
     let known = Known::load(db, &groups).await?;
-    let mut parties: HashMap<(UserId, ClientId), Parties> = HashMap::new();
+    let mut drafts = Vec::with_capacity(groups.len());
     for group in &groups {
         let faults = reader.errors.len();
-        if let Some((owner, draft)) = read_draft(app, reader, group, &known) {
-            let around = match parties.entry((owner, draft.client_id)) {
-                Entry::Occupied(found) => found.into_mut(),
-                Entry::Vacant(place) => {
-                    place.insert(Parties::load(app, db, owner, draft.client_id, None).await?)
-                }
-            };
-            match drafting::compose(around, draft) {
-                Ok(content) => note(&mut plan, group, owner, content),
-                Err(Error::Invalid(wrong)) => note_faults(reader, group, wrong),
-                Err(Error::Refused(refusal)) => {
-                    reader.fault(group.rows[0], Some(Column::ClientName), Problem::Refused(refusal));
-                }
-                Err(error) => return Err(error),
+        let draft = read_draft(app, reader, group, &known);
+        if reader.errors.len() > faults {
+            plan.left_out.extend(group.rows.iter().map(|row| row.number));
+        }
+        drafts.extend(draft.map(|(owner, draft)| (group, owner, draft)));
+    }
+    let pairs = drafts.iter().map(|(_, owner, draft)| (*owner, draft.client_id)).collect();
+    let parties = Parties::load_many(app, db, &pairs).await?;
+    for (group, owner, draft) in drafts {
+        let faults = reader.errors.len();
+        let around = parties.get(&(owner, draft.client_id)).ok_or(Error::NotFound)?;
+        match drafting::compose(around, draft) {
+            Ok(content) => note(&mut plan, group, owner, content),
+            Err(Error::Invalid(wrong)) => note_faults(reader, group, wrong),
+            Err(Error::Refused(refusal)) => {
+                reader.fault(group.rows[0], Some(Column::ClientName), Problem::Refused(refusal));
             }
+            Err(error) => return Err(error),
         }
         if reader.errors.len() > faults {
             plan.left_out.extend(group.rows.iter().map(|row| row.number));

@@ -1,5 +1,7 @@
 //! What an invoice needs to know of the people around it: its owner, its client, the account the owner is paid to.
 
+use std::collections::HashMap;
+
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::profile::{MissingItem, ProfileFacts, missing_for_submission};
@@ -125,32 +127,51 @@ pub async fn find_client(
     id: ClientId,
     owner: Option<UserId>,
 ) -> Result<Option<Client>> {
-    let row = sqlx::query!(
-        r#"select id, user_id, name, email, additional_emails, address, postal_code, city, state, country,
-                  vat_registered, vat_number, company_tax_id, archived_at is not null as "archived!"
-           from clients
-           where id = (select coalesce(merged_into, id) from clients where id = $1) and ($2::uuid is null or user_id = $2)"#,
-        id.0,
-        owner.map(|owner| owner.0),
+    Ok(list_clients(db, &[(id, owner)]).await?.pop().map(|(_, client)| client))
+}
+
+/// As [`find_client`], of many: those that there are, each with the id that it was looked for by.
+pub async fn list_clients(
+    db: &mut PgConnection,
+    asked: &[(ClientId, Option<UserId>)],
+) -> Result<Vec<(ClientId, Client)>> {
+    let ids: Vec<Uuid> = asked.iter().map(|(id, _)| id.0).collect();
+    let owners: Vec<Option<Uuid>> = asked.iter().map(|(_, owner)| owner.map(|owner| owner.0)).collect();
+    let rows = sqlx::query!(
+        r#"select a.id as "asked!", c.id as "id!", c.user_id as "user_id!", c.name as "name!", c.email as "email!",
+                  c.additional_emails as "additional_emails!", c.address as "address!", c.postal_code as "postal_code!",
+                  c.city as "city!", c.state as "state!", c.country as "country!",
+                  c.vat_registered as "vat_registered!", c.vat_number as "vat_number!",
+                  c.company_tax_id as "company_tax_id!", c.archived_at is not null as "archived!"
+           from unnest($1::uuid[], $2::uuid[]) as asked (id, owner)
+           join clients a on a.id = asked.id
+           join clients c on c.id = coalesce(a.merged_into, a.id)
+           where asked.owner is null or c.user_id = asked.owner"#,
+        &ids,
+        &owners as &[Option<Uuid>],
     )
-    .fetch_optional(db)
+    .fetch_all(db)
     .await?;
-    Ok(row.map(|row| Client {
-        id: ClientId(row.id),
-        user_id: UserId(row.user_id),
-        vat_treatment: VatTreatment::for_client(&row.country, row.vat_registered, &row.vat_number),
-        name: row.name,
-        email: row.email,
-        additional_emails: row.additional_emails,
-        address: row.address,
-        postal_code: row.postal_code,
-        city: row.city,
-        state: row.state,
-        country: row.country,
-        vat_number: row.vat_number,
-        company_tax_id: row.company_tax_id,
-        archived: row.archived,
-    }))
+    let read = rows.into_iter().map(|row| {
+        let client = Client {
+            id: ClientId(row.id),
+            user_id: UserId(row.user_id),
+            vat_treatment: VatTreatment::for_client(&row.country, row.vat_registered, &row.vat_number),
+            name: row.name,
+            email: row.email,
+            additional_emails: row.additional_emails,
+            address: row.address,
+            postal_code: row.postal_code,
+            city: row.city,
+            state: row.state,
+            country: row.country,
+            vat_number: row.vat_number,
+            company_tax_id: row.company_tax_id,
+            archived: row.archived,
+        };
+        (ClientId(row.asked), client)
+    });
+    Ok(read.collect())
 }
 
 /// Another person's client of the same name and number, or a copy of it: for an invoice that changes hands.
@@ -202,4 +223,18 @@ pub async fn find_account(
     .fetch_optional(db)
     .await?;
     Ok(found.map(BankAccountId))
+}
+
+/// The default account of each of these people who has one.
+pub async fn default_accounts(
+    db: &mut PgConnection,
+    owners: &[Uuid],
+) -> Result<HashMap<UserId, BankAccountId>> {
+    let rows = sqlx::query!(
+        "select user_id, id from bank_accounts where user_id = any($1) and removed_at is null and is_default",
+        owners,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (UserId(row.user_id), BankAccountId(row.id))).collect())
 }

@@ -1,6 +1,8 @@
 //! Writing: a draft is created, changed, copied, removed. Totals, fee and VAT treatment always follow from what it
 //! says and are never taken from the caller.
 
+use std::collections::{HashMap, HashSet};
+
 use chrono::NaiveDate;
 use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
@@ -20,11 +22,13 @@ use uuid::Uuid;
 use super::{Shown, Side, audit, done_before, get, open, outline};
 use crate::app::audit::{Event as Deed, record_many};
 use crate::app::idempotency::{self, Key};
-use crate::app::{App, Caller, Error, Result, fees, settings, tax_profiles, year_tables};
+use crate::app::{App, Caller, Error, Result, fees, settings, year_tables};
 use crate::files::StoredFile;
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
-use crate::storage::invoice_parties::{Client, find_account, find_client, find_owner};
+use crate::storage::invoice_parties::{
+    Client, default_accounts, find_account, find_client, find_owner, list_clients,
+};
 use crate::storage::invoices::{Content, Invoice, NewDraft};
 
 /// More lines than any invoice needs.
@@ -280,7 +284,7 @@ pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Dra
     compose(&parties, draft)
 }
 
-/// Those around a draft, as they are now. An import reads many drafts with the same ones.
+/// Those around a draft, as they are now. A file has many drafts with the same ones.
 #[derive(Clone, Debug)]
 pub struct Parties {
     client: Option<Client>,
@@ -290,7 +294,7 @@ pub struct Parties {
 
 impl Parties {
     /// The owner's terms, the owner's client, and the named account or the default one.
-    pub async fn load(
+    async fn load(
         app: &App,
         db: &mut PgConnection,
         owner: UserId,
@@ -302,6 +306,31 @@ impl Parties {
             account: find_account(db, owner, account).await?,
             terms: Terms::of(app, db, owner).await?,
         })
+    }
+
+    /// Those around many drafts, each of an owner with one of the owner's clients and the default account.
+    pub async fn load_many(
+        app: &App,
+        db: &mut PgConnection,
+        pairs: &HashSet<(UserId, ClientId)>,
+    ) -> Result<HashMap<(UserId, ClientId), Self>> {
+        let owners: Vec<Uuid> =
+            pairs.iter().map(|(owner, _)| owner.0).collect::<HashSet<_>>().into_iter().collect();
+        let asked: Vec<_> = pairs.iter().map(|(owner, client)| (*client, Some(*owner))).collect();
+        let clients = list_clients(db, &asked).await?;
+        let mut clients: HashMap<(UserId, ClientId), Client> =
+            clients.into_iter().map(|(asked, client)| ((client.user_id, asked), client)).collect();
+        let accounts = default_accounts(db, &owners).await?;
+        let terms = Terms::of_many(app, db, &owners).await?;
+        let mut parties = HashMap::with_capacity(pairs.len());
+        for pair in pairs {
+            let (owner, _) = pair;
+            let client = clients.remove(pair);
+            let account = accounts.get(owner).copied();
+            let terms = terms.get(owner).cloned().ok_or(Error::NotFound)?;
+            parties.insert(*pair, Self { client, account, terms });
+        }
+        Ok(parties)
     }
 }
 
@@ -400,17 +429,30 @@ pub(in crate::app) struct Terms {
 
 impl Terms {
     pub(in crate::app) async fn of(app: &App, db: &mut PgConnection, person: UserId) -> Result<Self> {
+        Self::of_many(app, db, &[person.0]).await?.remove(&person).ok_or(Error::NotFound)
+    }
+
+    async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
         let today = app.clock.today();
-        let tax = tax_profiles::current(db, person, today).await?;
+        let mut taxes = storage::tax_profiles::find_current_of(db, people, today).await?;
+        let mut groups = fees::of_groups(db, people).await?;
         let settings = settings::on(db, today).await?.settings;
-        Ok(Self {
-            fee: fees::with_group(db, person, settings.fees.terms(tax.swedish_tax())).await?,
-            swedish_tax: tax.swedish_tax(),
-            tax: tax.terms,
-            payout_bank_days: settings.payout_bank_days,
-            company: settings.company,
-            tables: year_tables::current(app, db).await?,
-        })
+        let tables = year_tables::current(app, db).await?;
+        let terms = people.iter().map(|person| {
+            let tax = taxes.remove(person).unwrap_or_default();
+            let person = UserId(*person);
+            let own = groups.remove(&person).unwrap_or_default();
+            let terms = Self {
+                fee: own.over(settings.fees.terms(tax.swedish_tax())),
+                swedish_tax: tax.swedish_tax(),
+                tax: tax.terms,
+                payout_bank_days: settings.payout_bank_days,
+                company: settings.company.clone(),
+                tables: tables.clone(),
+            };
+            (person, terms)
+        });
+        Ok(terms.collect())
     }
 
     /// The fee in SEK. What another currency comes to is known when it is sent, with the rate of that day.
