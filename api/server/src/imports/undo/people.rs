@@ -93,9 +93,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
     let restored =
         there.iter().map(|user| former[&user.id.0].applied_to(user)).collect::<Result<Vec<_>>>()?;
     let (before, after) = (trail(app, db, &there).await?, trail(app, db, &restored).await?);
-    for user in &restored {
-        users::update(db, user).await?;
-    }
+    users::update_many(db, &restored.iter().collect::<Vec<_>>()).await?;
     let events = before
         .iter()
         .map(|(id, before)| audit::Event::of("import.restore", *id, Some(before), after.get(id)))
