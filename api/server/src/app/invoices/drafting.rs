@@ -1,16 +1,15 @@
 //! Writing: a draft is created, changed, copied, removed. Totals, fee and VAT treatment always follow from what it
 //! says and are never taken from the caller.
 
-use std::collections::{HashMap, HashSet};
+mod parties;
 
 use chrono::NaiveDate;
 use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
-use paraply_domain::fee::{self, FeeTerms};
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
-use paraply_domain::money::{Amount, Currency};
+use paraply_domain::money::Currency;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_block, clean_line};
 use paraply_domain::vat::{VatRate, VatTreatment};
@@ -22,14 +21,14 @@ use uuid::Uuid;
 use super::{Shown, Side, audit, done_before, get, open, outline};
 use crate::app::audit::{Event as Deed, record_many};
 use crate::app::idempotency::{self, Key};
-use crate::app::{App, Caller, Error, Result, fees, settings, year_tables};
+use crate::app::{App, Caller, Error, Result};
 use crate::files::StoredFile;
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
-use crate::storage::invoice_parties::{
-    Client, default_accounts, find_account, find_client, find_owner, list_clients,
-};
+use crate::storage::invoice_parties::{find_account, find_owner};
 use crate::storage::invoices::{Content, Invoice, NewDraft};
+pub use parties::Parties;
+pub(in crate::app) use parties::Terms;
 
 /// More lines than any invoice needs.
 const LINES_MAX: usize = 200;
@@ -284,56 +283,6 @@ pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Dra
     compose(&parties, draft)
 }
 
-/// Those around a draft, as they are now. A file has many drafts with the same ones.
-#[derive(Clone, Debug)]
-pub struct Parties {
-    client: Option<Client>,
-    account: Option<BankAccountId>,
-    terms: Terms,
-}
-
-impl Parties {
-    /// The owner's terms, the owner's client, and the named account or the default one.
-    async fn load(
-        app: &App,
-        db: &mut PgConnection,
-        owner: UserId,
-        client: ClientId,
-        account: Option<BankAccountId>,
-    ) -> Result<Self> {
-        Ok(Self {
-            client: find_client(db, client, Some(owner)).await?,
-            account: find_account(db, owner, account).await?,
-            terms: Terms::of(app, db, owner).await?,
-        })
-    }
-
-    /// Those around many drafts, each of an owner with one of the owner's clients and the default account.
-    pub async fn load_many(
-        app: &App,
-        db: &mut PgConnection,
-        pairs: &HashSet<(UserId, ClientId)>,
-    ) -> Result<HashMap<(UserId, ClientId), Self>> {
-        let owners: Vec<Uuid> =
-            pairs.iter().map(|(owner, _)| owner.0).collect::<HashSet<_>>().into_iter().collect();
-        let asked: Vec<_> = pairs.iter().map(|(owner, client)| (*client, Some(*owner))).collect();
-        let clients = list_clients(db, &asked).await?;
-        let mut clients: HashMap<(UserId, ClientId), Client> =
-            clients.into_iter().map(|(asked, client)| ((client.user_id, asked), client)).collect();
-        let accounts = default_accounts(db, &owners).await?;
-        let terms = Terms::of_many(app, db, &owners).await?;
-        let mut parties = HashMap::with_capacity(pairs.len());
-        for pair in pairs {
-            let (owner, _) = pair;
-            let client = clients.remove(pair);
-            let account = accounts.get(owner).copied();
-            let terms = terms.get(owner).cloned().ok_or(Error::NotFound)?;
-            parties.insert(*pair, Self { client, account, terms });
-        }
-        Ok(parties)
-    }
-}
-
 /// Checks a draft among its parties and works out its figures.
 pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
     let mut faults = Faults::new();
@@ -414,54 +363,6 @@ pub(super) fn read_lines(faults: &mut Faults, items: &[Item]) -> Vec<InvoiceLine
         }
     }
     lines
-}
-
-/// What applies to a person today: the fee, the tax, the promise.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct Terms {
-    pub fee: FeeTerms,
-    pub swedish_tax: bool,
-    pub tax: paraply_domain::payroll::tax::TaxTerms,
-    pub payout_bank_days: u32,
-    pub company: settings::Company,
-    pub tables: std::sync::Arc<paraply_domain::payroll::PayrollTables>,
-}
-
-impl Terms {
-    pub(in crate::app) async fn of(app: &App, db: &mut PgConnection, person: UserId) -> Result<Self> {
-        Self::of_many(app, db, &[person.0]).await?.remove(&person).ok_or(Error::NotFound)
-    }
-
-    async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
-        let today = app.clock.today();
-        let mut taxes = storage::tax_profiles::find_current_of(db, people, today).await?;
-        let mut groups = fees::of_groups(db, people).await?;
-        let settings = settings::on(db, today).await?.settings;
-        let tables = year_tables::current(app, db).await?;
-        let terms = people.iter().map(|person| {
-            let tax = taxes.remove(person).unwrap_or_default();
-            let person = UserId(*person);
-            let own = groups.remove(&person).unwrap_or_default();
-            let terms = Self {
-                fee: own.over(settings.fees.terms(tax.swedish_tax())),
-                swedish_tax: tax.swedish_tax(),
-                tax: tax.terms,
-                payout_bank_days: settings.payout_bank_days,
-                company: settings.company.clone(),
-                tables: tables.clone(),
-            };
-            (person, terms)
-        });
-        Ok(terms.collect())
-    }
-
-    /// The fee in SEK. What another currency comes to is known when it is sent, with the rate of that day.
-    pub(super) fn fee_on(&self, subtotal: Amount, currency: Currency) -> Amount {
-        match currency {
-            Currency::Sek => fee::fee(subtotal, self.fee),
-            _ => Amount::ZERO,
-        }
-    }
 }
 
 /// The client's VAT treatment where no client is chosen yet.
