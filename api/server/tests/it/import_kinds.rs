@@ -257,6 +257,34 @@ async fn what_headings_mean_can_be_said_and_is_remembered(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn drafts_of_a_file_have_the_terms_of_their_owners(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let bo = office.app.freelancer("bo@example.com").await;
+    sqlx::raw_sql(
+        "insert into groups (id, name, fee_percentage) values (gen_random_uuid(), 'Egna villkor', 3);
+         update users set group_id = (select id from groups) where email = 'bo@example.com'",
+    )
+    .execute(&office.app.app.pool)
+    .await
+    .unwrap();
+    office.app.draft(&office.anna).await;
+    office.app.draft(&bo).await;
+    let row = "Kund AB;Konsultarbete;10;1000;25;2026-11-20;2026-12-20\n";
+    let file = format!(
+        "userEmail;clientName;description;quantity;unitPrice;vatRate;issueDate;dueDate\n\
+         anna@example.com;{row}bo@example.com;{row}anna@example.com;{row}"
+    );
+    assert_eq!(counts(&office.done("invoices", &file).await), [3, 0, 0, 0]);
+    // One of each person, however it was made.
+    let kinds = "select count(*) from (
+        select distinct user_id, client_id, bank_account_id, fee_percentage, fixed_fee, fee_amount, swedish_tax, vat_treatment,
+            total, due_date, promised_payout_date from invoices) kinds";
+    assert_eq!(office.count(kinds).await, 2);
+    assert_eq!(office.count("select count(distinct fee_percentage) from invoices").await, 2);
+    assert_eq!(office.count("select count(*) from invoice_lines where position = 1").await, 5);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn payments_find_their_invoice_and_never_count_twice(pool: PgPool) {
     let office = Office::new(pool).await;
     let (invoice, number) = office.sent().await;
