@@ -214,19 +214,8 @@ impl Client {
         self.read(self.request(Method::DELETE, path)).await
     }
 
-    /// POST a file with further fields.
+    /// POST a file, under this name, with further fields.
     pub async fn upload<T: DeserializeOwned>(
-        &self,
-        path: &str,
-        file: &Path,
-        fields: &[(&'static str, String)],
-    ) -> Result<T, Error> {
-        let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        self.upload_as(path, file, &name, fields).await
-    }
-
-    /// As [`Self::upload`], under another name.
-    pub async fn upload_as<T: DeserializeOwned>(
         &self,
         path: &str,
         file: &Path,

@@ -55,7 +55,7 @@ pub enum Error {
     BadAnswer(String),
     /// The server is at it for longer than anybody waits.
     #[error(
-        "the server has not finished; look with paraply salary show or list whether it is done before trying again"
+        "the server has not finished; look with paraply salary show or paraply import list whether it is done before trying again"
     )]
     Unfinished,
     /// There is no such thing; says where to find what there is.

@@ -1,4 +1,4 @@
-//! Acts on salary runs that may take longer than a request may: how far they have come is seen, their end awaited.
+//! Acts that may take longer than a request may: how far they have come is seen, their end awaited.
 
 use std::path::Path;
 use std::time::Duration;
@@ -47,9 +47,15 @@ impl<'a> LongAct<'a> {
         Ok(self.finish(|| self.client.act_with_key(&key, path, body)).await?.answer)
     }
 
-    /// POST of a file that the server reads once, however often it is sent.
-    pub async fn upload<T: DeserializeOwned>(&self, path: &str, file: &Path) -> Result<Done<T>, Error> {
-        self.finish(|| self.client.upload(path, file, &[])).await
+    /// POST of a file, under this name, that the server reads once, however often it is sent.
+    pub async fn upload<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        file: &Path,
+        name: &str,
+        fields: &[(&'static str, String)],
+    ) -> Result<Done<T>, Error> {
+        self.finish(|| self.client.upload(path, file, name, fields)).await
     }
 
     async fn finish<T, F>(&self, send: impl Fn() -> F) -> Result<Done<T>, Error>

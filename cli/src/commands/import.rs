@@ -11,8 +11,8 @@ use crate::api;
 use crate::client::Client;
 use crate::error::Error;
 use crate::file;
+use crate::long_act::LongAct;
 use crate::output::{Align, Output, Shown, Table, count, table};
-use crate::progress::Progress;
 
 /// What a file holds.
 #[derive(Clone, Copy, ValueEnum)]
@@ -146,10 +146,13 @@ impl Sending {
         let mut fields = vec![("kind", kind.as_str().to_owned()), ("dryRun", self.dry_run.to_string())];
         fields.extend(more);
         fields.extend(self.expected.clone().map(|mark| ("expected", mark)));
-        let progress = Progress::waiting(if self.dry_run { "Trying the file" } else { "Importing" });
-        let summary: api::ImportSummary =
-            client.upload_as("/api/admin/imports", &self.file, &self.name(), &fields).await?;
-        drop(progress);
+        let what = if self.dry_run { "Trying the file" } else { "Importing" };
+        let act = LongAct::new(client, api::LongActKind::ImportFile, None, what);
+        let done = act.upload("/api/admin/imports", &self.file, &self.name(), &fields).await?;
+        drop(act);
+        let mut summary: api::ImportSummary = done.answer;
+        // Sent anew because it took long, the file is found brought in: by the first time.
+        summary.already_imported &= !done.anew;
         let failed = usize::try_from(summary.failed).unwrap_or_default();
         let all = usize::try_from(summary.row_count).unwrap_or_default();
         out.answer(&summary, |summary| show(summary, kind))?;
@@ -184,7 +187,7 @@ impl ImportFile {
     async fn mapping(&self, client: &Client, kind: Kind) -> Result<BTreeMap<String, String>, Error> {
         let fields = [("kind", kind.as_str().to_owned()), ("dryRun", true.to_string())];
         let trial: api::ImportSummary =
-            client.upload_as("/api/admin/imports", &self.sending.file, &self.sending.name(), &fields).await?;
+            client.upload("/api/admin/imports", &self.sending.file, &self.sending.name(), &fields).await?;
         let mut mapping: BTreeMap<String, String> = trial
             .headings
             .into_iter()
@@ -338,7 +341,9 @@ impl Imports {
             Self::Undo { id, yes } => {
                 out.confirm("Take the import back?", yes)?;
                 let path = format!("/api/admin/imports/{id}/undo");
-                let summary: api::ImportSummary = client.act(&path, &json!({})).await?;
+                let act = LongAct::new(client, api::LongActKind::UndoImport, None, "Taking the import back");
+                let summary: api::ImportSummary = act.post(&path, &json!({})).await?;
+                drop(act);
                 out.answer(&summary, |summary| format!("Taken back: {}", summary.file_name))
             }
             Self::LeftOut { id, out: path } => {

@@ -93,3 +93,33 @@ fn rejections_of_a_report_that_took_long_are_told_from_the_run() {
     let said = paraply.run(&args).failed(3);
     assert!(said.contains("1 of 2"), "{said}");
 }
+
+#[test]
+fn a_file_that_takes_long_is_told_as_brought_in_and_not_as_there_before() {
+    let summary = |already: bool| {
+        let summary = json!({
+            "id": RUN, "kind": "clients", "fileName": "k.csv", "dryRun": false, "alreadyImported": already,
+            "rowCount": 3, "created": 3, "changed": 0, "removed": 0, "unchanged": 0, "failed": 0, "errors": [],
+            "rows": [], "columns": [], "headings": [], "createdIds": [],
+        });
+        (200, summary.to_string())
+    };
+    let importing =
+        json!({ "act": "import_file", "done": 2, "total": 3, "startedAt": "2026-11-21T08:00:00Z" });
+    let mock = answering(vec![
+        still_working(),
+        (200, json!({ "acts": [importing] }).to_string()),
+        (200, json!({ "acts": [] }).to_string()),
+        summary(true),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let file = paraply.path("k.csv");
+    std::fs::write(&file, "Kund\nEtt AB\n").unwrap();
+    let args = ["client", "import", file.to_str().unwrap()];
+    let said = paraply.run(&args).ok();
+    assert!(said.contains("Imported: 3 rows, 3 clients new"), "{said}");
+
+    let mock = answering(vec![summary(true)]);
+    let said = Paraply::signed_in(&mock.url).run(&args).ok();
+    assert!(said.contains("imported before"), "{said}");
+}

@@ -112,7 +112,9 @@ impl Confirm {
             Some(report) => {
                 let path = format!("/api/admin/salary-runs/{}/status-report", run.id);
                 let act = LongAct::new(client, CONFIRM, Some(run.id), "Reading the report");
-                let done = act.upload::<api::PaymentStatusResult>(&path, report).await?;
+                let name =
+                    report.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let done = act.upload::<api::PaymentStatusResult>(&path, report, &name, &[]).await?;
                 drop(act);
                 let result = done.answer;
                 let mut rejections = usize::try_from(result.rejected).unwrap_or_default();
