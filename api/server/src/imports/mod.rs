@@ -8,6 +8,7 @@ mod clients;
 mod csv;
 pub mod heading;
 mod invoices;
+mod kind;
 mod payments;
 pub mod plan;
 mod problem;
@@ -30,7 +31,6 @@ use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::Permission;
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -43,6 +43,7 @@ use crate::storage::imports as storage;
 use crate::storage::imports::known::{self, KnownUser};
 pub use crate::storage::imports::{Import, Made};
 use heading::Column;
+pub use kind::Kind;
 use plan::{Plan, RowResult};
 use reader::{Mapping, Reader};
 pub use undo::undo;
@@ -54,52 +55,6 @@ pub const SIZE_MAX_MB: usize = 25;
 
 /// More faults than anyone reads at once.
 const ERRORS_MAX: usize = 1000;
-
-/// What a file holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// One row per client.
-    Clients,
-    /// One row per invoice line.
-    Invoices,
-    /// One row per payment.
-    Payments,
-    /// One row per person.
-    Users,
-    /// A year's table, whole.
-    YearTables,
-}
-
-impl Kind {
-    /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Clients, Self::Invoices, Self::Payments, Self::Users, Self::YearTables];
-
-    /// The name on the wire and in the store.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Clients => "clients",
-            Self::Invoices => "invoices",
-            Self::Payments => "payments",
-            Self::Users => "users",
-            Self::YearTables => "year_tables",
-        }
-    }
-
-    /// What it takes to bring in such a file, besides [`Permission::Import`].
-    const fn permission(self) -> Permission {
-        match self {
-            Self::Clients => Permission::ManageClients,
-            Self::Users => Permission::ManagePeople,
-            Self::Invoices | Self::Payments => Permission::Import,
-            Self::YearTables => Permission::RunPayroll,
-        }
-    }
-
-    /// The kind of this name, if it is taken in.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
-}
 
 /// A file that came in.
 pub struct Upload {
@@ -244,9 +199,8 @@ impl Planned {
             changed: plan.changed,
             unchanged: plan.unchanged,
             removed: plan.removed,
-            left_out: 0,
             total: plan.total,
-            created_ids: Vec::new(),
+            ..Made::default()
         })
     }
 
