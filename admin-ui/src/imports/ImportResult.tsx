@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { Equal, FileDown, Minus, Pencil, Plus } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { Badge } from '../components/Badge';
 import { Icon } from '../components/Icon';
 import { PlainTable } from '../components/PlainTable';
@@ -58,6 +59,7 @@ function Changes({ row }: { row: ImportRow }) {
 export function ImportResult({ summary }: { summary: ImportSummary }) {
   const t = useT();
   const { money, whole } = useFormat();
+  const { pathname } = useLocation();
   const { severity, text } = verdict(t, summary);
   const { id, dryRun, kind, errors, rows, failed } = summary;
   const isDone = id !== undefined && !dryRun;
@@ -80,9 +82,11 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
       </Box>
       {isDone && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
-          <RouteLink to={placesOf[kind]}>
-            {t('imports.toRecords', { kind: t(`importKind.${kind}`).toLowerCase() })}
-          </RouteLink>
+          {placesOf[kind] !== pathname && (
+            <RouteLink to={placesOf[kind]}>
+              {t('imports.toRecords', { kind: t(`importKind.${kind}`).toLowerCase() })}
+            </RouteLink>
+          )}
           {failed > 0 && (
             <Button component="a" href={downloads.importLeftOut(id)} startIcon={<Icon of={FileDown} size={18} />}>
               {t('imports.leftOut')}

@@ -21,7 +21,7 @@ interface TableFieldsProps {
 export function TableFields({ choice, onChange }: TableFieldsProps) {
   const t = useT();
   return (
-    <FieldGrid min={180}>
+    <FieldGrid min={300}>
       <TextField
         select
         label={t('yearTables.table')}
