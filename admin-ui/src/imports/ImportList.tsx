@@ -21,7 +21,7 @@ type ImportRecord = ImportSummary & RaRecord<string>;
 
 const columns: Column<ImportRecord>[] = [
   { source: 'fileName', label: 'imports.file', narrow: 'title', render: ({ fileName }) => <strong>{fileName}</strong> },
-  { source: 'kind', label: 'fields.kind', narrow: 'meta', render: ({ kind }) => <Kind kind={kind} /> },
+  { source: 'kind', label: 'fields.kind', narrow: 'meta', render: (record) => <Kind record={record} /> },
   {
     source: 'createdAt',
     label: 'fields.createdAt',
@@ -87,9 +87,15 @@ function Acts({ record: { id, fileName, failed, undoneAt } }: { record: ImportRe
   );
 }
 
-function Kind({ kind }: { kind: ImportSummary['kind'] }) {
+/** What the file held; of a year's table, which and of what year. */
+function Kind({ record: { kind, table, year } }: { record: ImportRecord }) {
   const t = useT();
-  return <>{t(`importKind.${kind}`)}</>;
+  if (table === undefined || year === undefined) return <>{t(`importKind.${kind}`)}</>;
+  return (
+    <>
+      {t(`yearTables.kind.${table}`)} {year}
+    </>
+  );
 }
 
 /** The files that were brought in. */

@@ -4939,6 +4939,8 @@ export interface components {
             rowCount: number;
             /** @description What becomes of the first thousand rows without faults. */
             rows: components["schemas"]["ImportRow"][];
+            /** @description Of `year_tables`: which. */
+            table?: components["schemas"]["YearTableKind"] & unknown;
             /**
              * Format: amount
              * @description What the records come to, when all are in one currency.
@@ -4955,6 +4957,11 @@ export interface components {
              * @description When it was taken back.
              */
             undoneAt?: string;
+            /**
+             * Format: int32
+             * @description Of `year_tables`: the year of payment.
+             */
+            year?: number;
         };
         /**
          * Invoice

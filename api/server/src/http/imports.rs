@@ -15,6 +15,7 @@ use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
+use super::year_tables::YearTableKind;
 use super::{Tag, language};
 use crate::app::{App, Error};
 use crate::exports::Format;
@@ -156,6 +157,10 @@ struct ImportSummary {
     id: Option<Uuid>,
     /// What the file holds.
     kind: ImportKind,
+    /// Of `year_tables`: which.
+    table: Option<YearTableKind>,
+    /// Of `year_tables`: the year of payment.
+    year: Option<i32>,
     /// The name it came with.
     file_name: String,
     /// Whether it was only looked at.
@@ -207,6 +212,8 @@ impl From<Summary> for ImportSummary {
         Self {
             id: summary.id,
             kind: ImportKind::of(&summary.kind),
+            table: made.of_year.map(|of| of.table.into()),
+            year: made.of_year.map(|of| of.year),
             file_name: summary.file_name,
             dry_run: summary.dry_run,
             already_imported: summary.already_imported,

@@ -16,7 +16,7 @@ use crate::app::year_tables::{self, Filter};
 /// What a table is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
-enum YearTableKind {
+pub(super) enum YearTableKind {
     /// Skatteverket's monthly tables 29 to 42.
     MonthlyTax,
     /// The withholding on one-time amounts.

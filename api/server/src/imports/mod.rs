@@ -40,6 +40,7 @@ use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
 use crate::storage::imports as storage;
+use crate::storage::imports::OfYear;
 use crate::storage::imports::known::{self, KnownUser};
 pub use crate::storage::imports::{Import, Made};
 use heading::Column;
@@ -263,7 +264,7 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     // Nobody says what the headings of a table mean.
     let headings = if choice.is_some() { Vec::new() } else { reader.headings() };
     let planned = Planned::of(app, &mut tx, kind, &table, &mut reader, !dry_run).await?;
-    let made = planned.made();
+    let made = Made { of_year: choice.as_ref().map(Choice::of_year), ..planned.made() };
     let (failed, refused, todo) = (any!(&planned, plan => plan.failed()), planned.refused(), planned.todo());
     let mut summary = Summary {
         id: None,
@@ -324,7 +325,7 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
     };
     storage::insert(&mut tx, &import, now).await?;
     let deed = Deed { action: "import.create", entity: "import", entity_id: id, caller: Some(caller) };
-    let after = serde_json::json!({
+    let mut after = serde_json::json!({
         "kind": summary.kind,
         "fileName": summary.file_name,
         "rowCount": summary.made.row_count,
@@ -334,6 +335,10 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
         "leftOut": summary.made.left_out,
         "total": summary.made.total,
     });
+    if let Some(OfYear { table, year }) = summary.made.of_year {
+        after["table"] = serde_json::json!(table);
+        after["year"] = year.into();
+    }
     audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
     tx.commit().await?;
     app.wake.notify_one();

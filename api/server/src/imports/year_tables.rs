@@ -24,7 +24,7 @@ use super::work::Work;
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Error, Result, year_tables};
 use crate::exports::{self, Cell, Format};
-use crate::storage::imports::Record;
+use crate::storage::imports::{OfYear, Record};
 use crate::storage::salary::runs;
 use crate::storage::year_tables::{self as storage, NewYearTable};
 
@@ -61,6 +61,11 @@ impl Choice {
             (Some(table), Some(year), Some(origin)) => Ok(Self { table, year, origin }),
             _ => Err(faults.into_vec().into()),
         }
+    }
+
+    /// What is noted of it with the import.
+    pub const fn of_year(&self) -> OfYear {
+        OfYear { table: self.table, year: self.year }
     }
 
     /// What nobody else may bring in meanwhile.

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::TableKind;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
@@ -36,6 +37,18 @@ pub struct Made {
     pub total: Option<Amount>,
     /// The drafts, where the file held invoices.
     pub created_ids: Vec<Uuid>,
+    /// Which table, where the file held one of a year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of_year: Option<OfYear>,
+}
+
+/// A table of a year.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct OfYear {
+    /// What it is about.
+    pub table: TableKind,
+    /// The year of payment.
+    pub year: i32,
 }
 
 /// What an import did to one record.

@@ -118,6 +118,7 @@ async fn next_years_table_is_missing_until_it_is_brought_in(pool: PgPool) {
     let imports =
         office.app.get(&office.admin, "/api/admin/imports?filter={\"kind\":\"year_tables\"}").await.ok();
     assert_eq!((imports.as_array().unwrap().len(), &imports[0]["id"]), (1, &done["id"]));
+    assert_eq!((&imports[0]["table"], &imports[0]["year"]), (&json!("monthly_tax"), &json!(2027)));
     let audited: Vec<String> = sqlx::query_scalar(
         "select action from audit_events where action in ('year_table.upload', 'import.create') order by id",
     )
