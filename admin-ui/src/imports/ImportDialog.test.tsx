@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import type { ImportOptions } from '../providers/dataProvider';
 import { renderAdmin } from '../testing/renderAdmin';
@@ -55,6 +56,22 @@ it('shows what each row does and brings in exactly what was seen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Importera 2 poster' }));
   expect(importFile.mock.lastCall?.[2]).toMatchObject({ dryRun: false, expected: 'mark', onlyGood: false });
   expect(await screen.findByText('Klart. 2 poster är importerade.')).toBeDefined();
+});
+
+it('tells a file that took long as brought in, not as imported before', async () => {
+  const good = { ...tried, failed: 0, errors: [] };
+  const stillWorking = new HttpError('Det tar tid', 503, { code: 'still_working', message: 'Det tar tid' });
+  const importFile = vi
+    .fn<() => Promise<ImportSummary>>()
+    .mockResolvedValueOnce(good)
+    .mockRejectedValueOnce(stillWorking)
+    .mockResolvedValueOnce({ ...good, dryRun: false, alreadyImported: true, id: 'import-1' });
+  const getProgress = () => Promise.resolve({ acts: [] });
+  renderAdmin(<ImportDialog onClose={() => undefined} />, { data: { importFile, getProgress }, at: '/admin/import' });
+  await tryFile();
+  await userEvent.click(screen.getByRole('button', { name: 'Importera 2 poster' }));
+  expect(await screen.findByText('Klart. 2 poster är importerade.', undefined, { timeout: 5000 })).toBeDefined();
+  expect(importFile).toHaveBeenCalledTimes(3);
 });
 
 it('offers the rows without faults, and afterwards the others as a file', async () => {

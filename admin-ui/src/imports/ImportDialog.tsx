@@ -73,13 +73,15 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
   const complete = file !== null && (!isTable || (choice.origin.trim() !== '' && choice.year !== ''));
   const { seeThrough, overtime } = useSeenThrough(work);
   const send = (sent: File, options: ImportOptions) =>
-    seeThrough(() =>
-      data.importFile(kind, sent, {
+    seeThrough(async (again) => {
+      const summary = await data.importFile(kind, sent, {
         ...options,
         ...(isTable && choice),
         mapping: Object.keys(mapping).length > 0 ? mapping : undefined,
-      }),
-    );
+      });
+      // Asked for again because it took long, the file is found brought in: by the first time.
+      return again ? { ...summary, alreadyImported: false } : summary;
+    });
   const trial = useMutation({ mutationFn: (tried: File) => send(tried, { dryRun: true }) });
   const real = useMutation({
     mutationFn: (tried: File) =>

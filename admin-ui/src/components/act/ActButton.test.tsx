@@ -133,3 +133,16 @@ it('asks for no progress when nothing is under way', async () => {
   expect(await screen.findByRole('dialog')).toBeDefined();
   expect(getProgress).not.toHaveBeenCalled();
 });
+
+it('has the no in hand where the yes cannot be taken back', async () => {
+  const run = vi.fn(() => Promise.resolve());
+  renderAdmin(
+    <ActButton label="Kasta" icon={Trash2} tone="danger" title="Kasta?" text="" confirm="Ja" run={run} done="Gjort." />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Kasta' }));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(run).not.toHaveBeenCalled();
+});

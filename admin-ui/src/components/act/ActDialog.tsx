@@ -69,7 +69,8 @@ export function ActDialog(props: ActDialogProps) {
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={close} disabled={deed.isPending}>
+          {/* What cannot be taken back is not done by who presses Enter once too often. */}
+          <Button onClick={close} disabled={deed.isPending} autoFocus={fields === undefined && tone === 'danger'}>
             {t('common.cancel')}
           </Button>
           <Button
@@ -78,7 +79,7 @@ export function ActDialog(props: ActDialogProps) {
             color={tone === 'danger' ? 'error' : 'primary'}
             disabled={!ready}
             loading={deed.isPending}
-            autoFocus={fields === undefined}
+            autoFocus={fields === undefined && tone !== 'danger'}
           >
             {confirm}
           </Button>
