@@ -9,8 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::commands::login::unknown_profile;
-use crate::credentials::Credentials;
+use crate::credentials::{self, Credentials};
 use crate::error::Error;
 use crate::file::NewFile;
 use crate::progress::Progress;
@@ -60,7 +59,7 @@ impl Client {
         let server = server.map(|server| server.trim_end_matches('/').to_owned());
         let Some((name, found)) = kept.find(profile.as_deref(), server.as_deref()) else {
             return Err(match (profile, server) {
-                (Some(profile), _) => Error::Usage(unknown_profile(&profile)),
+                (Some(profile), _) => Error::Usage(credentials::unknown(&profile)),
                 (None, Some(server)) if kept.iter().next().is_some() => Error::Usage(format!(
                     "no profile is signed in at {server}; run: paraply --profile NAME login --server {server} --email \
                      ADDRESS"
@@ -103,7 +102,8 @@ impl Client {
             return Ok(response);
         }
         if status == StatusCode::UNAUTHORIZED && self.token.is_some() {
-            return Err(Error::Expired { server: self.server.clone(), profile: self.profile.clone() });
+            let mend = credentials::sign_in_again(&self.server, self.profile.as_deref());
+            return Err(Error::Expired { server: self.server.clone(), mend });
         }
         let body: Value = response.json().await.unwrap_or_default();
         let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();

@@ -113,3 +113,20 @@ impl Credentials {
         }
     }
 }
+
+/// What to do about a name that no profile has.
+pub fn unknown(name: &str) -> String {
+    format!(
+        "there is no profile {name}; run: paraply --profile {name} login --server URL --email ADDRESS, or look at \
+         paraply profile list"
+    )
+}
+
+/// How one signs in again where a token no longer holds; without a profile it came from the environment.
+pub fn sign_in_again(server: &str, profile: Option<&str>) -> String {
+    match profile {
+        None => "set PARAPLY_TOKEN to a valid access token".into(),
+        Some(DEFAULT) => format!("run: paraply login --server {server} --email ADDRESS"),
+        Some(profile) => format!("run: paraply --profile {profile} login --server {server} --email ADDRESS"),
+    }
+}

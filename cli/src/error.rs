@@ -1,5 +1,8 @@
 //! What can go wrong, what to say about it, and with which exit code.
 
+/// What a shell calls a program that Ctrl-C has ended.
+pub const INTERRUPTED: u8 = 130;
+
 /// A failure of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -7,16 +10,16 @@ pub enum Error {
     #[error("not signed in; run: paraply login --server URL --email ADDRESS")]
     NotSignedIn,
     /// The server does not know the token: it has expired or been revoked.
-    #[error("the sign-in at {server} has expired or was revoked; {}", mend(.server, .profile.as_deref()))]
+    #[error("the sign-in at {server} has expired or was revoked; {mend}")]
     Expired {
         /// Where.
         server: String,
-        /// The profile that the token was kept in; none when it came from PARAPLY_TOKEN.
-        profile: Option<String>,
+        /// What to do about it.
+        mend: String,
     },
     /// Ctrl-C.
     #[error(
-        "interrupted; what the server was asked for is done whole or not at all, and no unfinished file is left.          Look before you try again"
+        "interrupted; what the server was asked for is done whole or not at all, and no unfinished file is left. Look before you try again"
     )]
     Interrupted,
     /// Ctrl-C between two of several acts; each that was done was told.
@@ -104,16 +107,6 @@ pub enum Error {
     ClosedPipe,
 }
 
-fn mend(server: &str, profile: Option<&str>) -> String {
-    match profile {
-        None => "set PARAPLY_TOKEN to a valid access token".into(),
-        Some(crate::credentials::DEFAULT) => format!("run: paraply login --server {server} --email ADDRESS"),
-        Some(profile) => {
-            format!("run: paraply --profile {profile} login --server {server} --email ADDRESS")
-        }
-    }
-}
-
 fn details(fields: &[(String, String)]) -> String {
     fields.iter().map(|(field, message)| format!("\n  {field}: {message}")).collect()
 }
@@ -143,7 +136,7 @@ impl Error {
             Self::Usage(_) | Self::Cancelled => 2,
             Self::Rejected { .. } | Self::Differs => 3,
             Self::NotSignedIn | Self::Expired { .. } => 4,
-            Self::Interrupted | Self::Stopped { .. } => crate::interrupt::EXIT_CODE,
+            Self::Interrupted | Self::Stopped { .. } => INTERRUPTED,
             _ => 1,
         }
     }

@@ -7,7 +7,7 @@ use std::thread;
 
 use tokio::sync::Notify;
 
-use crate::error::Error;
+use crate::error::{Error, INTERRUPTED};
 
 /// A question waits for its answer on the terminal, so that nothing is under way.
 static ASKING: AtomicBool = AtomicBool::new(false);
@@ -20,9 +20,6 @@ static LEAVE: Notify = Notify::const_new();
 /// The terminal as it was before a question hid what is typed.
 #[cfg(unix)]
 static TERMINAL: Mutex<Option<rustix::termios::Termios>> = Mutex::new(None);
-
-/// What a shell calls a program that Ctrl-C has ended.
-pub const EXIT_CODE: u8 = 130;
 
 /// Unset when it is dropped.
 pub struct Guard(&'static AtomicBool);
@@ -94,7 +91,7 @@ fn watch() {
                     #[cfg(unix)]
                     show_what_is_typed();
                     eprintln!();
-                    std::process::exit(EXIT_CODE.into());
+                    std::process::exit(INTERRUPTED.into());
                 }
                 if ONE_BY_ONE.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst) {
                     eprintln!("Stopping after the one that is under way; once more leaves at once.");

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::api;
 use crate::client::Client;
-use crate::credentials::{Credentials, DEFAULT, Profile};
+use crate::credentials::{self, Credentials, DEFAULT, Profile};
 use crate::error::Error;
 use crate::interrupt;
 use crate::output::{Align, Output, table};
@@ -167,7 +167,7 @@ impl Profiles {
         let mut kept = Credentials::load()?;
         if let Self::Use { name } = self {
             if !kept.choose(&name) {
-                return Err(Error::Usage(unknown_profile(&name)));
+                return Err(Error::Usage(credentials::unknown(&name)));
             }
             kept.save()?;
         }
@@ -185,12 +185,4 @@ impl Profiles {
             table(&heading, rows.iter().map(|row| vec![in_use(row), row.name.clone(), row.server.clone()]))
         })
     }
-}
-
-/// What to do about a name that no profile has.
-pub fn unknown_profile(name: &str) -> String {
-    format!(
-        "there is no profile {name}; run: paraply --profile {name} login --server URL --email ADDRESS, or look at \
-         paraply profile list"
-    )
 }

@@ -1,14 +1,13 @@
 //! Who calls: the session cookie or a Bearer token becomes a [`Caller`] before a handler runs. What it
 //! takes in the back office is the matter of [`super::staff`].
 
-use std::net::IpAddr;
-
 use chrono::TimeDelta;
 use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 
 use super::errors::ApiError;
+use super::request::{app, remote_ip};
 use super::viewing;
 use crate::app::{App, Caller, Error};
 use crate::storage::sessions;
@@ -20,27 +19,6 @@ pub const COOKIE_HTTPS: &str = "__Host-paraply_session";
 
 /// Anyone who is signed in.
 pub struct User(pub Caller);
-
-/// The address a request came from. Behind a trusted proxy the last entry it added to X-Forwarded-For.
-pub fn remote_ip(request: &Request, trust_proxy: bool) -> Option<String> {
-    if trust_proxy {
-        let forwarded = request.header("x-forwarded-for").and_then(|list| list.rsplit(',').next());
-        if let Some(ip) = forwarded.and_then(|ip| ip.trim().parse::<IpAddr>().ok()) {
-            return Some(ip.to_string());
-        }
-    }
-    request.remote_addr().as_socket_addr().map(|address| address.ip().to_string())
-}
-
-/// The application state that the server put into the request.
-pub fn app(request: &Request) -> &App {
-    request.data::<App>().expect("the server puts the state into every request")
-}
-
-/// The application state, where it may be missing: outside of the server's own routes.
-pub fn app_of(request: &Request) -> Option<&App> {
-    request.data::<App>()
-}
 
 fn cookie_name(app: &App) -> &'static str {
     if app.config.is_https() { COOKIE_HTTPS } else { COOKIE }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::auth::{self, User};
 use super::list::{ApiResult, MessageResponse};
+use super::request::remote_ip;
 use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
 use super::{Tag, language};
@@ -201,7 +202,7 @@ struct ResetPasswordRequest {
 /// Where the request came from.
 pub fn origin(request: &Request, app: &App) -> Origin {
     Origin {
-        ip: auth::remote_ip(request, app.config.trust_proxy),
+        ip: remote_ip(request, app.config.trust_proxy),
         user_agent: request.header("user-agent").map(str::to_owned),
         session: auth::session_secret(request),
     }

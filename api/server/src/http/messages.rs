@@ -9,8 +9,9 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::{User, remote_ip};
+use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
+use super::request::remote_ip;
 use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::messages::{self, Filter, Form, Kind};

@@ -43,6 +43,7 @@ mod profile;
 mod progress;
 mod reimbursements;
 mod reports;
+mod request;
 mod salary_holds;
 mod salary_quote;
 mod salary_runs;
@@ -63,6 +64,7 @@ mod user_acts;
 mod user_sessions;
 mod users;
 mod vat_lookup;
+mod view_as;
 mod viewing;
 mod vouchers;
 mod year_tables;
@@ -136,7 +138,7 @@ fn resources() -> impl OpenApi {
             users::Api,
             groups::Api,
             user_acts::Api,
-            viewing::Api,
+            view_as::Api,
         ),
         // What belongs to a freelancer.
         (clients::Api, client_duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 
-use super::auth;
+use super::request;
 
 /// Refuses a write that a foreign page sent with our cookie.
 pub async fn guard<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
@@ -21,7 +21,7 @@ fn is_foreign(request: &Request) -> bool {
         return !matches!(site, "same-origin" | "none");
     }
     let Some(origin) = request.header("origin") else { return false };
-    let own = auth::app(request).config.origin();
+    let own = request::app(request).config.origin();
     // The development server of the front ends and a changed port reach us under the host they name themselves.
     let host = request.header("host").unwrap_or_default();
     origin != own && origin.split_once("://").is_none_or(|(_, named)| named != host)

@@ -7,7 +7,7 @@ use poem::web::{Compress, CompressionAlgo};
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use uuid::Uuid;
 
-use super::auth;
+use super::request;
 
 const CONTENT_SECURITY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
      img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob:; object-src 'self' blob:; \
@@ -16,7 +16,7 @@ const CONTENT_SECURITY: &str = "default-src 'self'; script-src 'self'; style-src
 /// Adds the headers that keep browsers careful.
 pub async fn headers<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
     let is_api = request.uri().path().starts_with("/api");
-    let is_https = auth::app_of(&request).is_some_and(|app| app.config.is_https());
+    let is_https = request::app_of(&request).is_some_and(|app| app.config.is_https());
     let mut response = endpoint.call(request).await.map(IntoResponse::into_response)?;
     let headers = response.headers_mut();
     let mut set = |name, value| {
@@ -56,7 +56,7 @@ pub async fn compress<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result
 
 /// Wakes the worker after a write: whatever the write queued leaves at once.
 pub async fn wake<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
-    let wake = (!request.method().is_safe()).then(|| auth::app(&request).wake.clone());
+    let wake = (!request.method().is_safe()).then(|| request::app(&request).wake.clone());
     let response = endpoint.call(request).await.map(IntoResponse::into_response)?;
     if let Some(wake) = wake {
         wake.notify_one();

@@ -15,7 +15,7 @@ use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use rust_embed::{Embed, EmbeddedFile};
 use sha2::{Digest, Sha256};
 
-use super::auth;
+use super::request;
 use page::{Found, Site};
 
 #[derive(Embed)]
@@ -53,7 +53,7 @@ impl Endpoint for Spa {
         }
         let path = request.uri().path();
         let name = path.strip_prefix(self.prefix).or_else(|| path.strip_prefix('/')).unwrap_or_default();
-        let origin = auth::app_of(&request).map(|app| app.config.origin()).unwrap_or_default();
+        let origin = request::app_of(&request).map(|app| app.config.origin()).unwrap_or_default();
         if self.prefix == "/" {
             if name == "robots.txt" {
                 return Ok(sitemap::robots(&origin));

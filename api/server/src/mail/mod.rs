@@ -3,7 +3,7 @@
 
 pub mod delivery;
 pub mod letters;
-mod template;
+pub mod template;
 
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
 use paraply_domain::language::Language;

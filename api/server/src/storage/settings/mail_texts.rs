@@ -6,7 +6,7 @@ use paraply_domain::language::Language;
 use sqlx::PgConnection;
 
 use crate::error::Result;
-use crate::mail::Text;
+use crate::mail::template::Text;
 
 /// Makes whoever else changes a text wait until the transaction ends; readers go on.
 pub async fn lock(db: &mut PgConnection) -> Result<()> {
