@@ -13,7 +13,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser, Group } from '../types/api';
 import { emailColumn, lastSeenColumn, nameColumn } from '../users/columns';
-import { MoveToGroup } from './MoveToGroup';
+import { MoveToGroup } from '../users/MoveToGroup';
 
 const columns: Column<AdminUser>[] = [nameColumn, emailColumn, lastSeenColumn];
 

@@ -9,7 +9,7 @@ import type { Column } from '../components/list/columns';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
-import { MoveToGroup } from '../groups/MoveToGroup';
+import { MoveToGroup } from './MoveToGroup';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminUser } from '../types/api';
