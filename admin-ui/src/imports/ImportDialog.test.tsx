@@ -74,6 +74,13 @@ it('tells a file that took long as brought in, not as imported before', async ()
   expect(importFile).toHaveBeenCalledTimes(3);
 });
 
+it('does not count what an earlier import of the file did', async () => {
+  open({ ...tried, failed: 0, errors: [], rows: [], alreadyImported: true, id: 'import-1' });
+  await tryFile();
+  expect(screen.getByText('Filen har importerats förut. Inget ändras.')).toBeDefined();
+  expect(screen.queryByText('Nya')).toBeNull();
+});
+
 it('offers the rows without faults, and afterwards the others as a file', async () => {
   const importFile = open(tried);
   await tryFile();

@@ -67,19 +67,22 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Alert severity={severity}>{text}</Alert>
-      <Box sx={{ maxWidth: 360 }}>
-        <Sums
-          sums={[
-            { label: t('imports.rows'), value: whole(summary.rowCount) },
-            { label: t('imports.created'), value: whole(summary.created) },
-            { label: t('imports.changed'), value: whole(summary.changed) },
-            { label: t('imports.unchanged'), value: whole(summary.unchanged) },
-            ...(summary.removed > 0 ? [{ label: t('imports.removed'), value: whole(summary.removed) }] : []),
-            { label: t('imports.failed'), value: whole(failed) },
-            ...(summary.total ? [{ label: t('fields.total'), value: money(summary.total), strong: true }] : []),
-          ]}
-        />
-      </Box>
+      {/* What it did when it was imported is not what it does now. */}
+      {!summary.alreadyImported && (
+        <Box sx={{ maxWidth: 360 }}>
+          <Sums
+            sums={[
+              { label: t('imports.rows'), value: whole(summary.rowCount) },
+              { label: t('imports.created'), value: whole(summary.created) },
+              { label: t('imports.changed'), value: whole(summary.changed) },
+              { label: t('imports.unchanged'), value: whole(summary.unchanged) },
+              ...(summary.removed > 0 ? [{ label: t('imports.removed'), value: whole(summary.removed) }] : []),
+              { label: t('imports.failed'), value: whole(failed) },
+              ...(summary.total ? [{ label: t('fields.total'), value: money(summary.total), strong: true }] : []),
+            ]}
+          />
+        </Box>
+      )}
       {isDone && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
           {placesOf[kind] !== pathname && (

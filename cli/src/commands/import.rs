@@ -210,11 +210,15 @@ impl ImportFile {
 }
 
 fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
+    if summary.already_imported {
+        // What it did then is not what it does now.
+        let import = summary.id.map(|id| format!("\nImport {id}")).unwrap_or_default();
+        return Shown::default().text(format!("This file was imported before; nothing was changed{import}"));
+    }
     let is_done = summary.id.is_some() && !summary.dry_run;
-    let what = match (summary.already_imported, summary.dry_run, is_done) {
-        (true, ..) => "This file was imported before; nothing was changed",
-        (_, true, _) => "Dry run; nothing was changed",
-        (_, _, true) => "Imported",
+    let what = match (summary.dry_run, is_done) {
+        (true, _) => "Dry run; nothing was changed",
+        (_, true) => "Imported",
         _ => "Nothing was imported",
     };
     let total =
