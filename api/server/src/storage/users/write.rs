@@ -7,7 +7,8 @@ use paraply_domain::ids::UserId;
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Roles;
-use sqlx::{PgConnection, QueryBuilder};
+use sqlx::query_builder::Separated;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::{User, referral_code};
@@ -75,6 +76,22 @@ pub async fn insert(db: &mut PgConnection, user: &NewUser, now: DateTime<Utc>) -
     Ok(id.map(UserId))
 }
 
+/// What is told of a person, in the order of the columns of both statements on many.
+fn push_details(row: &mut Separated<'_, Postgres, &'static str>, user: &User) {
+    row.push_bind(&user.email)
+        .push_bind(&user.full_name)
+        .push_bind(user.language.as_str())
+        .push_bind(&user.phone)
+        .push_bind(&user.address)
+        .push_bind(&user.city)
+        .push_bind(&user.postal_code)
+        .push_bind(&user.country)
+        .push_bind(user.personnummer.as_ref().map(Personnummer::as_str))
+        .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))
+        .push_bind(user.group_id.map(|group| group.0))
+        .push_bind(user.trusted);
+}
+
 /// Stores freelancers who are new, all at once.
 pub async fn insert_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
     if users.is_empty() {
@@ -85,21 +102,8 @@ pub async fn insert_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
              birth_date, group_id, trusted, referral_code, created_at) ",
     );
     query.push_values(users, |mut row, user| {
-        row.push_bind(user.id.0)
-            .push_bind(&user.email)
-            .push_bind(&user.full_name)
-            .push_bind(user.language.as_str())
-            .push_bind(&user.phone)
-            .push_bind(&user.address)
-            .push_bind(&user.city)
-            .push_bind(&user.postal_code)
-            .push_bind(&user.country)
-            .push_bind(user.personnummer.as_ref().map(Personnummer::as_str))
-            .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))
-            .push_bind(user.group_id.map(|group| group.0))
-            .push_bind(user.trusted)
-            .push_bind(&user.referral_code)
-            .push_bind(user.created_at);
+        push_details(row.push_bind(user.id.0), user);
+        row.push_bind(&user.referral_code).push_bind(user.created_at);
     });
     query.build().execute(db).await.map_err(|error| taken(error.into()))?;
     Ok(())
@@ -196,27 +200,15 @@ pub async fn update_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
          from (",
     );
     query.push_values(users, |mut row, user| {
-        row.push_bind(user.id.0)
-            .push_bind(&user.email)
-            .push_bind(&user.full_name)
-            .push_bind(user.roles.names())
+        push_details(row.push_bind(user.id.0), user);
+        row.push_bind(user.roles.names())
             .push_bind(user.email_verified_at)
-            .push_bind(user.language.as_str())
-            .push_bind(&user.phone)
-            .push_bind(&user.address)
-            .push_bind(&user.city)
-            .push_bind(&user.postal_code)
-            .push_bind(&user.country)
-            .push_bind(user.personnummer.as_ref().map(Personnummer::as_str))
-            .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))
-            .push_bind(user.group_id.map(|group| group.0))
-            .push_bind(user.trusted)
             .push_bind(user.blocked_at)
             .push_bind(&user.blocked_reason);
     });
     query.push(
-        ") as n (id, email, full_name, roles, email_verified_at, language, phone, address, city, postal_code, country,
-             personnummer, birth_date, group_id, trusted, blocked_at, blocked_reason)
+        ") as n (id, email, full_name, language, phone, address, city, postal_code, country, personnummer, birth_date,
+             group_id, trusted, roles, email_verified_at, blocked_at, blocked_reason)
          where u.id = n.id",
     );
     query.build().execute(db).await.map_err(|error| taken(error.into()))?;
