@@ -106,14 +106,8 @@ async fn remove_drafts(
 ) -> Result<usize> {
     let mut done = 0;
     for Record { id, version, .. } in batch {
-        match drafting::remove_unchanged(app, db, caller, InvoiceId(*id), *version).await {
-            Ok(Some(removed)) => {
-                files.extend(removed);
-                done += 1;
-            }
-            Ok(None) | Err(Error::Refused(_)) => {}
-            Err(error) => return Err(error),
-        }
+        let removed = drafting::remove_unchanged(app, db, caller, InvoiceId(*id), *version).await;
+        done += counted(removed.map(|removed| removed.map(|its| files.extend(its)).is_some()))?;
     }
     Ok(done)
 }
@@ -126,13 +120,17 @@ async fn reverse_payments(
 ) -> Result<usize> {
     let mut done = 0;
     for record in batch {
-        match payments::take_back(app, db, caller, PaymentId(record.id)).await {
-            Ok(true) => done += 1,
-            Ok(false) | Err(Error::Refused(_)) => {}
-            Err(error) => return Err(error),
-        }
+        done += counted(payments::take_back(app, db, caller, PaymentId(record.id)).await)?;
     }
     Ok(done)
+}
+
+/// One, if it was taken back. What is refused has something that stands on it.
+fn counted(taken_back: Result<bool>) -> Result<usize> {
+    match taken_back {
+        Err(Error::Refused(_)) => Ok(0),
+        taken_back => taken_back.map(usize::from),
+    }
 }
 
 /// A table that salaries stand on is refused with the year, which says more than a count.

@@ -20,9 +20,9 @@ pub struct Work<'a> {
     /// The import.
     pub import: Uuid,
     /// Whether somebody wants to know which records were made.
-    pub tell: bool,
+    tell: bool,
     /// Who waits for it.
-    pub underway: &'a Underway,
+    underway: &'a Underway,
     /// How many records are noted.
     noted: usize,
     made: Vec<Uuid>,
