@@ -107,11 +107,13 @@ pub(super) const PAYMENTS: &[(&str, &str)] = &[
 
 pub(super) fn payment_row(payment: storage::payments::Payment, language: Language) -> Row {
     let source = match &*payment.source {
+        "manual" => language.pick("För hand", "By hand"),
         "import" => language.pick("Importerad", "Imported"),
         "mark_paid" => language.pick("Markerad som betald", "Marked as paid"),
         "mark_unpaid" => language.pick("Markerad som obetald", "Marked as unpaid"),
-        _ => language.pick("För hand", "By hand"),
+        other => other,
     };
+    let source = Cell::from(source);
     vec![
         payment.paid_on.into(),
         payment.invoice_number.into(),
@@ -121,7 +123,7 @@ pub(super) fn payment_row(payment: storage::payments::Payment, language: Languag
         payment.allocated.into(),
         payment.currency.into(),
         payment.reference.into(),
-        source.into(),
+        source,
     ]
 }
 
