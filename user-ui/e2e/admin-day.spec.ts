@@ -126,6 +126,11 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
     await expect(rows).toHaveCount(3);
     for (const { number } of sent) await expect(rows.filter({ hasText: number })).toContainText('Betald');
     await expect(rows.filter({ hasText: 'Utkast' })).toHaveCount(1);
+    // From the list one sees all of an invoice, its lines too.
+    const first = sent[0]?.number ?? '';
+    await rows.filter({ hasText: first }).getByRole('link', { name: first, exact: true }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: `Faktura ${first}` })).toBeVisible();
+    await expect(admin.getByRole('cell', { name: 'Förstudie', exact: true })).toBeVisible();
   });
 
   await test.step('salary: created, approved by the second admin, paid by the bank and confirmed', async () => {
