@@ -98,7 +98,7 @@ check_unused_rust_dependencies() {
   "$tools/bin/cargo-machete"
 }
 
-test_in_browser() { npm run e2e -w user-ui; }
+test_in_browser() { npm run --silent e2e -w user-ui; }
 
 mkdir -p "$target/generated"
 step 'tools' install_tools

@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // One after the other: the machine is shared with the server and its database.
   workers: 1,
-  reporter: 'list',
+  // What has failed and why stands last, too: of a long run often only the end is kept.
+  reporter: [['list'], ['./e2e/support/verdict.ts']],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as base } from '@playwright/test';
 import { Mailbox } from './mailbox';
 import type { Server } from './server';
@@ -51,11 +51,15 @@ export const test = base.extend<TestParts, WorkerParts>({
     await provide(context);
   },
   newPerson: async ({ browser, watch }, provide) => {
+    const contexts: BrowserContext[] = [];
     await provide(async () => {
       const context = await browser.newContext();
+      contexts.push(context);
       watch.over(context);
       return context.newPage();
     });
+    // The browser outlives the test: pages left open would go on asking the server while the next ones run.
+    for (const context of contexts) await context.close();
   },
   signedInAdmin: async ({ newPerson }, provide) => {
     await provide(async (which) => {
