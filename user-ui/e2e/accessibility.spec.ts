@@ -32,8 +32,21 @@ async function settled(page: Page): Promise<void> {
   // Behind a dialog nothing is said to be there, so that its own heading is the first.
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
   // Colours that are on their way from one to another are not what anybody reads.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+/** Gives the window a width, and the page the two frames in which it hears of it and is drawn anew. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+      }),
+  );
+  await settled(page);
 }
 
 /** Every screen in every language, theme and width; the freelancer's also where it is narrowest. */
@@ -50,15 +63,13 @@ async function audit(page: Page, screens: string[], { narrow = false } = {}): Pr
     for (const screen of screens) {
       await page.goto(screen);
       for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await settled(page);
+        await resize(page, width);
         for (const fault of await faultsOf(page)) {
           found.push(`${screen} ${language} ${theme} ${String(width)} px: ${fault}`);
         }
       }
       if (!narrow) continue;
-      await page.setViewportSize({ width: narrowest, height: 900 });
-      await settled(page);
+      await resize(page, narrowest);
       for (const fault of await overflowOf(page)) {
         found.push(`${screen} ${language} ${theme} ${String(narrowest)} px: ${fault}`);
       }
@@ -92,7 +103,7 @@ async function auditLongWork(page: Page, run: string): Promise<string[]> {
     await page.getByRole('dialog').getByRole('button', { name: 'Kasta utkastet' }).click();
     await expect(page.getByRole('progressbar', { name: 'Kastar utkastet' })).toHaveAttribute('aria-valuenow', '34');
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       for (const fault of await faultsOf(page)) found.push(`progress ${theme} ${String(width)} px: ${fault}`);
     }
   }

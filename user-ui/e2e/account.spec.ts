@@ -37,9 +37,9 @@ test('a session that ends in the middle of a form is begun again in place', asyn
     await page.goto('/clients/create');
     await page.getByLabel('Namn').fill('Regnbågen AB');
     await page.getByLabel('E-post för fakturor').fill('ekonomi@regnbagen.example');
-    await endOtherSessions(elsewhere);
     watch.expectRefusal(/^401 (POST \/api\/clients|GET \/api\/clients\/similar)$/);
     watch.expectRefusal(/^401 POST \/api\/login$/);
+    await endOtherSessions(elsewhere);
     await page.getByRole('button', { name: 'Spara kunden' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Logga in igen' });
@@ -56,8 +56,8 @@ test('a session that ends in the middle of a form is begun again in place', asyn
   await test.step('also when only the page asks anew, as after a change of language', async () => {
     await page.goto('/profile');
     await page.getByLabel('Telefon').fill('070-765 43 21');
-    await endOtherSessions(elsewhere);
     watch.expectRefusal(/^401 GET \/api\//);
+    await endOtherSessions(elsewhere);
     await page.getByRole('button', { name: 'English' }).click();
     await signInAgain(page, email);
     await expect(page.getByLabel('Phone')).toHaveValue('070-765 43 21');

@@ -139,8 +139,8 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await admin.getByRole('link', { name: 'Inbyggd: Faktura till kunden, Svenska' }).click();
     await admin.getByLabel('Ämne').fill('Vi har arbetat: {number}');
     const body = admin.getByRole('textbox', { name: /^Text/ });
-    await body.fill('Hälsningar från oss i Orminge.\n\n{number} {amount} {due_date} {nummer}');
     watch.expectRefusal(/^422 POST \/api\/admin\/mail-texts\/invoice_sent\/sv\/preview$/);
+    await body.fill('Hälsningar från oss i Orminge.\n\n{number} {amount} {due_date} {nummer}');
     // What is missing and what is not known is said while the text is written.
     const faults = admin.getByRole('alert');
     await expect(faults).toContainText('{ocr}');

@@ -28,7 +28,8 @@ export function AppBar({ menuOpen, onOpenMenu }: AppBarProps) {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: 1,
+        // A phone has room for the name and five buttons only side by side, whatever font there is to begin with.
+        gap: { xs: 0, sm: 1 },
         height: 56,
         px: { xs: 1, md: 4 },
         bgcolor: 'background.paper',
@@ -54,7 +55,7 @@ export function AppBar({ menuOpen, onOpenMenu }: AppBarProps) {
           alignItems: 'center',
           gap: 2,
           minHeight: 44,
-          px: 2,
+          px: { xs: 1, sm: 2 },
           borderRadius: 1,
           color: 'primary.main',
           textDecoration: 'none',
