@@ -5,6 +5,7 @@ use std::io::{IsTerminal, Write};
 
 use console::Term;
 use tabled::builder::Builder;
+use tabled::grid::util::string::get_line_width;
 use tabled::settings::object::{Columns, Rows};
 use tabled::settings::{Alignment, Color, Modify, Style};
 
@@ -12,6 +13,9 @@ use crate::error::Error;
 
 /// A column of words that is made narrow keeps so many letters.
 const NARROWEST: usize = 8;
+
+/// Cells of so many letters are no words but dates, numbers and states: cut, they would say nothing.
+const WHOLE: usize = 10;
 
 /// How a column is set.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,19 +87,31 @@ impl Table {
         self
     }
 
-    /// As it is drawn on a screen.
+    /// As it is drawn on a screen: a row per record, or where no row has room, a line per cell.
     fn draw(&self, screen: Screen) -> String {
         let mut rows: Vec<Vec<String>> = vec![self.heading.iter().map(|(name, _)| name.clone()).collect()];
         let cells = self.rows.iter().chain(&self.feet);
         rows.extend(cells.map(|row| row.iter().map(|cell| one_line(cell)).collect()));
-        if let Some(width) = screen.width {
-            self.fit(&mut rows, width);
+        let mut shown: Vec<usize> = (0..self.heading.len()).collect();
+        if let Some(width) = screen.width
+            && !self.fit(&mut rows, &shown, width)
+        {
+            // A number names a record as well as its id does.
+            let id = shown.iter().position(|column| self.heading[*column].0 == "Id");
+            if let Some(id) = id.filter(|_| self.is_numbered()) {
+                shown.remove(id);
+            }
+            if !self.fit(&mut rows, &shown, width) {
+                return self.cards(&rows, screen);
+            }
         }
-        let mut table = rows.into_iter().collect::<Builder>().build();
+        let pick = |row: Vec<String>| shown.iter().filter_map(move |column| row.get(*column).cloned());
+        let mut table =
+            rows.into_iter().map(|row| pick(row).collect::<Vec<_>>()).collect::<Builder>().build();
         table.with(Style::sharp());
-        for (index, (_, align)) in self.heading.iter().enumerate() {
-            if *align == Align::Right {
-                table.with(Modify::new(Columns::one(index)).with(Alignment::right()));
+        for (place, column) in shown.iter().enumerate() {
+            if self.heading[*column].1 == Align::Right {
+                table.with(Modify::new(Columns::one(place)).with(Alignment::right()));
             }
         }
         if screen.colours {
@@ -104,30 +120,64 @@ impl Table {
         table.to_string()
     }
 
-    /// Cuts the longest columns of words until a row fits. Ids and figures stay whole: they are copied.
-    fn fit(&self, rows: &mut [Vec<String>], width: usize) {
-        let columns = self.heading.len();
-        let length = |cell: &String| cell.chars().count();
-        let mut widths: Vec<usize> = (0..columns)
-            .map(|column| rows.iter().filter_map(|row| row.get(column)).map(length).max().unwrap_or(0))
+    /// Whether every record has a number.
+    fn is_numbered(&self) -> bool {
+        let number = self.heading.iter().position(|(name, _)| name == "Number");
+        let said = |row: &Vec<String>, column: usize| row.get(column).is_some_and(|cell| !cell.is_empty());
+        number.is_some_and(|column| self.rows.iter().all(|row| said(row, column)))
+    }
+
+    /// Cuts the longest columns of words until a row of the columns shown fits, or leaves all as it is where none can.
+    /// Ids, dates and figures stay whole: they are copied.
+    fn fit(&self, rows: &mut [Vec<String>], shown: &[usize], width: usize) -> bool {
+        let mut widths: Vec<usize> = (0..self.heading.len())
+            .map(|column| {
+                rows.iter().filter_map(|row| row.get(column)).map(|cell| get_line_width(cell)).max()
+            })
+            .map(Option::unwrap_or_default)
             .collect();
         // Each cell stands between blanks, each row begins with a rule and has one after every cell.
-        let mut excess = (widths.iter().sum::<usize>() + 3 * columns + 1).saturating_sub(width);
+        let wide = shown.iter().map(|column| widths[*column]).sum::<usize>() + 3 * shown.len() + 1;
+        let mut excess = wide.saturating_sub(width);
+        let words: Vec<usize> = shown
+            .iter()
+            .copied()
+            .filter(|column| {
+                let (name, align) = &self.heading[*column];
+                *align == Align::Left && name != "Id" && widths[*column] > WHOLE
+            })
+            .collect();
         while excess > 0 {
-            let words = self.heading.iter().enumerate();
-            let words = words.filter(|(_, (name, align))| *align == Align::Left && name != "Id");
-            let longest = words.map(|(column, _)| column).max_by_key(|column| widths[*column]);
-            let Some(longest) = longest.filter(|column| widths[*column] > NARROWEST) else { break };
+            let longest = words.iter().copied().max_by_key(|column| widths[*column]);
+            let Some(longest) = longest.filter(|column| widths[*column] > NARROWEST) else { return false };
             widths[longest] -= 1;
             excess -= 1;
         }
         for row in rows {
             for (cell, width) in row.iter_mut().zip(&widths) {
-                if length(cell) > *width {
-                    *cell = cell.chars().take(width - 1).chain(['…']).collect();
+                if get_line_width(cell) > *width {
+                    *cell = cut(cell, *width);
                 }
             }
         }
+        true
+    }
+
+    /// Each row as lines of heading and cell, for a screen too narrow for rows. Empty cells say nothing.
+    fn cards(&self, rows: &[Vec<String>], screen: Screen) -> String {
+        let names = self.heading.iter().map(|(name, _)| get_line_width(name));
+        let room = names.max().unwrap_or_default();
+        let card = |row: &Vec<String>| {
+            let said = self.heading.iter().zip(row).filter(|(_, cell)| !cell.is_empty());
+            let line = |((name, _), cell): (&(String, Align), &String)| {
+                let blanks = " ".repeat(room.saturating_sub(get_line_width(name)) + 2);
+                let name = if screen.colours { format!("\u{1b}[1m{name}\u{1b}[0m") } else { name.clone() };
+                format!("{name}{blanks}{cell}\n")
+            };
+            said.map(line).collect::<String>()
+        };
+        let cards: Vec<String> = rows.iter().skip(1).map(card).collect();
+        cards.join("\n").trim_end().to_owned()
     }
 
     /// As comma-separated values, without the feet.
@@ -153,6 +203,20 @@ fn io(error: csv::Error) -> Error {
     }
 }
 
+/// As much of a text as has room, and a sign that there is more.
+fn cut(text: &str, width: usize) -> String {
+    let mut cut = String::new();
+    let mut room = width.saturating_sub(1);
+    for letter in text.chars() {
+        let wide = get_line_width(letter.encode_utf8(&mut [0; 4]));
+        let Some(rest) = room.checked_sub(wide) else { break };
+        room = rest;
+        cut.push(letter);
+    }
+    cut.push('…');
+    cut
+}
+
 /// Text from elsewhere cannot steer the terminal or break a row.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
@@ -160,7 +224,11 @@ fn one_line(text: &str) -> String {
 
 /// Text from elsewhere is no formula in a spreadsheet.
 fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+    if text.starts_with(['=', '＝', '+', '-', '@', '\t', '\r']) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
 }
 
 /// What eyes see of an answer: lines and tables.
@@ -258,9 +326,41 @@ mod tests {
         assert!(drawn.lines().all(|line| line.chars().count() == 44), "{drawn}");
         assert!(drawn.contains("│ Kunskapshuset i … │ 1250.00 │"), "{drawn}");
         assert!(drawn.contains("│ 0123456789 │"), "{drawn}");
-        // Narrower than it can be: nothing is lost but the edge.
-        let drawn = sample().draw(Screen { width: Some(10), colours: false });
-        assert!(drawn.contains("│ 0123456789 │ Kunskap… │ 1250.00 │"), "{drawn}");
+    }
+
+    #[test]
+    fn where_no_row_has_room_each_cell_has_a_line_and_is_whole() {
+        let drawn = sample().draw(Screen { width: Some(30), colours: false });
+        assert_eq!(
+            drawn,
+            "Id      0123456789\nClient  Kunskapshuset i Växjö AB\nTotal   1250.00\n\n\
+             Id      0123456789\nClient  =HYPERLINK(\"x\")\nTotal   -3.00\n\nId      Total\nTotal   1247.00"
+        );
+    }
+
+    #[test]
+    fn dates_are_never_cut_and_a_number_stands_for_the_id() {
+        let heading =
+            [("Id", Align::Left), ("Number", Align::Left), ("Client", Align::Left), ("Due", Align::Left)];
+        let id = "01a1fffb-4ccd-7259-8362-27cf07e3d8ee".to_owned();
+        let row = |number: &str| {
+            vec![id.clone(), number.into(), "Kunskapshuset i Växjö AB".into(), "2026-12-21".into()]
+        };
+        let drawn = table(&heading, [row("2026-00028")]).draw(Screen { width: Some(60), colours: false });
+        assert!(drawn.contains("│ 2026-00028 │ Kunskapshuset i Växjö AB │ 2026-12-21 │"), "{drawn}");
+        let drawn = table(&heading, [row("2026-00028")]).draw(Screen { width: Some(50), colours: false });
+        assert!(drawn.contains("│ 2026-00028 │ Kunskapshuset i Väx… │ 2026-12-21 │"), "{drawn}");
+        // A draft has nothing but its id.
+        let drawn = table(&heading, [row("")]).draw(Screen { width: Some(60), colours: false });
+        assert!(drawn.contains(&format!("Id      {id}\nClient")), "{drawn}");
+    }
+
+    #[test]
+    fn wide_letters_have_their_room() {
+        let heading = [("Client", Align::Left), ("Total", Align::Right)];
+        let drawn = table(&heading, [vec!["株式会社パラプライ東京".into(), "1.00".into()]])
+            .draw(Screen { width: Some(30), colours: false });
+        assert!(drawn.lines().all(|line| get_line_width(line) <= 30), "{drawn}");
     }
 
     #[test]
