@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::credentials::{self, Credentials};
 use crate::error::Error;
-use crate::file::NewFile;
+use crate::file::{self, NewFile};
 use crate::progress::Progress;
 
 /// Silence of the server for so long is no answer. A run of a hundred thousand people is calculated in less, and a
@@ -37,6 +37,13 @@ pub struct Page<T> {
 impl Client {
     /// A client that is not signed in.
     pub fn anonymous(server: &str) -> Result<Self, Error> {
+        let is_address = reqwest::Url::parse(server)
+            .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+        if !is_address {
+            return Err(Error::Usage(format!(
+                "{server} is no address of a server; write it like http://localhost:3000"
+            )));
+        }
         let http = reqwest::Client::builder()
             .read_timeout(SILENCE)
             .cookie_store(true)
@@ -47,6 +54,11 @@ impl Client {
 
     /// A client with a token.
     pub fn with_token(server: &str, token: String) -> Result<Self, Error> {
+        if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(Error::Usage(
+                "this is no access token: it has blanks or other letters that none has; copy it again".into(),
+            ));
+        }
         Ok(Self { token: Some(token), ..Self::anonymous(server)? })
     }
 
@@ -82,7 +94,10 @@ impl Client {
     }
 
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        let language = std::env::var("LC_ALL").or_else(|_| std::env::var("LANG")).unwrap_or_default();
+        // As everywhere: the first that says something.
+        let language =
+            ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+        let language = language.into_iter().find(|language| !language.is_empty()).unwrap_or_default();
         let language = if language.starts_with("en") || language.starts_with('C') { "en" } else { "sv" };
         let request =
             self.http.request(method, format!("{}{path}", self.server)).header("X-Language", language);
@@ -222,8 +237,7 @@ impl Client {
         name: &str,
         fields: &[(&'static str, String)],
     ) -> Result<T, Error> {
-        let bytes =
-            std::fs::read(file).map_err(|error| Error::Usage(format!("{}: {error}", file.display())))?;
+        let bytes = file::read(file)?;
         let mut form = reqwest::multipart::Form::new();
         for (field, value) in fields {
             form = form.text(*field, value.clone());

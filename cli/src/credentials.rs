@@ -51,7 +51,7 @@ impl Credentials {
                 Error::Usage(format!("{path} cannot be understood; remove it and run paraply login again"))
             }),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(Error::File { path: path.display().to_string(), error }),
+            Err(error) => Err(Error::File { path: path.display().to_string(), why: error.to_string() }),
         }
     }
 
@@ -59,8 +59,10 @@ impl Credentials {
     pub fn save(&self) -> Result<(), Error> {
         let path = path()?;
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| Error::File { path: folder.display().to_string(), error })?;
+            std::fs::create_dir_all(folder).map_err(|error| Error::File {
+                path: folder.display().to_string(),
+                why: error.to_string(),
+            })?;
         }
         let text = serde_json::to_string_pretty(self).map_err(std::io::Error::from)?;
         file::save(&path, text.as_bytes())

@@ -31,7 +31,7 @@ pub enum Error {
         all: usize,
     },
     /// The server refused; its message is in the caller's language.
-    #[error("{message}{}", details(.fields))]
+    #[error("{}", told(.message, .fields))]
     Refused {
         /// HTTP status.
         status: u16,
@@ -92,12 +92,12 @@ pub enum Error {
     #[error("the month does not reconcile")]
     Differs,
     /// A file cannot be written.
-    #[error("{path}: {error}")]
+    #[error("{path}: {why}")]
     File {
         /// Which.
         path: String,
-        /// Why.
-        error: std::io::Error,
+        /// Why, and what to do about it.
+        why: String,
     },
     /// The terminal or a pipe failed.
     #[error("{0}")]
@@ -107,8 +107,15 @@ pub enum Error {
     ClosedPipe,
 }
 
-fn details(fields: &[(String, String)]) -> String {
-    fields.iter().map(|(field, message)| format!("\n  {field}: {message}")).collect()
+/// The server's message with what is wrong with each field. Of a single one the message is all there is to say.
+fn told(message: &str, fields: &[(String, String)]) -> String {
+    match fields {
+        [(field, only)] if only == message => format!("{field}: {message}"),
+        _ => {
+            let fields = fields.iter().map(|(field, message)| format!("\n  {field}: {message}"));
+            fields.fold(message.to_owned(), |told, field| told + &field)
+        }
+    }
 }
 
 impl Error {

@@ -1,11 +1,37 @@
 //! Files that are there whole or not at all, and that only their owner reads: they hold salaries.
 
-use std::io::Write;
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
 use crate::error::Error;
+
+/// The server takes no larger files: ten of ten megabytes.
+const LARGEST: u64 = 100 << 20;
+
+/// The bytes of a file that is to be sent.
+pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    let usage = |what: &str| Error::Usage(format!("{}: {what}", path.display()));
+    let open = || {
+        let file = std::fs::File::open(path)?;
+        let mut bytes = Vec::new();
+        // Read no more than can be sent: a device has no end.
+        file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = open().map_err(|error: std::io::Error| match error.kind() {
+        ErrorKind::NotFound => usage("there is no such file; is its path right?"),
+        ErrorKind::PermissionDenied => usage("you may not read this file; ask its owner, or copy it"),
+        ErrorKind::IsADirectory => usage("this is a folder; name a file in it"),
+        _ => usage(&error.to_string()),
+    })?;
+    if u64::try_from(bytes.len()).is_ok_and(|size| size <= LARGEST) {
+        Ok(bytes)
+    } else {
+        Err(usage(&format!("the server takes files of at most {} MB; split it", LARGEST >> 20)))
+    }
+}
 
 /// A file being written beside its place.
 pub struct NewFile {
@@ -42,5 +68,16 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 }
 
 fn named(path: &Path) -> impl Fn(std::io::Error) -> Error {
-    move |error| Error::File { path: path.display().to_string(), error }
+    move |error| {
+        let why = match error.kind() {
+            ErrorKind::NotFound => "there is no such folder; make it first".into(),
+            ErrorKind::PermissionDenied => "you may not write there; choose another place with --out".into(),
+            ErrorKind::StorageFull => {
+                "the disk is full; make room, or choose another place with --out".into()
+            }
+            ErrorKind::IsADirectory => "this is a folder; name a file in it".into(),
+            _ => error.to_string(),
+        };
+        Error::File { path: path.display().to_string(), why }
+    }
 }

@@ -8,6 +8,7 @@ use std::thread;
 use tokio::sync::Notify;
 
 use crate::error::{Error, INTERRUPTED};
+use crate::output::note;
 
 /// A question waits for its answer on the terminal, so that nothing is under way.
 static ASKING: AtomicBool = AtomicBool::new(false);
@@ -90,11 +91,11 @@ fn watch() {
                 if ASKING.load(Ordering::SeqCst) {
                     #[cfg(unix)]
                     show_what_is_typed();
-                    eprintln!();
+                    note("");
                     std::process::exit(INTERRUPTED.into());
                 }
                 if ONE_BY_ONE.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst) {
-                    eprintln!("Stopping after the one that is under way; once more leaves at once.");
+                    note("Stopping after the one that is under way; once more leaves at once.");
                 } else {
                     LEAVE.notify_one();
                 }

@@ -119,7 +119,7 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Error::ClosedPipe) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{} {error}", Screen::stderr().alarming("paraply:"));
+            output::note(&format!("{} {error}", Screen::stderr().alarming("paraply:")));
             ExitCode::from(error.exit_code())
         }
     }

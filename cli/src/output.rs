@@ -61,7 +61,7 @@ impl Output {
 
     /// Something to know beside the answer.
     pub fn note(&mut self, text: &str) {
-        eprintln!("{text}");
+        note(text);
     }
 
     /// Whether somebody can answer a question that will be asked; said before anything is looked up for it.
@@ -82,7 +82,7 @@ impl Output {
                 "{question} Nobody is here to ask: say --yes to go on without a question"
             )));
         }
-        eprint!("{question} [y/N] ");
+        write!(std::io::stderr(), "{question} [y/N] ")?;
         std::io::stderr().flush()?;
         let mut line = String::new();
         {
@@ -94,6 +94,11 @@ impl Output {
             _ => Err(Error::Cancelled),
         }
     }
+}
+
+/// A line on standard error. Whoever reads it may have gone; that changes nothing.
+pub fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// A number with its noun: `1 payslip`, `5 payslips`.

@@ -190,10 +190,17 @@ impl ImportFile {
             client.upload("/api/admin/imports", &self.sending.file, &self.sending.name(), &fields).await?;
         let mut mapping: BTreeMap<String, String> = trial
             .headings
-            .into_iter()
-            .map(|heading| (heading.heading, heading.column.unwrap_or_default()))
+            .iter()
+            .map(|heading| (heading.heading.clone(), heading.column.clone().unwrap_or_default()))
             .collect();
         for (heading, column) in &self.mapping {
+            let columns: Vec<&str> = trial.columns.iter().map(|known| known.name.as_str()).collect();
+            if !column.is_empty() && !columns.contains(&column.as_str()) {
+                return Err(Error::Usage(format!(
+                    "such files have no column {column}; choose one of: {}",
+                    columns.join(", ")
+                )));
+            }
             match mapping.get_mut(heading) {
                 Some(meant) => meant.clone_from(column),
                 None => {
@@ -246,6 +253,15 @@ fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
             text += &format!("\nDo exactly this with: --expected {mark}");
         }
         _ => {}
+    }
+    let unknown: Vec<&str> = summary
+        .headings
+        .iter()
+        .filter(|heading| heading.column.is_none() && !heading.heading.is_empty())
+        .map(|heading| heading.heading.as_str())
+        .collect();
+    if !unknown.is_empty() {
+        text += &format!("\nColumns left out: {}; say what one means with --map", unknown.join(", "));
     }
     let mut shown = Shown::default().text(text);
     if !summary.errors.is_empty() {

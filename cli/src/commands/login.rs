@@ -81,10 +81,16 @@ async fn sign_in(client: &Client, email: String) -> Result<(), Error> {
 
 /// From PARAPLY_PASSWORD, a prompt, or the first line of standard input.
 fn password() -> Result<String, Error> {
-    match std::env::var("PARAPLY_PASSWORD") {
-        Ok(password) => Ok(password),
-        Err(_) => secret("Password: "),
+    let password = match std::env::var("PARAPLY_PASSWORD") {
+        Ok(password) => password,
+        Err(_) => secret("Password: ")?,
+    };
+    if password.is_empty() {
+        return Err(Error::Usage(
+            "no password: type it, send it to standard input, or set PARAPLY_PASSWORD".into(),
+        ));
     }
+    Ok(password)
 }
 
 fn token() -> Result<String, Error> {

@@ -40,7 +40,7 @@ impl Man {
         // A command knows what its parents are called only once it is built.
         program.build();
         std::fs::create_dir_all(&folder)
-            .map_err(|error| Error::File { path: folder.display().to_string(), error })?;
+            .map_err(|error| Error::File { path: folder.display().to_string(), why: error.to_string() })?;
         let written = write_pages(program, "paraply", &folder)?;
         out.note(&format!("{} written to {}", count(written, "page"), folder.display()));
         Ok(())

@@ -97,6 +97,10 @@ fn import_clients(admin: &Paraply) {
             .failed(2)
             .contains("it has: Bolag, E-post, Vem")
     );
+    let said = admin.run(&[&command[..], &["--map", "Bolag=namn"]].concat()).failed(2);
+    assert!(said.contains("no column namn; choose one of: ") && said.contains(", name, "), "{said}");
+    let tried = admin.run(&[&command[..], &["--map", "E-post=", "--dry-run"]].concat());
+    assert!(tried.out.contains("Columns left out: E-post; say what one means with --map"), "{}", tried.out);
     let tried = admin.run(&[&["--json"][..], &command, &["--dry-run"]].concat());
     let mark = serde_json::from_str::<Value>(&tried.out).unwrap()["fingerprint"].clone();
     let good = [&["--json"][..], &command, &["--only-good", "--expected", text(&mark)]].concat();

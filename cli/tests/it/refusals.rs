@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::support::{Mock, Paraply};
+use crate::support::{Mock, Paraply, Ran};
 
 const ID: &str = "019a0000-0000-7000-8000-000000000000";
 
@@ -129,6 +129,70 @@ fn a_refusal_is_told_in_the_servers_words_with_its_fields() {
 }
 
 #[test]
+fn what_is_wrong_with_a_single_field_is_said_once() {
+    let text = "The file is empty; please choose another";
+    let refusal = json!({
+        "message": text, "code": "invalid", "fields": [{ "field": "file", "code": "empty_file", "message": text }],
+    });
+    let mock = Mock::answering(move |_| Some((422, refusal.to_string())));
+    let paraply = Paraply::signed_in(&mock.url);
+    let file = paraply.path("clients.csv");
+    std::fs::write(&file, "Client\n").unwrap();
+    let said = paraply.run(&["client", "import", &file.to_string_lossy()]).failed(1);
+    assert_eq!(said, format!("paraply: file: {text}\n"));
+}
+
+#[test]
+fn a_file_that_cannot_be_sent_says_what_to_do() {
+    let mock = Mock::answering(|_| None);
+    let paraply = Paraply::signed_in(&mock.url);
+    let large = paraply.path("large.csv");
+    std::fs::File::create(&large).unwrap().set_len(200 << 20).unwrap();
+    let folder = paraply.path("");
+    for (file, what) in [
+        ("no-such-file.csv", "is its path right?"),
+        (&*folder.to_string_lossy(), "this is a folder; name a file in it"),
+        (&*large.to_string_lossy(), "at most 100 MB; split it"),
+        // It never ends.
+        #[cfg(unix)]
+        ("/dev/zero", "at most 100 MB; split it"),
+    ] {
+        let said = paraply.run(&["client", "import", file, "--dry-run"]).failed(2);
+        assert!(said.contains(what) && !said.contains("os error"), "{file}: {said}");
+    }
+    assert!(mock.requests.lock().unwrap().is_empty());
+}
+
+#[test]
+fn an_address_or_a_token_that_can_be_none_is_misuse() {
+    for server in ["nowhere", "localhost:3000", "ftp://localhost"] {
+        let said = Paraply::signed_in(server).run(&["whoami"]).failed(2);
+        assert!(said.contains(server) && said.contains("write it like http://localhost:3000"), "{said}");
+    }
+    let mut command = Paraply::signed_in("http://127.0.0.1:9").command(&["whoami"]);
+    let ran: Ran = command.env("PARAPLY_TOKEN", "pp_a\nb").output().unwrap().into();
+    assert!(ran.failed(2).contains("this is no access token"));
+    let said = Paraply::new().run(&["--server", "http://127.0.0.1:9", "login", "--email", "a@example.com"]);
+    assert!(said.failed(2).contains("no password"));
+}
+
+#[test]
+fn the_language_is_the_first_that_is_set_to_something() {
+    for (all, messages, lang, expected) in [
+        ("", "", "en_GB.UTF-8", "en"),
+        ("", "sv_SE.UTF-8", "en_GB.UTF-8", "sv"),
+        ("C", "sv_SE.UTF-8", "sv_SE.UTF-8", "en"),
+        ("", "", "", "sv"),
+    ] {
+        let mock = Mock::answering(|_| Some((200, "[]".into())));
+        let mut command = Paraply::signed_in(&mock.url).command(&["invoice", "list"]);
+        let command = command.env("LC_ALL", all).env("LC_MESSAGES", messages).env("LANG", lang);
+        assert!(command.status().unwrap().success());
+        assert_eq!(mock.requests.lock().unwrap()[0].header("x-language"), Some(expected));
+    }
+}
+
+#[test]
 fn an_answer_that_nobody_understands_is_no_panic() {
     for body in ["<html>", "{}", "[1,2,3]", ""] {
         let mock = Mock::answering(move |_| Some((200, body.into())));
@@ -166,6 +230,13 @@ fn a_reader_that_leaves_is_no_failure() {
         .unwrap();
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
+    // Nor is one that leaves before it has heard what went wrong.
+    for (args, code) in [(&["invoice", "list"][..], 0), (&["invoice", "import", "no-such-file.csv"], 2)] {
+        let mut command = Paraply::signed_in(&mock.url).command(args);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stderr.take());
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{args:?}");
+    }
 }
 
 #[test]
