@@ -115,6 +115,7 @@ export async function setStage(
 /** The main screens of the freelancer's app. */
 export function freelancerScreens(stage: Stage): string[] {
   return [
+    '/',
     '/dashboard',
     '/invoices',
     `/invoices/${stage.paid}/view`,

@@ -36,7 +36,8 @@ export function PublicLayout({ children }: PublicLayoutProps) {
           </div>
           {user ? (
             <ButtonLink className="mx-1 whitespace-nowrap" to={paths.app}>
-              {t('nav.toApp')}
+              <span className="max-[479px]:hidden">{t('nav.toApp')}</span>
+              <span className="min-[480px]:hidden">{t('nav.invoices')}</span>
             </ButtonLink>
           ) : (
             <PublicLink className={buttonClass('secondary', 'mx-1 whitespace-nowrap')} to={paths.auth()}>
