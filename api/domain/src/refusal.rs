@@ -6,6 +6,7 @@
 use crate::account::OpenMatter;
 use crate::invoice::status::{Act, InvoiceStatus};
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
+use crate::payroll::tables::built_on::BuiltOn;
 use crate::profile::MissingItem;
 use crate::{Amount, Language};
 
@@ -83,9 +84,10 @@ pub enum Refusal {
     ImportBuiltOn {
         records: usize,
     },
-    /// Salaries of the year have been calculated since the table came in.
+    /// Something was reckoned with the table since it came in.
     YearTableUsed {
         year: i32,
+        built_on: BuiltOn,
     },
     OwnAccount,
     MoneyUnderWay {
@@ -180,9 +182,10 @@ impl Refusal {
                 "{records} of the records have been changed or used since the import, so nothing was taken back. \
                  Change them one by one instead."
             ),
-            Self::YearTableUsed { year } => format!(
-                "Salaries of {year} have been calculated since this table came in, so it stays. Discard those \
-                 salary runs first, or import a table that is right."
+            Self::YearTableUsed { year, built_on } => format!(
+                "The table of {year} stays, because this was reckoned with it: {}. Take that back first, or \
+                 import a table that is right.",
+                built_on.list(l)
             ),
             Self::StaleVersion => {
                 "Somebody has changed this since you opened it. Reload it, look at the change and try again."
@@ -296,9 +299,10 @@ impl Refusal {
                 "{records} av posterna har ändrats eller använts sedan importen, så inget togs tillbaka. Ändra dem \
                  en och en i stället."
             ),
-            Self::YearTableUsed { year } => format!(
-                "Löner för {year} har räknats ut sedan tabellen lästes in, så den står kvar. Kasta de \
-                 lönekörningarna först, eller importera en tabell som stämmer."
+            Self::YearTableUsed { year, built_on } => format!(
+                "Tabellen för {year} står kvar, för detta är räknat med den: {}. Ta tillbaka det först, eller \
+                 importera en tabell som stämmer.",
+                built_on.list(l)
             ),
             Self::StaleVersion => {
                 "Någon har ändrat detta sedan du öppnade det. Ladda om, se ändringen och försök igen.".into()
@@ -406,7 +410,7 @@ mod tests {
             StaleVersion,
             ImportChanged,
             ImportBuiltOn { records: 2 },
-            YearTableUsed { year: 2027 },
+            YearTableUsed { year: 2027, built_on: BuiltOn { costs: 1, ..BuiltOn::default() } },
             FeeExceedsSubtotal { fee: Amount::from_ore(10_100), subtotal: Amount::from_ore(100) },
             EmailNotVerified,
             ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] },

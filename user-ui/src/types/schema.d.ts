@@ -467,7 +467,9 @@ export interface paths {
         /**
          * Take an import back
          * @description What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
-         *     anything of it has been changed or used since, a year's table by a salary run that is not discarded. Doing it again changes nothing; the same file can come again.
+         *     anything of it has been changed or used since: a year's table by a salary run that is not discarded, rates of
+         *     contributions also by a declared month, allowances by a cost that was entered or decided with them and waits
+         *     for its salary. Doing it again changes nothing; the same file can come again.
          */
         post: operations["adminUndoImport"];
         delete?: never;

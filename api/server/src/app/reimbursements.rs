@@ -18,6 +18,7 @@ use super::{App, Caller, Error, Result, year_tables};
 use crate::paging::{ListQuery, Page};
 use crate::storage;
 use crate::storage::reimbursements::{self as costs, Cost, NewCost};
+use crate::storage::salary::runs;
 
 /// The most costs an invoice can have.
 const COSTS_MAX: usize = 50;
@@ -76,7 +77,7 @@ pub async fn add(app: &App, caller: &Caller, invoice: InvoiceId, cost: NewCost) 
     };
     let cost = NewCost { description, ..cost };
     let mut tx = app.begin().await?;
-    costs::hold_runs(&mut tx).await?;
+    runs::hold_making(&mut tx).await?;
     open_for(&mut tx, caller, invoice).await?;
     if usize::try_from(costs::count_of(&mut tx, invoice).await?).is_ok_and(|count| count >= COSTS_MAX) {
         return Err(Error::fault("description", FaultKind::TooMany { max: COSTS_MAX }));
@@ -105,7 +106,7 @@ fn unknown_file(error: Error) -> Error {
 /// Takes a cost back, until the invoice has become salary.
 pub async fn withdraw(app: &App, caller: &Caller, invoice: InvoiceId, id: Uuid) -> Result<()> {
     let mut tx = app.begin().await?;
-    costs::hold_runs(&mut tx).await?;
+    runs::hold_making(&mut tx).await?;
     open_for(&mut tx, caller, invoice).await?;
     let cost = costs::find(&mut tx, id).await?.filter(|cost| cost.invoice == invoice);
     cost.ok_or(Error::NotFound)?;
@@ -122,7 +123,7 @@ pub async fn decide(app: &App, caller: &Caller, id: Uuid, refused: Option<&str>)
         .map(|reason| required_line(reason, 500).map_err(|kind| Error::fault("reason", kind)))
         .transpose()?;
     let mut tx = app.begin().await?;
-    costs::hold_runs(&mut tx).await?;
+    runs::hold_making(&mut tx).await?;
     let cost = costs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
     open_invoice(&mut tx, cost.invoice, None).await?;
     costs::decide(&mut tx, id, reason.as_deref(), caller.user_id, app.clock.now()).await?;

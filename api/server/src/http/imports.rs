@@ -375,7 +375,9 @@ impl Api {
     /// Take an import back
     ///
     /// What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
-    /// anything of it has been changed or used since, a year's table by a salary run that is not discarded. Doing it again changes nothing; the same file can come again.
+    /// anything of it has been changed or used since: a year's table by a salary run that is not discarded, rates of
+    /// contributions also by a declared month, allowances by a cost that was entered or decided with them and waits
+    /// for its salary. Doing it again changes nothing; the same file can come again.
     #[oai(path = "/admin/imports/:id/undo", method = "post", operation_id = "adminUndoImport")]
     async fn undo(
         &self,

@@ -133,7 +133,7 @@ fn counted(taken_back: Result<bool>) -> Result<usize> {
     }
 }
 
-/// A table that salaries stand on is refused with the year, which says more than a count.
+/// A table that something was reckoned with is refused with what that is, which says more than a count.
 async fn withdraw_tables(
     app: &App,
     db: &mut PgConnection,

@@ -224,8 +224,9 @@ pub async fn take_back(app: &App, db: &mut PgConnection, id: Uuid) -> Result<boo
     if storage::standing(db, table, year).await?.first() != Some(&id) {
         return Ok(false);
     }
-    if storage::is_used(db, id).await? {
-        return Err(Refusal::YearTableUsed { year }.into());
+    let built_on = storage::built_on(db, id).await?;
+    if !built_on.is_empty() {
+        return Err(Refusal::YearTableUsed { year, built_on }.into());
     }
     storage::mark_undone(db, id, app.clock.now()).await?;
     Ok(true)

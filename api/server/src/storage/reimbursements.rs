@@ -143,13 +143,6 @@ pub async fn count_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<i64> 
     Ok(count)
 }
 
-/// Holds off new salary runs until the transaction ends, and waits for one that is being made: it must not pass a cost
-/// by that is written at the same time.
-pub async fn hold_runs(db: &mut PgConnection) -> Result<()> {
-    sqlx::query!("select pg_advisory_xact_lock_shared(hashtext('salary_runs')::bigint)").execute(db).await?;
-    Ok(())
-}
-
 /// Whether an invoice stands on a payslip.
 pub async fn is_salaried(db: &mut PgConnection, invoice: InvoiceId) -> Result<bool> {
     let exists = sqlx::query_scalar!(

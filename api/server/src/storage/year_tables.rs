@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::payroll::TableKind;
+use paraply_domain::payroll::tables::built_on::BuiltOn;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -59,17 +60,41 @@ pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<(TableKind, 
     row.map(|row| Ok((kind(&row.kind)?, row.year))).transpose()
 }
 
-/// Whether salaries of its year have been calculated since a table came in, and stand.
-pub async fn is_used(db: &mut PgConnection, id: Uuid) -> Result<bool> {
-    let is_used = sqlx::query_scalar!(
-        r#"select exists (
-               select from salary_runs r join year_tables t
-                   on extract(year from r.payment_date) = t.year and r.created_at >= t.created_at
-               where t.id = $1 and r.status <> 'discarded'
-           ) as "is_used!""#,
+/// What stands and was reckoned with a table since it came in: salaries of its year use every table of it; a declaration
+/// says which contributions are owed on them, and a cost what is free of tax when it is entered and when it is decided.
+/// A cost that has become salary is part of that salary.
+pub async fn built_on(db: &mut PgConnection, id: Uuid) -> Result<BuiltOn> {
+    let row = sqlx::query!(
+        r#"select
+               array(select distinct r.payment_date from salary_runs r
+                     where extract(year from r.payment_date) = t.year and r.created_at >= t.created_at
+                       and r.status <> 'discarded'
+                     order by r.payment_date) as "runs!",
+               array(select distinct d.period from agi_declarations d
+                     where t.kind = 'employer_contributions' and left(d.period, 4)::integer = t.year
+                       and d.created_at >= t.created_at
+                     order by d.period) as "declarations!",
+               (select count(*) from reimbursements c join invoices i on i.id = c.invoice_id
+                where t.kind = 'parameters' and c.kind <> 'receipt' and c.status in ('pending', 'approved')
+                  and i.status <> 'cancelled'
+                  and exists (select from unnest(array[c.created_at, c.decided_at]) seen
+                              where seen >= t.created_at
+                                and extract(year from seen at time zone 'Europe/Stockholm') = t.year)
+                  and not exists (select from payslip_invoices p where p.invoice_id = i.id and p.live)
+               ) as "costs!"
+           from year_tables t where t.id = $1"#,
         id,
-    );
-    Ok(is_used.fetch_one(db).await?)
+    )
+    .fetch_one(db)
+    .await?;
+    let period = |text: &String| {
+        text.parse().map_err(|_| Error::Inconsistent(format!("period {text} of a declaration")))
+    };
+    Ok(BuiltOn {
+        runs: row.runs,
+        declarations: row.declarations.iter().map(period).collect::<Result<_>>()?,
+        costs: usize::try_from(row.costs).map_err(Error::internal)?,
+    })
 }
 
 /// Notes that a table was taken back.

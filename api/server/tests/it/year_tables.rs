@@ -1,9 +1,10 @@
-//! The office brings in next year's tables without a release: tried row by row, whole, and taken back while no salary
-//! was calculated with them.
+//! The office brings in next year's tables without a release: tried row by row, whole, and taken back while nothing was
+//! reckoned with them.
 
 use std::fmt::Write;
 
 use chrono::TimeDelta;
+use poem::http::Method;
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -78,6 +79,13 @@ fn flat(kronor: u32) -> String {
         .unwrap();
         text
     })
+}
+
+/// What a refusal to take a table back says.
+fn stays(answer: Answer) -> String {
+    let message = answer.json["message"].as_str().unwrap_or_default().to_owned();
+    assert_eq!(answer.refused(409), "year_table_used");
+    message
 }
 
 fn field(answer: &Answer) -> &Value {
@@ -204,11 +212,71 @@ async fn a_table_that_salaries_were_calculated_with_stays(pool: PgPool) {
     let other_year = office.import("monthly_tax", "2027", MONTHLY).await;
     discard(before).await;
     let after = run().await;
-    let refused = office.undo(&done).await;
-    assert!(refused.json["message"].as_str().unwrap().contains("Salaries of 2026"), "{}", refused.json);
-    refused.refused(409);
+    let message = stays(office.undo(&done).await);
+    assert!(message.contains("with it: the salary run paid on 2026-11-25."), "{message}");
     office.undo(&other_year).await.ok();
     discard(after).await;
+    office.undo(&done).await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn rates_that_a_month_was_declared_with_stay(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let anna = office.app.user("anna@example.com").await;
+    let approver = office.app.admin("approver@example.com").await;
+    office.app.ready_for_salary(&anna, "199001019802").await;
+    office.app.paid_invoice(&anna, 1, "10000.00").await;
+    let body = json!({ "paymentDate": "2026-11-25" });
+    let run = office.app.post(&office.admin, "/api/admin/salary-runs", body).await.ok();
+    let path = format!("/api/admin/salary-runs/{}/approve", run["id"].as_str().unwrap());
+    office.app.post(&approver, &path, json!({})).await.ok();
+
+    // The salary was calculated before; what is owed on it is declared with the new rates.
+    office.app.app.clock.advance(TimeDelta::minutes(1));
+    let rates = office.import("employer_contributions", "2026", &CONTRIBUTIONS.replace("31.42", "31")).await;
+    let tax = office.import("monthly_tax", "2026", &flat(1)).await;
+    office.app.post(&office.admin, "/api/admin/agi/202611/declaration", json!({})).await.ok();
+    let message = stays(office.undo(&rates).await);
+    assert!(message.contains("the employer declaration of 2026-11."), "{message}");
+    let path = format!("/api/admin/imports/{}/undo", rates["id"].as_str().unwrap());
+    let headers = [("x-language", "sv")];
+    let swedish = stays(office.app.send_with(&office.admin, Method::POST, &path, None, &headers).await);
+    assert!(swedish.contains("arbetsgivardeklarationen för 2026-11"), "{swedish}");
+    office.undo(&tax).await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn allowances_that_costs_are_reckoned_with_stay(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let anna = office.app.user("anna@example.com").await;
+    office.app.ready_for_salary(&anna, "199001019802").await;
+    let invoice = office.app.paid_invoice(&anna, 1, "10000.00").await;
+    let path = format!("/api/invoices/{invoice}/reimbursements");
+    let add = |cost: Value| office.app.post(&anna, &path, cost);
+    let drive =
+        |text: &str| json!({ "kind": "mileage", "description": text, "vehicle": "own", "kilometres": "100" });
+    let reject = |cost: &Value| {
+        let path = format!("/api/admin/reimbursements/{}/reject", cost["id"].as_str().unwrap());
+        let office = &office;
+        async move { office.app.post(&office.admin, &path, json!({ "reason": "Nej" })).await.ok() }
+    };
+    let before = add(drive("Before")).await.ok()[0].clone();
+    assert_eq!(before["taxFree"], "250.00");
+    office.app.app.clock.advance(TimeDelta::minutes(1));
+    let file = PARAMETERS.replace("2026,mileage_own_car,25.0", "2026,mileage_own_car,26.0");
+    let done = office.import("parameters", "2026", &file).await;
+    // Nothing of it is used for a receipt, nor for what was entered before and is not decided.
+    add(json!({ "kind": "receipt", "description": "Train", "amount": "100" })).await.ok();
+    office.undo(&done).await.ok();
+
+    let done = office.import("parameters", "2026", &file).await;
+    let path = format!("/api/admin/reimbursements/{}/approve", before["id"].as_str().unwrap());
+    assert_eq!(office.app.post(&office.admin, &path, json!({})).await.ok()["taxFree"], "260.00");
+    let after = add(drive("After")).await.ok().as_array().unwrap().last().unwrap().clone();
+    let message = stays(office.undo(&done).await);
+    assert!(message.contains("2 costs on invoices without salary."), "{message}");
+    reject(&before).await;
+    reject(&after).await;
     office.undo(&done).await.ok();
 }
 

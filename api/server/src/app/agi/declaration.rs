@@ -15,6 +15,7 @@ use crate::app::settings::Company;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::storage::agi as storage;
 use crate::storage::agi::declarations::{self, NewDeclaration};
+use crate::storage::salary::runs;
 
 const PROGRAM: &str = concat!("Paraply ", env!("CARGO_PKG_VERSION"));
 
@@ -29,6 +30,7 @@ pub async fn declare(
     if let Some(made) = idempotency::claim(&mut tx, key, &app.clock).await? {
         return Ok(made);
     }
+    runs::hold_making(&mut tx).await?;
     storage::lock(&mut tx, period).await?;
     let month = of_month(&mut tx, app, period).await?;
     if month.records.is_empty() && month.declarations.is_empty() {

@@ -77,6 +77,13 @@ pub async fn lock_making(db: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
+/// Holds off new runs and year tables until the transaction ends, and waits for one that is being made: a run must not
+/// pass a cost by that is written at the same time, nor a table go that something is reckoned with.
+pub async fn hold_making(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock_shared(hashtext('salary_runs')::bigint)").execute(db).await?;
+    Ok(())
+}
+
 /// Makes an empty draft.
 pub async fn insert(
     db: &mut PgConnection,
