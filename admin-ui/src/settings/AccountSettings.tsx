@@ -4,10 +4,10 @@ import { TextField } from '../components/form/fields';
 import { FieldGrid } from '../components/form/FormParts';
 import { Panel } from '../components/Panel';
 import { takeFocus } from '../components/takeFocus';
-import type { bookAccountsEn } from '../i18n/bookAccountsEn';
+import type { books } from '../i18n/en/books';
 import { useT } from '../i18n/useT';
 
-type Role = keyof typeof bookAccountsEn.bookAccounts.roles;
+type Role = keyof typeof books.bookAccounts.roles;
 
 /** The numbers of the BAS plan, which hold until others are chosen. */
 const usual: Record<Role, string> = {

@@ -1,0 +1,28 @@
+/** Forms, and what happens when two people change the same thing; in English. */
+export const forms = {
+  form: {
+    clear: 'Clear',
+    noChoices: 'Nothing found',
+    notANumber: 'Write a number, such as 1234.50',
+    notAnEmail: 'Please enter a valid email',
+    notInRange: 'Write a whole number from %{min} to %{max}',
+    openChoices: 'Show choices',
+  },
+  stale: {
+    title: 'Someone else has changed this',
+    text: 'While you were writing, someone saved another version. Nothing of yours is saved. Load the latest and make your change again, or keep the page open to copy what you wrote.',
+    act: 'Someone else has changed this since you opened it. Load the latest and look again before you decide.',
+    keep: 'Keep the page',
+    reload: 'Load the latest',
+  },
+  conflict: {
+    text: 'Someone saved another version while you were writing. Below is what they changed. Take theirs and lose what you wrote, or go on: what only they changed is taken over, and your own changes stay to be saved.',
+    elsewhere:
+      'Someone saved another version while you were writing, but changed nothing that stands on this page. Take theirs and lose what you wrote, or go on with your own changes.',
+    changes: 'What they changed',
+    now: 'Now',
+    contested: 'You changed this too. If you go on, yours replaces it.',
+    goOn: 'Go on with mine',
+    takeTheirs: 'Take theirs',
+  },
+};

@@ -1,0 +1,46 @@
+import { agi } from './agi';
+import { audit } from './audit';
+import { books } from './books';
+import { clients } from './clients';
+import { fields } from './fields';
+import { forms } from './forms';
+import { frame } from './frame';
+import { groups } from './groups';
+import { imports } from './imports';
+import { invoices } from './invoices';
+import { lists } from './lists';
+import { mails } from './mails';
+import { messages } from './messages';
+import { paid } from './paid';
+import { panel } from './panel';
+import { payments } from './payments';
+import { queue } from './queue';
+import { salary } from './salary';
+import { settings } from './settings';
+import { tax } from './tax';
+import { users } from './users';
+
+/** The back office in English; the keys of this catalogue are the keys of all. */
+export const en = {
+  ...frame,
+  ...lists,
+  ...forms,
+  ...fields,
+  ...invoices,
+  ...queue,
+  ...payments,
+  ...clients,
+  ...users,
+  ...groups,
+  ...salary,
+  ...paid,
+  ...tax,
+  ...agi,
+  ...books,
+  ...imports,
+  ...messages,
+  ...mails,
+  ...audit,
+  ...settings,
+  ...panel,
+};

@@ -1,0 +1,31 @@
+import type { forms as english } from '../en/forms';
+import type { Shape } from '../types';
+
+/** Forms, and what happens when two people change the same thing; in Swedish. */
+export const forms: Shape<typeof english> = {
+  form: {
+    clear: 'Töm',
+    noChoices: 'Inget hittades',
+    notANumber: 'Skriv ett tal, till exempel 1234,50',
+    notAnEmail: 'Skriv en giltig e-postadress',
+    notInRange: 'Skriv ett heltal från %{min} till %{max}',
+    openChoices: 'Visa val',
+  },
+  stale: {
+    title: 'Någon annan har ändrat det här',
+    text: 'Medan du skrev sparade någon en annan version. Inget av ditt är sparat. Hämta det senaste och gör ändringen igen, eller behåll sidan för att kopiera det du skrev.',
+    act: 'Någon annan har ändrat det här sedan du öppnade det. Hämta det senaste och titta igen innan du bestämmer dig.',
+    keep: 'Behåll sidan',
+    reload: 'Hämta det senaste',
+  },
+  conflict: {
+    text: 'Någon sparade en annan version medan du skrev. Här står vad de ändrade. Ta deras version och förlora det du skrev, eller fortsätt: det som bara de ändrade tas med, och dina egna ändringar finns kvar att spara.',
+    elsewhere:
+      'Någon sparade en annan version medan du skrev, men ändrade inget som står på den här sidan. Ta deras version och förlora det du skrev, eller fortsätt med dina egna ändringar.',
+    changes: 'Vad de ändrade',
+    now: 'Nu',
+    contested: 'Du har också ändrat detta. Fortsätter du ersätter ditt värde deras.',
+    goOn: 'Fortsätt med mitt',
+    takeTheirs: 'Ta deras version',
+  },
+};
