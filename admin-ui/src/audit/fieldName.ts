@@ -1,7 +1,7 @@
 import type { MessageKey } from '../i18n/types';
 import type { Translate } from '../i18n/useT';
 import { en } from '../i18n/en';
-import { settingLabels } from '../settings/fieldTexts';
+import { settingLabels } from '../i18n/settingNames';
 
 /** Fields that bear the name of another one on the pages. */
 const elsewhere: Record<string, MessageKey> = {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../i18n/types';
 import type { Translate } from '../i18n/useT';
-import { settingValues } from '../settings/fieldTexts';
+import { settingValues } from '../i18n/settingNames';
 
 /** Stored codes that have words on the pages, by `field=code`. */
 const words: Record<string, MessageKey> = {

@@ -1,4 +1,4 @@
-import { CreateLink } from '../access/CreateLink';
+import { CreateLink } from '../components/CreateLink';
 import { TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';

@@ -28,7 +28,7 @@ import type { ImportOptions } from '../providers/dataProvider';
 import { useSeenThrough, type LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportKind, Permission } from '../types/api';
-import { TableFields, type TableChoice } from '../yearTables/TableFields';
+import { TableFields, type TableChoice } from './TableFields';
 import { ImportMapping } from './ImportMapping';
 import { ImportResult, touched } from './ImportResult';
 

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { FileDown, Undo2, Upload } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { Allowed } from '../access/Allowed';
-import { CreateLink } from '../access/CreateLink';
+import { CreateLink } from '../components/CreateLink';
 import { ActButton } from '../components/act/ActButton';
 import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
-import { CreateLink } from '../access/CreateLink';
+import { CreateLink } from '../components/CreateLink';
 import { useMay } from '../access/useMay';
 import { Icon } from '../components/Icon';
 import type { Choosing } from '../components/list/columns';

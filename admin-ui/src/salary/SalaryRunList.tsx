@@ -1,4 +1,4 @@
-import { CreateLink } from '../access/CreateLink';
+import { CreateLink } from '../components/CreateLink';
 import { Money } from '../components/Figure';
 import { ChoiceField, DateField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';

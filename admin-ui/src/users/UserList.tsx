@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Ban, BadgeCheck, Hand, ShieldCheck } from 'lucide-react';
-import { CreateLink } from '../access/CreateLink';
+import { CreateLink } from '../components/CreateLink';
 import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
 import { ReferenceField, TextField } from '../components/form/fields';

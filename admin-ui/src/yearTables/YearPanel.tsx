@@ -8,7 +8,7 @@ import { useT } from '../i18n/useT';
 import { today } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
 import type { YearTable } from '../types/api';
-import { yearTableKinds } from './kinds';
+import { yearTableKinds } from '../imports/yearTableKinds';
 
 interface YearPanelProps {
   year: number;

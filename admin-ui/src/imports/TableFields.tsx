@@ -3,7 +3,7 @@ import { FieldGrid, WholeRow } from '../components/form/FormParts';
 import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
 import type { YearTableKind } from '../types/api';
-import { yearTableKinds } from './kinds';
+import { yearTableKinds } from './yearTableKinds';
 
 export interface TableChoice {
   table: YearTableKind;

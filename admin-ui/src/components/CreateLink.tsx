@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { Plus, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../components/Icon';
-import { neededFor } from './pages';
-import { useMay } from './useMay';
+import { Icon } from './Icon';
+import { neededFor } from '../access/pages';
+import { useMay } from '../access/useMay';
 
 interface CreateLinkProps {
   to: string;
