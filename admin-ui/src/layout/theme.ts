@@ -1,5 +1,6 @@
 import { tokens, type ColourRole } from '@user/theme/tokens';
 import type { RaThemeOptions } from 'react-admin';
+import { TextFieldRoot } from './TextFieldRoot';
 
 type Roles = Record<ColourRole, string>;
 
@@ -105,7 +106,15 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
       },
       MuiMenuItem: { styleOverrides: { root: { minHeight: 44, gap: 8 } } },
       MuiFormControl: { defaultProps: { fullWidth: true, margin: 'none' } },
-      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
+      MuiTextField: {
+        defaultProps: {
+          variant: 'outlined',
+          size: 'small',
+          fullWidth: true,
+          margin: 'none',
+          slots: { root: TextFieldRoot },
+        },
+      },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { minHeight: 44, backgroundColor: roles.surface },

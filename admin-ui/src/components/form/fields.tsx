@@ -1,12 +1,13 @@
+import { FormControlLabel, FormGroup, FormHelperText, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AutocompleteInput,
-  BooleanInput,
   DateInput,
   ReferenceInput,
   required,
   SelectInput,
   TextInput,
+  useInput,
   type InputProps,
 } from 'react-admin';
 import type { MessageKey } from '../../i18n/types';
@@ -161,7 +162,26 @@ export function ChoiceField({
 /** On or off. */
 export function SwitchField({ source, label, help, disabled }: FieldProps) {
   const t = useT();
-  return <BooleanInput source={source} label={t(label)} disabled={disabled} helperText={help ?? false} />;
+  const { id, field } = useInput<boolean | undefined>({ source, format: (value) => value ?? false });
+  return (
+    <FormGroup>
+      <FormControlLabel
+        control={
+          <Switch
+            id={id}
+            name={field.name}
+            checked={field.value}
+            disabled={disabled}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref, 'aria-describedby': help ? `${id}-help` : undefined } }}
+          />
+        }
+        label={t(label)}
+      />
+      {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
+    </FormGroup>
+  );
 }
 
 interface ReferenceFieldProps extends FieldProps {
