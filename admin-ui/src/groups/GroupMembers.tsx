@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
+import { toldOnPage, useFailedRefresh } from '../providers/faults';
 import type { AdminUser, Group } from '../types/api';
 import { emailColumn, lastSeenColumn, nameColumn } from '../users/columns';
 import { MoveToGroup } from '../users/MoveToGroup';
@@ -27,6 +28,7 @@ export function GroupMembers({ group }: { group: Group }) {
       sort={{ field: 'fullName', order: 'ASC' }}
       perPage={25}
       storeKey={`members-${group.id}`}
+      queryOptions={toldOnPage}
       disableSyncWithLocation
       disableAuthentication
     >
@@ -43,8 +45,9 @@ export function GroupMembers({ group }: { group: Group }) {
 function Members({ group }: { group: Group }) {
   const t = useT();
   const mayMove = useMay()('manage_people');
-  const { isPending, error, refetch, total } = useListContext<AdminUser>();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, isPending, error, refetch, total } = useListContext<AdminUser>();
+  useFailedRefresh(error, data !== undefined);
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
   if (total === 0) {
     return (

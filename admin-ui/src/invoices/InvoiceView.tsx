@@ -12,6 +12,7 @@ import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
+import { toldOnPage, useFailedRefresh } from '../providers/faults';
 import type { Invoice } from '../types/api';
 import { InvoiceActs } from './acts/InvoiceActs';
 import { invoiceName } from './InvoiceName';
@@ -27,7 +28,7 @@ import { InvoiceTimeline } from './InvoiceTimeline';
 export default function InvoiceView() {
   const { id } = useParams();
   return (
-    <ShowBase resource="invoices" id={id}>
+    <ShowBase resource="invoices" id={id} queryOptions={toldOnPage}>
       <InvoiceViewBody />
     </ShowBase>
   );
@@ -38,7 +39,8 @@ function InvoiceViewBody() {
   const { error, isPending, refetch } = useShowContext<Invoice>();
   const invoice = useRecordContext<Invoice>();
   const back = { to: paths.invoices, label: t('invoices.title') };
-  if (error) {
+  useFailedRefresh(error, invoice !== undefined);
+  if (error && invoice === undefined) {
     return (
       <Page title={t('common.failed')} back={back}>
         <ErrorState error={error} onRetry={() => void refetch()} />

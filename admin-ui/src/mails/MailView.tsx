@@ -11,13 +11,14 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
+import { toldOnPage, useFailedRefresh } from '../providers/faults';
 import type { Mail } from '../types/api';
 import { MailStatusBadge } from './MailStatusBadge';
 
 /** One mail as it was written. */
 export default function MailView() {
   return (
-    <ShowBase>
+    <ShowBase queryOptions={toldOnPage}>
       <MailBody />
     </ShowBase>
   );
@@ -29,7 +30,8 @@ function MailBody() {
   const { error, isPending, refetch } = useShowContext<Mail>();
   const mail = useRecordContext<Mail>();
   const back = { to: paths.mails, label: t('mails.title') };
-  if (error) {
+  useFailedRefresh(error, mail !== undefined);
+  if (error && mail === undefined) {
     return (
       <Page title={t('common.failed')} back={back}>
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -4,13 +4,14 @@ import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
+import { toldOnPage, useFailedRefresh } from '../providers/faults';
 import type { Message } from '../types/api';
 import { MessageCard } from './MessageCard';
 
 /** One message, where the mail about it leads. */
 export default function MessageView() {
   return (
-    <ShowBase>
+    <ShowBase queryOptions={toldOnPage}>
       <MessageBody />
     </ShowBase>
   );
@@ -21,7 +22,8 @@ function MessageBody() {
   const { error, isPending, refetch } = useShowContext<Message>();
   const message = useRecordContext<Message>();
   const back = { to: paths.messages, label: t('messages.title') };
-  if (error) {
+  useFailedRefresh(error, message !== undefined);
+  if (error && message === undefined) {
     return (
       <Page title={t('common.failed')} back={back}>
         <ErrorState error={error} onRetry={() => void refetch()} />

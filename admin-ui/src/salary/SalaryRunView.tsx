@@ -9,6 +9,7 @@ import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
+import { toldOnPage, useFailedRefresh } from '../providers/faults';
 import type { SalaryRun } from '../types/api';
 import { SalaryRunActs } from './acts/SalaryRunActs';
 import { PaymentFiles } from './PaymentFiles';
@@ -23,7 +24,7 @@ import { SecondApproverNotice } from './SecondApproverNotice';
 export default function SalaryRunView() {
   const { id } = useParams();
   return (
-    <ShowBase resource="salary" id={id}>
+    <ShowBase resource="salary" id={id} queryOptions={toldOnPage}>
       <SalaryRunBody />
     </ShowBase>
   );
@@ -35,7 +36,8 @@ function SalaryRunBody() {
   const { error, isPending, refetch } = useShowContext<SalaryRun>();
   const run = useRecordContext<SalaryRun>();
   const back = { to: paths.salary, label: t('salary.title') };
-  if (error) {
+  useFailedRefresh(error, run !== undefined);
+  if (error && run === undefined) {
     return (
       <Page title={t('common.failed')} back={back}>
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/useT';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
+import { toldOnPage, useFailedRefresh } from '../../providers/faults';
 import { ErrorState } from '../ErrorState';
 import { Page } from '../Page';
 import { PageSkeleton } from '../PageSkeleton';
@@ -50,6 +51,7 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
       resource={resource}
       id={id}
       mutationMode="pessimistic"
+      queryOptions={toldOnPage}
       redirect={false}
       transform={(values: T) => toInput(values)}
       mutationOptions={{
@@ -94,7 +96,8 @@ function EditBody<T extends RaRecord, Input extends object>(props: EditBodyProps
   const { back, heading, beside, actions, toInput, shown, theirs, onReload, onClose, children } = props;
   const t = useT();
   const { record, error, isPending, refetch } = useEditContext<T>();
-  if (error) {
+  useFailedRefresh(error, record !== undefined);
+  if (error && record === undefined) {
     return (
       <Page title={t('common.failed')} back={back}>
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
+import { toldOnPage, useFailedRefresh } from '../../providers/faults';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { Page } from '../Page';
@@ -46,7 +47,7 @@ export function ListPage({
   const t = useT();
   return (
     <Page title={t(title)} lead={lead && t(lead)} actions={actions}>
-      <ListBase perPage={25} sort={sort} storeKey={false} filterDefaultValues={first?.filter}>
+      <ListBase perPage={25} sort={sort} storeKey={false} filterDefaultValues={first?.filter} queryOptions={toldOnPage}>
         {filters && <Filters>{filters}</Filters>}
         {tools && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{tools}</Box>}
         <ListBody first={first} empty={empty} emptyAction={emptyAction} bare={bare}>
@@ -61,8 +62,9 @@ type ListBodyProps = Pick<ListPageProps, 'first' | 'empty' | 'emptyAction' | 'ba
 
 function ListBody({ first, empty, emptyAction, bare, children }: ListBodyProps) {
   const t = useT();
-  const { isPending, error, refetch, total, filterValues, setFilters } = useListContext<RaRecord>();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, isPending, error, refetch, total, filterValues, setFilters } = useListContext<RaRecord>();
+  useFailedRefresh(error, data !== undefined);
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
   if (total === 0) {
     const filtered = Object.keys(filterValues as object).length > 0;

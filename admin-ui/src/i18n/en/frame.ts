@@ -9,6 +9,7 @@ export const frame = {
     loadFailed: 'This could not be loaded: %{reason}',
     loading: 'Loading',
     no: 'No',
+    refreshFailed: 'What is shown could not be brought up to date: %{reason}',
     retry: 'Try again',
     save: 'Save',
     saved: 'Saved.',

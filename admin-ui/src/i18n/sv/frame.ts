@@ -12,6 +12,7 @@ export const frame: Shape<typeof english> = {
     loadFailed: 'Det här kunde inte hämtas: %{reason}',
     loading: 'Laddar',
     no: 'Nej',
+    refreshFailed: 'Det som visas kunde inte uppdateras: %{reason}',
     retry: 'Försök igen',
     save: 'Spara',
     saved: 'Sparat.',

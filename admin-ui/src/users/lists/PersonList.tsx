@@ -7,6 +7,7 @@ import { Panel } from '../../components/Panel';
 import { Pages } from '../../components/list/Pages';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
+import { toldOnPage, useFailedRefresh } from '../../providers/faults';
 
 interface PersonListProps {
   resource: string;
@@ -25,6 +26,7 @@ export function PersonList({ resource, filter, sort, empty, children }: PersonLi
       sort={sort}
       perPage={10}
       storeKey={false}
+      queryOptions={toldOnPage}
       disableSyncWithLocation
       disableAuthentication
     >
@@ -35,8 +37,9 @@ export function PersonList({ resource, filter, sort, empty, children }: PersonLi
 
 function PersonListBody({ empty, children }: Pick<PersonListProps, 'empty' | 'children'>) {
   const t = useT();
-  const { isPending, error, refetch, total } = useListContext<RaRecord>();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, isPending, error, refetch, total } = useListContext<RaRecord>();
+  useFailedRefresh(error, data !== undefined);
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
   if (total === 0) return <EmptyState text={t(empty)} />;
   return (
