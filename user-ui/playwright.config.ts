@@ -6,6 +6,9 @@ export default defineConfig({
   outputDir: '../test-results',
   // One after the other: the machine is shared with the server and its database.
   workers: 1,
+  // Build servers are shared and stall at times. There a flow that fails gets one more chance, with a server and a
+  // database of its own; the run's last lines name it and its fault all the same.
+  retries: process.env.CI ? 1 : 0,
   // What has failed and why stands last, too: of a long run often only the end is kept.
   reporter: [['list'], ['./e2e/support/verdict.ts']],
   timeout: 120_000,
