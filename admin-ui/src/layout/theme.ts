@@ -121,6 +121,9 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
           notchedOutline: { borderColor: roles.control },
         },
       },
+      // The same arrow, whether what is chosen from can be searched or not.
+      MuiSelect: { styleOverrides: { icon: { color: roles.muted } } },
+      MuiAutocomplete: { styleOverrides: { popupIndicator: { color: roles.muted } } },
       MuiInputLabel: {
         styleOverrides: {
           root: { color: roles.muted },

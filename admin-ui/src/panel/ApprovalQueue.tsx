@@ -73,16 +73,29 @@ export function ApprovalQueue({ figures }: ApprovalQueueProps) {
               borderColor: 'divider',
             }}
           >
-            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-              <RouteLink to={decides ? paths.queueAt(invoice.id) : paths.invoice(invoice.id)} strong>
-                {t('panel.fromTo', { user: invoice.userName, client: invoice.clientName })}
-              </RouteLink>
-              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {t('panel.waited', { age: age(t, invoice.submittedAt ?? invoice.createdAt) })}
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: '1 1 260px', minWidth: 0 }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <RouteLink to={decides ? paths.queueAt(invoice.id) : paths.invoice(invoice.id)} strong>
+                  {t('panel.fromTo', { user: invoice.userName, client: invoice.clientName })}
+                </RouteLink>
+                <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {t('panel.waited', { age: age(t, invoice.submittedAt ?? invoice.createdAt) })}
+                </Box>
+              </Box>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  justifyContent: 'end',
+                  columnGap: 3,
+                  rowGap: 1,
+                  maxWidth: '50%',
+                }}
+              >
+                {figures && <Urgency invoice={invoice} figures={figures} />}
+                <Money amount={invoice.total} currency={invoice.currency} strong />
               </Box>
             </Box>
-            {figures && <Urgency invoice={invoice} figures={figures} />}
-            <Money amount={invoice.total} currency={invoice.currency} strong />
             <Box sx={{ display: 'flex', gap: 2 }}>
               <ReturnButton invoice={invoice} />
               <SendButton invoice={invoice} />

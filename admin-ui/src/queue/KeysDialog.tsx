@@ -11,8 +11,15 @@ import {
 import { useId } from 'react';
 import { useT } from '../i18n/useT';
 
-const keys = ['j', 'k', 'a', 'r', '?'] as const;
-const names = { j: 'next', k: 'previous', a: 'approve', r: 'return', '?': 'help' } as const;
+const keys = ['j', 'k', 'a', 'r', 'Ctrl Enter', '?'] as const;
+const names = {
+  j: 'next',
+  k: 'previous',
+  a: 'approve',
+  r: 'return',
+  'Ctrl Enter': 'answer',
+  '?': 'help',
+} as const;
 
 interface KeysDialogProps {
   on: boolean;

@@ -99,6 +99,22 @@ it('returns with a reason at a field of the invoice', async () => {
   expect([seen?.version, reason, field]).toEqual([3, 'Skriv vad som gjordes', 'items[0].description']);
 });
 
+it('returns by keys alone, from the text of several lines', async () => {
+  const { returnInvoice } = show();
+  await screen.findByText('Första fakturan till kunden.');
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Lämna tillbaka' })).toHaveProperty('disabled', false);
+  });
+  await userEvent.keyboard('r');
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(returnInvoice).not.toHaveBeenCalled();
+  await userEvent.keyboard('Fel pris{Enter}Fråga kunden{Control>}{Enter}{/Control}');
+  await waitFor(() => {
+    expect(returnInvoice.mock.calls[0]?.[1]).toBe('Fel pris\nFråga kunden');
+  });
+});
+
 it('lists its keys, and forgets them when they are turned off', async () => {
   show();
   await screen.findByText('Första fakturan till kunden.');

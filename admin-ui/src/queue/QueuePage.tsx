@@ -114,7 +114,7 @@ function Queue({ invoices, keysOn, onHelp }: QueueProps) {
         display: 'grid',
         gap: { xs: 5, lg: 4 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)', xl: '290px minmax(0, 1fr)' },
       }}
     >
       <Panel title={t('queue.list')} flush>

@@ -44,6 +44,8 @@ export function UserTabs({ user }: { user: AdminUser }) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={t('personLists.label')}
+        // Where there is nothing to scroll to, the first list begins at the page's edge like all else.
+        sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
         onChange={(_, next: ListName) => {
           setName(next);
         }}

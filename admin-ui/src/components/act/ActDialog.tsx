@@ -52,6 +52,11 @@ export function ActDialog(props: ActDialogProps) {
           // Another choice is another deed. The same one keeps its key, in case the server did it and its answer was lost.
           if (deed.isError) renew();
         }}
+        onKeyDown={(event) => {
+          // Out of a text of several lines, where Enter alone begins another one.
+          const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (isMeant && event.target instanceof HTMLTextAreaElement) event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           // A dialog may stand inside a form on the page, which must not be sent with it.

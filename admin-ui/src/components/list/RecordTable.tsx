@@ -17,7 +17,7 @@ interface RecordTableProps<T extends RaRecord> {
   choosing?: Choosing<T>;
 }
 
-const breakable = { overflowWrap: 'anywhere', minWidth: { md: 150, xl: 180 } } as const;
+const breakable = { overflowWrap: 'anywhere', minWidth: { md: 150, xl: 220 } } as const;
 
 /** The records of the list around it: a table, or rows of the most important facts below 768 px. */
 export function RecordTable<T extends RaRecord>({ columns, details, choosing }: RecordTableProps<T>) {
@@ -42,6 +42,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
           <DataTable.Col<T>
             label={<ChooseAllBox />}
             disableSort
+            sx={{ width: '1px' }}
             render={(record) => <ChooseBox record={record} name={choosing.name(record)} />}
           />
         )}

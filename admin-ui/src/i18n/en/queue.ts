@@ -22,6 +22,7 @@ export const queue = {
       previous: 'Previous invoice',
       approve: 'Approve and send (asks first)',
       return: 'Return with a reason',
+      answer: 'Send what is written in a question',
       help: 'Show this list',
       on: 'Use the shortcuts',
       close: 'Close',

@@ -25,6 +25,7 @@ export const queue: Shape<typeof english> = {
       previous: 'Föregående faktura',
       approve: 'Godkänn och skicka (frågar först)',
       return: 'Lämna tillbaka med ett skäl',
+      answer: 'Skicka det som står i en fråga',
       help: 'Visa den här listan',
       on: 'Använd kortkommandon',
       close: 'Stäng',

@@ -1,4 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
+import { selectMenu } from '../../components/popupRegion';
 import { useT } from '../../i18n/useT';
 import type { Invoice } from '../../types/api';
 
@@ -48,7 +49,10 @@ export function ReturnFields({ invoice, reason, onChange }: ReturnFieldsProps) {
         onChange={(event) => {
           onChange({ ...reason, field: event.target.value });
         }}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          select: { displayEmpty: true, ...selectMenu(t('queue.field')).select },
+        }}
       >
         <MenuItem value="">{t('queue.wholeInvoice')}</MenuItem>
         {whole.map((field) => (
