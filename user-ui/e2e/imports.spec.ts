@@ -24,7 +24,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
   await person.furnish();
   const admin = await signedInAdmin(0);
   await admin.goto('/admin/invoices');
-  await admin.getByRole('link', { name: 'Importera' }).click();
+  await admin.getByRole('button', { name: 'Importera' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Importera en fil' });
 
   await test.step('the row with a fault is shown, and only the others could be brought in', async () => {

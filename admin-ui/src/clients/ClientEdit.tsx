@@ -95,7 +95,7 @@ export default function ClientEdit() {
           }
         >
           <Panel title={t('clients.contact')}>
-            <FieldGrid>
+            <FieldGrid min={280}>
               <TextField source="name" label="fields.name" mandatory />
               <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
               <AdditionalEmails />

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Plus, type LucideIcon } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon';
 import { neededFor } from '../access/pages';
@@ -8,15 +8,14 @@ import { useMay } from '../access/useMay';
 interface CreateLinkProps {
   to: string;
   label: string;
-  icon?: LucideIcon;
 }
 
 /** The way to a page where something is made, for whom that page opens. */
-export function CreateLink({ to, label, icon = Plus }: CreateLinkProps) {
+export function CreateLink({ to, label }: CreateLinkProps) {
   const may = useMay();
   if (!may(neededFor(to))) return null;
   return (
-    <Button variant="contained" component={Link} to={to} startIcon={<Icon of={icon} size={18} />}>
+    <Button variant="contained" component={Link} to={to} startIcon={<Icon of={Plus} size={18} />}>
       {label}
     </Button>
   );

@@ -1,8 +1,7 @@
 import { Box, Button } from '@mui/material';
-import { FileDown, Undo2, Upload } from 'lucide-react';
+import { FileDown, Undo2 } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { Allowed } from '../access/Allowed';
-import { CreateLink } from '../components/CreateLink';
 import { ActButton } from '../components/act/ActButton';
 import { Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
@@ -10,11 +9,12 @@ import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { useT } from '../i18n/useT';
-import { downloads, paths } from '../lib/paths';
+import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportSummary } from '../types/api';
+import { ImportButton } from './ImportButton';
 
 /** An import that was carried out always has its id, which react-admin asks of every record. */
 type ImportRecord = ImportSummary & RaRecord<string>;
@@ -101,7 +101,11 @@ function Kind({ record: { kind, table, year } }: { record: ImportRecord }) {
 /** The files that were brought in. */
 export default function ImportList() {
   const t = useT();
-  const create = <CreateLink to={paths.importNew} label={t('imports.new')} icon={Upload} />;
+  const create = (
+    <Allowed to="import">
+      <ImportButton label={t('imports.new')} main />
+    </Allowed>
+  );
   return (
     <ListPage
       title="imports.title"

@@ -1,12 +1,8 @@
-import { Button } from '@mui/material';
-import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
 import { CreateLink } from '../components/CreateLink';
 import { useMay } from '../access/useMay';
-import { Icon } from '../components/Icon';
 import type { Choosing } from '../components/list/columns';
 import { ColumnsMenu } from '../components/list/ColumnsMenu';
 import { ExportMenu } from '../components/list/ExportMenu';
@@ -14,6 +10,7 @@ import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { SavedQueries } from '../components/list/SavedQueries';
 import { useT } from '../i18n/useT';
+import { ImportButton } from '../imports/ImportButton';
 import { paths } from '../lib/paths';
 import { useHiddenColumns } from '../lib/preferences';
 import type { Invoice } from '../types/api';
@@ -56,14 +53,7 @@ export default function InvoiceList() {
         actions={
           <>
             <Allowed to="import">
-              <Button
-                variant="outlined"
-                component={Link}
-                to={paths.importNew}
-                startIcon={<Icon of={Upload} size={18} />}
-              >
-                {t('invoices.import')}
-              </Button>
+              <ImportButton label={t('invoices.import')} />
             </Allowed>
             {create}
           </>

@@ -98,6 +98,8 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
         },
       },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: rem(20), fontWeight: 650, lineHeight: 1.3 } } },
+      // The label on the rim of a field that stands first would be cut off at its upper half.
+      MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } } },
       MuiDialogActions: { styleOverrides: { root: { padding: 24, paddingTop: 8, gap: 8, flexWrap: 'wrap' } } },
       MuiMenu: {
         styleOverrides: {

@@ -20,7 +20,7 @@ export function UserFields({ personnummerMasked, children }: UserFieldsProps) {
   return (
     <>
       <Panel title={t('users.identity')}>
-        <FieldGrid>
+        <FieldGrid min={280}>
           <TextField source="fullName" label="fields.name" mandatory />
           <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
           <TextField source="phone" label="fields.phone" type="tel" />

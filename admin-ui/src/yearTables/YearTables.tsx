@@ -5,8 +5,8 @@ import { Stacked } from '../components/form/FormParts';
 import { Page } from '../components/Page';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
+import { ImportButton } from '../imports/ImportButton';
 import { useAdminData } from '../providers/useAdminData';
-import { UploadYearTable } from './UploadYearTable';
 import { YearPanel } from './YearPanel';
 
 /** What salaries are calculated with, year by year, and the way to load the next year's. */
@@ -21,7 +21,7 @@ export default function YearTables() {
       lead={t('yearTables.lead')}
       actions={
         <Allowed to="run_payroll">
-          <UploadYearTable />
+          <ImportButton label={t('yearTables.upload')} kind="year_tables" main />
         </Allowed>
       }
     >
