@@ -236,3 +236,17 @@ test('a toast is in the middle, can be reached by keyboard and leaves by a click
   await page.getByTestId('toast-backdrop').click({ position: { x: 8, y: 8 } });
   await expect(toast).toBeHidden();
 });
+
+test('a long address does not make the page wider than a phone', async ({ page }) => {
+  const email = 'bartholomeus.von.und.zu.lindenfelsostergard@example.com';
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('För- och efternamn').fill('Bartholomeus Lind');
+  await page.getByLabel('E-post').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(password);
+  await page.getByLabel('Lösenordet igen').fill(password);
+  await page.getByRole('button', { name: 'Skapa konto' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+});

@@ -27,7 +27,7 @@ export function Notice({ kind = 'info', title, children, className }: NoticeProp
       role={kind === 'error' ? 'alert' : 'status'}
     >
       <Icon aria-hidden="true" className={clsx('mt-0.5 shrink-0', tint)} size={18} strokeWidth={1.75} />
-      <div className="min-w-0 grow text-ink">
+      <div className="min-w-0 grow wrap-anywhere text-ink">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children}
       </div>
