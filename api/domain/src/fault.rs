@@ -110,6 +110,8 @@ pub enum FaultKind {
     NoPayInMonth { period: String },
     NoVouchers,
     SheetTooLarge { rows: usize, columns: usize },
+    NoRows,
+    UnclosedQuote { row: usize },
 }
 
 impl FaultKind {
@@ -202,6 +204,8 @@ impl FaultKind {
             Self::NoPayInMonth { .. } => "no_pay_in_month",
             Self::NoVouchers => "no_vouchers",
             Self::SheetTooLarge { .. } => "sheet_too_large",
+            Self::NoRows => "no_rows",
+            Self::UnclosedQuote { .. } => "unclosed_quote",
         }
     }
 
@@ -348,6 +352,10 @@ impl FaultKind {
             Self::SheetTooLarge { rows, columns } => {
                 format!("The sheet is too large; please keep to {rows} rows and {columns} columns, and split the file")
             }
+            Self::NoRows => "The file has headings but no rows; please choose another".into(),
+            Self::UnclosedQuote { row } => {
+                format!("Row {row} has a quotation mark (\") that is never closed; please close it or take it away")
+            }
         }
     }
 
@@ -479,6 +487,10 @@ impl FaultKind {
             }
             Self::SheetTooLarge { rows, columns } => {
                 format!("Bladet är för stort; håll dig till {rows} rader och {columns} kolumner, och dela filen")
+            }
+            Self::NoRows => "Filen har rubriker men inga rader; välj en annan".into(),
+            Self::UnclosedQuote { row } => {
+                format!("Rad {row} har ett citattecken (\") som aldrig stängs; stäng det eller ta bort det")
             }
         }
     }

@@ -23,16 +23,38 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Row>, FaultKind> {
     let mut record = csv::StringRecord::new();
     // Lines inside of quoted cells are no rows.
     let mut inner_lines = 0;
+    let mut open = None;
     while reader.read_record(&mut record).map_err(|_| FaultKind::NotASpreadsheet)? {
         inner_lines += record.iter().map(|cell| cell.matches('\n').count()).sum::<usize>();
         let lines = usize::try_from(reader.position().line()).unwrap_or(usize::MAX);
         let skipped_lines = usize::from(skipped > 0);
         let row = (lines + skipped_lines).saturating_sub(1 + inner_lines);
+        open = record.iter().next_back().filter(|cell| cell.ends_with('\n')).map(|_| row);
         for (column, cell) in record.iter().enumerate() {
             rows.push(row, column, cell)?;
         }
     }
+    // Without its end a quotation swallows every row that follows, and the line end that was put behind them.
+    if let Some(row) = open.filter(|_| ends_quoted(text, delimiter)) {
+        // Its last line end is counted as one inside of it.
+        return Err(FaultKind::UnclosedQuote { row: row + 1 });
+    }
     Ok(rows.into_rows())
+}
+
+/// Whether a text ends inside of a quotation.
+fn ends_quoted(text: &str, delimiter: u8) -> bool {
+    let (mut quoted, mut starts) = (false, true);
+    let mut bytes = text.bytes().peekable();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'"' if quoted => quoted = bytes.next_if_eq(&b'"').is_some(),
+            b'"' if starts => quoted = true,
+            _ => {}
+        }
+        starts = !quoted && (byte == delimiter || byte == b'\n');
+    }
+    quoted
 }
 
 /// The separator that the first line has most of, and how many bytes of `sep=;` come before it.
@@ -130,6 +152,19 @@ mod tests {
         let read = rows(b"a;b\r\n\r\n\"x\r\ny\";1\r\n;;\r\nz;2");
         assert_eq!(read, [row(1, &["a", "b"]), row(3, &["x\ny", "1"]), row(5, &["z", "2"])]);
         assert_eq!(rows(b"sep=,\na,b\n1,2"), [row(2, &["a", "b"]), row(3, &["1", "2"])]);
+    }
+
+    #[test]
+    fn a_quotation_without_an_end_is_told_where_it_begins() {
+        for text in
+            ["a;b\n1;2\n\"x;y\nz;3\n", "a;b\n1;2\nx;\"y\nz;3", "a;b\n1;\"x\ny\"\n\"\"\"x;3\r\n4;5\r\n"]
+        {
+            let error = read(text.as_bytes()).unwrap_err();
+            assert!(matches!(error, FaultKind::UnclosedQuote { row: 3 }), "{text}: {error:?}");
+        }
+        for text in ["a;b\n1;\"2\n\"\n", "a;b\n1;5\" x\n", "a;b\n1;\"say \"\"x\"\"\n\"", "a\n\"\"\n"] {
+            assert!(read(text.as_bytes()).is_ok(), "{text}");
+        }
     }
 
     #[test]

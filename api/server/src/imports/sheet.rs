@@ -52,7 +52,7 @@ fn under_headings(rows: Vec<Row>) -> std::result::Result<Sheet, FaultKind> {
     let mut rows = rows.into_iter();
     let headings = rows.next().ok_or(FaultKind::EmptyFile)?.cells().map(str::to_owned).collect();
     let sheet = Sheet { headings, rows: rows.collect() };
-    if sheet.rows.is_empty() { Err(FaultKind::EmptyFile) } else { Ok(sheet) }
+    if sheet.rows.is_empty() { Err(FaultKind::NoRows) } else { Ok(sheet) }
 }
 
 /// Reads a file piece by piece, for tests of what comes after.

@@ -337,7 +337,7 @@ async fn what_is_no_sheet_is_refused(pool: PgPool) {
     for (name, file, code) in [
         ("a.csv", &b""[..], "empty_file"),
         ("a.csv", b" \r\n ", "empty_file"),
-        ("a.csv", headings_only.as_bytes(), "empty_file"),
+        ("a.csv", headings_only.as_bytes(), "no_rows"),
         ("a.pdf", b"%PDF-1.7 x", "not_a_spreadsheet"),
         ("a.xlsx", b"%PDF-1.7 x", "not_a_spreadsheet"),
         ("a.xlsx", b"PK\x03\x04 and nothing more", "not_a_spreadsheet"),
