@@ -5,6 +5,7 @@ use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use poem::http::{HeaderValue, StatusCode, header};
 use poem::{IntoResponse, Response};
+use poem_openapi::error::ParseParamError;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
@@ -248,7 +249,10 @@ pub fn from_framework(error: poem::Error) -> Response {
             ),
         )),
         _ if reason.contains(super::limits::TOO_LARGE) => too_large(),
-        StatusCode::BAD_REQUEST => ApiError::BadRequest(malformed(&reason)),
+        StatusCode::BAD_REQUEST => ApiError::BadRequest(malformed(
+            error.downcast_ref().map(|error: &ParseParamError| error.name),
+            &reason,
+        )),
         _ if status.is_client_error() => {
             let code = status.canonical_reason().unwrap_or("error").to_lowercase().replace([' ', '-'], "_");
             return with_status(
@@ -272,15 +276,9 @@ fn too_large() -> ApiError {
 }
 
 /// The framework's reasons name our Rust types; the field between back-quotes is all that helps a caller.
-fn malformed(reason: &str) -> Json<ErrorBody> {
-    let field = reason
-        .split("field `")
-        .nth(1)
-        .or_else(|| reason.split("parameter `").nth(1))
-        .or_else(|| reason.split("unknown field `").nth(1))
-        .or_else(|| reason.split("path `").nth(1))
-        .and_then(|rest| rest.split('`').next())
-        .filter(|name| !name.is_empty() && name.len() < 80 && !name.starts_with("param"));
+fn malformed(named: Option<&str>, reason: &str) -> Json<ErrorBody> {
+    let in_reason = || reason.split("field `").nth(1)?.split('`').next();
+    let field = named.or_else(in_reason).filter(|name| !name.is_empty() && name.len() < 80);
     match field {
         Some(field) => {
             let message = match language::current() {

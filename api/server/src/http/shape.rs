@@ -7,8 +7,8 @@ use chrono::{DateTime, NaiveDate};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money::Amount;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
-use poem_openapi::error::ParseRequestPayloadError;
-use serde_json::Value;
+use poem_openapi::error::{ParsePathError, ParseRequestPayloadError};
+use serde_json::{Number, Value};
 use uuid::Uuid;
 
 use super::errors::ApiError;
@@ -22,13 +22,14 @@ pub async fn explain<E: Endpoint>(
     endpoint: Arc<E>,
     mut request: Request,
 ) -> Result<Response> {
+    let (uri, method) = (request.uri().clone(), request.method().clone());
     let is_json = request.content_type().is_some_and(|kind| kind.starts_with("application/json"));
     if !is_json {
-        return endpoint.call(request).await.map(IntoResponse::into_response);
+        let answer = endpoint.call(request).await.map(IntoResponse::into_response);
+        return answer.map_err(|error| name_part(&spec, uri.path(), error));
     }
     let body = request.take_body().into_bytes().await?;
     request.set_body(body.clone());
-    let (uri, method) = (request.uri().clone(), request.method().clone());
     match endpoint.call(request).await {
         Err(error) if error.is::<ParseRequestPayloadError>() => {
             let schema = schema_of(&spec, uri.path(), method.as_str());
@@ -39,12 +40,34 @@ pub async fn explain<E: Endpoint>(
             check(&spec, schema, &body, "", DEPTH, &mut faults);
             if faults.is_empty() { Err(error) } else { Err(ApiError::malformed_fields(faults).into()) }
         }
-        answer => answer.map(IntoResponse::into_response),
+        answer => {
+            answer.map(IntoResponse::into_response).map_err(|error| name_part(&spec, uri.path(), error))
+        }
+    }
+}
+
+/// Names the part of a path that has the wrong form: the framework only counts them.
+fn name_part(spec: &Value, path: &str, error: poem::Error) -> poem::Error {
+    let name = || {
+        let place: usize =
+            error.downcast_ref::<ParsePathError>()?.name.strip_prefix("param")?.parse().ok()?;
+        let parts = template_of(spec, path)?.split('/');
+        parts.filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).nth(place)
+    };
+    match name() {
+        Some(name) => ApiError::malformed_fields(vec![(name.to_owned(), FaultKind::Malformed)]).into(),
+        None => error,
     }
 }
 
 /// The schema of the JSON body of the operation that answers this path.
 fn schema_of<'a>(spec: &'a Value, path: &str, method: &str) -> Option<&'a Value> {
+    let operation = &spec["paths"][template_of(spec, path)?][method.to_ascii_lowercase()];
+    operation.pointer("/requestBody/content/application~1json/schema")
+}
+
+/// The path as it is published that this one is meant by.
+fn template_of<'a>(spec: &'a Value, path: &str) -> Option<&'a str> {
     let matches = |template: &str| {
         let (mut wanted, mut given) = (template.split('/'), path.trim_end_matches('/').split('/'));
         loop {
@@ -57,9 +80,7 @@ fn schema_of<'a>(spec: &'a Value, path: &str, method: &str) -> Option<&'a Value>
     };
     let paths = spec["paths"].as_object()?;
     // A path without parameters is meant before one with.
-    let template = paths.keys().filter(|path| matches(path)).min_by_key(|path| path.matches('{').count())?;
-    let operation = &paths[template][method.to_ascii_lowercase()];
-    operation.pointer("/requestBody/content/application~1json/schema")
+    paths.keys().filter(|path| matches(path)).min_by_key(|path| path.matches('{').count()).map(String::as_str)
 }
 
 fn check(
@@ -106,9 +127,23 @@ fn check(
         }
         // Decimals may be written as whole numbers.
         (Some("string"), Value::Number(number)) if is_decimal(schema) && !number.is_f64() => {}
-        (Some("integer"), Value::Number(number)) if number.is_i64() || number.is_u64() => {}
+        (Some("integer"), Value::Number(number)) if has_room(schema, number) => {}
         (Some("number"), Value::Number(_)) | (Some("boolean"), Value::Bool(_)) | (None, _) => {}
         _ => faults.push((path.to_owned(), FaultKind::Malformed)),
+    }
+}
+
+/// Whether it is a whole number that the field's type can hold.
+fn has_room(schema: &Value, number: &Number) -> bool {
+    let Some(number) = number.as_i128() else { return false };
+    match schema["format"].as_str() {
+        Some("int16") => i16::try_from(number).is_ok(),
+        Some("int32") => i32::try_from(number).is_ok(),
+        Some("uint8") => u8::try_from(number).is_ok(),
+        Some("uint16") => u16::try_from(number).is_ok(),
+        Some("uint32") => u32::try_from(number).is_ok(),
+        Some("uint64") => u64::try_from(number).is_ok(),
+        _ => i64::try_from(number).is_ok(),
     }
 }
 

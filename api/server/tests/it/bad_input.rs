@@ -136,6 +136,21 @@ async fn malformed_requests_are_refused_as_json(pool: PgPool) {
         let status = app.get(&anna.who, path).await.status.as_u16();
         assert!([400, 404].contains(&status), "{path}: {status}");
     }
+    for (path, field) in [
+        ("/api/invoices/x", "id"),
+        ("/api/payslips/years/99999999999/pdf", "year"),
+        ("/api/invoices/019a0000-0000-7000-8000-000000000000/files/2", "fileId"),
+    ] {
+        let answer = app.get(&anna.who, path).await;
+        assert_eq!(
+            (&answer.json["code"], &answer.json["fields"][0]["field"]),
+            (&json!("malformed"), &json!(field))
+        );
+    }
+    for version in [json!(i64::MAX), json!(i64::MIN), json!(1.5), json!("1")] {
+        let answer = app.post(&anna.who, &format!("{path}/submit"), json!({ "version": version })).await;
+        assert_eq!(answer.json["fields"][0]["field"], "version", "{}", answer.json);
+    }
     for query in [
         "filter={",
         "filter=[]",
