@@ -219,7 +219,12 @@ fn cut(text: &str, width: usize) -> String {
 
 /// Text from elsewhere cannot steer the terminal or break a row.
 fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    // What turns the direction of writing would turn the cells beside it, too.
+    let steers = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if steers(c) { ' ' } else { c }).collect()
 }
 
 /// Text from elsewhere is no formula in a spreadsheet.
@@ -353,6 +358,12 @@ mod tests {
         // A draft has nothing but its id.
         let drawn = table(&heading, [row("")]).draw(Screen { width: Some(60), colours: false });
         assert!(drawn.contains(&format!("Id      {id}\nClient")), "{drawn}");
+    }
+
+    #[test]
+    fn text_from_elsewhere_does_not_steer_the_terminal() {
+        let drawn = table(&[("Client", Align::Left)], [vec!["a\u{1b}[2Jb\u{202e}c\nd\u{2028}e".into()]]);
+        assert!(drawn.draw(Screen::default()).contains("│ a [2Jb c d e │"));
     }
 
     #[test]

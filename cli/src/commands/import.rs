@@ -362,7 +362,9 @@ impl Imports {
                 out.confirm("Take the import back?", yes)?;
                 let path = format!("/api/admin/imports/{id}/undo");
                 let act = LongAct::new(client, api::LongActKind::UndoImport, None, "Taking the import back");
-                let summary: api::ImportSummary = act.post(&path, &json!({})).await?;
+                let answer = act.post(&path, &json!({})).await;
+                let missing = || format!("no import has the id {id}; see: paraply import list");
+                let summary: api::ImportSummary = answer.map_err(|error| error.or_missing(missing))?;
                 drop(act);
                 out.answer(&summary, |summary| format!("Taken back: {}", summary.file_name))
             }

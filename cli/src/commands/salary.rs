@@ -151,5 +151,10 @@ impl Salary {
 }
 
 async fn find(client: &Client, run: Uuid) -> Result<api::SalaryRun, Error> {
-    client.get(&format!("/api/admin/salary-runs/{run}")).await
+    let found = client.get(&format!("/api/admin/salary-runs/{run}")).await;
+    found.map_err(|error| error.or_missing(|| no_run(run)))
+}
+
+fn no_run(run: Uuid) -> String {
+    format!("no salary run has the id {run}; paraply salary list shows the runs")
 }

@@ -143,6 +143,26 @@ fn what_is_wrong_with_a_single_field_is_said_once() {
 }
 
 #[test]
+fn what_is_not_there_says_where_to_look() {
+    let mock = Mock::answering(|_| Some((404, json!({ "message": "No.", "code": "not_found" }).to_string())));
+    let paraply = Paraply::signed_in(&mock.url);
+    for (args, hint) in [
+        (&["invoice", "show", ID][..], "paraply invoice list"),
+        (&["salary", "show", ID], "paraply salary list"),
+        (&["salary", "approve", ID, "--yes"], "paraply salary list"),
+        (&["salary", "export", ID, "--yes"], "paraply salary list"),
+        (&["salary", "payslips", ID, "--out", "payslips.zip"], "paraply salary list"),
+        (&["salary", "reverse", "--payslip", ID, "--reason", "x", "--yes"], "paraply salary show"),
+        (&["import", "undo", ID, "--yes"], "paraply import list"),
+        (&["import", "left-out", ID], "paraply import list"),
+    ] {
+        let said = paraply.run(args).failed(1);
+        assert!(said.contains(ID) && said.contains(hint), "{args:?}: {said}");
+    }
+    assert!(!std::path::Path::new("payslips.zip").exists());
+}
+
+#[test]
 fn a_file_that_cannot_be_sent_says_what_to_do() {
     let mock = Mock::answering(|_| None);
     let paraply = Paraply::signed_in(&mock.url);

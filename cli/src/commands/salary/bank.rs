@@ -195,7 +195,17 @@ pub struct Reverse {
 impl Reverse {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let slip: api::Payslip = client.get(&format!("/api/admin/payslips/{}", self.payslip)).await?;
+        let slip: api::Payslip = {
+            let found = client.get(&format!("/api/admin/payslips/{}", self.payslip)).await;
+            found.map_err(|error| {
+                error.or_missing(|| {
+                    format!(
+                        "no payslip has the id {}; paraply salary show lists those of a run",
+                        self.payslip
+                    )
+                })
+            })?
+        };
         let question = format!(
             "Take back the payslip of {} of {}, gross {} kr, payout {} kr, {}?",
             slip.user_name,

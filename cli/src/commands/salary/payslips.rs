@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use uuid::Uuid;
 
+use super::no_run;
 use crate::client::Client;
 use crate::error::Error;
 use crate::output::Output;
@@ -25,7 +26,8 @@ impl Payslips {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let path = format!("/api/admin/salary-runs/{}/payslips.zip", self.run);
         let progress = Progress::receiving("Payslips");
-        let size = client.download(&path, &self.out, &progress).await?;
+        let size = client.download(&path, &self.out, &progress).await;
+        let size = size.map_err(|error| error.or_missing(|| no_run(self.run)))?;
         drop(progress);
         out.note(&format!("{size} bytes written to {}", self.out.display()));
         Ok(())

@@ -33,7 +33,14 @@ impl Remove {
             body["reason"] = reason.into();
         }
         let path = format!("/api/admin/salary-runs/{}/remove", self.run);
-        let run: api::SalaryRun = client.act(&path, &body).await?;
+        let missing = || {
+            format!(
+                "{} is in no draft with the id {}; paraply salary show tells who is",
+                user.full_name, self.run
+            )
+        };
+        let answer = client.act(&path, &body).await;
+        let run: api::SalaryRun = answer.map_err(|error: Error| error.or_missing(missing))?;
         out.answer(&run, show::run)
     }
 }
