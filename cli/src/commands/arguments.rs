@@ -53,6 +53,15 @@ pub fn amount(text: &str) -> Result<String, String> {
     }
 }
 
+/// An amount as people write it, as it is sent: `1 250,50` is `1250.50`. What is none, the server refuses.
+pub fn written_amount(text: &str) -> Result<String, std::convert::Infallible> {
+    let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    Ok(match text.split_once(',') {
+        Some((kronor, ore)) if ore.len() <= 2 && !text.contains('.') => format!("{kronor}.{ore}"),
+        _ => text,
+    })
+}
+
 /// A person, by id or e-mail address.
 #[derive(Clone)]
 pub enum Person {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::InvoiceRef;
+use crate::commands::arguments::{InvoiceRef, written_amount};
 use crate::commands::import::{ImportFile, Kind};
 use crate::error::Error;
 use crate::output::{Align, Output, Table, table};
@@ -22,7 +22,7 @@ pub enum Payment {
         /// Number or id of the invoice.
         invoice: InvoiceRef,
         /// Amount in the invoice's currency, e.g. 1250.00.
-        #[arg(long)]
+        #[arg(long, value_parser = written_amount)]
         amount: String,
         /// Day it came in, YYYY-MM-DD.
         #[arg(long)]
@@ -71,6 +71,11 @@ impl Payment {
                 let path = format!("/api/admin/invoices/{}/payments", invoice.find_id(client).await?);
                 let answer = client.act(&path, &body).await;
                 let invoice: api::Invoice = answer.map_err(|error| error.or_missing(|| invoice.missing()))?;
+                if let Some(rest) = kept(client, &path).await {
+                    out.note(&format!(
+                        "{rest} of it was more than was due and is kept; see: paraply payment list --unallocated"
+                    ));
+                }
                 out.answer(&invoice, |invoice| {
                     format!(
                         "Invoice {}: {} paid of {}, {} left; status {}",
@@ -85,6 +90,14 @@ impl Payment {
             Self::List(list) => list.run(client, out).await,
         }
     }
+}
+
+/// What of the latest payment belongs to no invoice. The payment is recorded, whether that can be told or not.
+async fn kept(client: &Client, path: &str) -> Option<String> {
+    let payments: Vec<api::Payment> = client.get(path).await.ok()?;
+    let latest = payments.into_iter().max_by_key(|payment| payment.created_at)?;
+    let rest = latest.unallocated.to_string();
+    rest.bytes().any(|byte| matches!(byte, b'1'..=b'9')).then_some(rest)
 }
 
 impl List {

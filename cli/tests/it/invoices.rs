@@ -81,8 +81,10 @@ fn payments_are_added_by_number_and_found() {
     let number = text(&sent["invoiceNumber"]);
     let day = admin.run(&["--json", "invoice", "show", number]).json();
     let day = text(&day["issueDate"]);
-    let add = ["payment", "add", number, "--amount", "1300.00", "--paid-on", day, "--reference", "BG 77"];
-    assert!(admin.run(&add).ok().contains("0.00 left; status paid"));
+    let add = ["payment", "add", number, "--amount", "1 300,00", "--paid-on", day, "--reference", "BG 77"];
+    let added = admin.run(&add);
+    assert!(added.err.contains("50.00 of it was more than was due and is kept"), "{}", added.err);
+    assert!(added.ok().contains("0.00 left; status paid"));
     let csv = admin.run(&["--csv", "payment", "list", "--invoice", number]).ok();
     assert!(csv.contains(&format!("{day},1300.00,50.00,SEK,{number},Anna Andersson,")), "{csv}");
     for found in [&["--unallocated"][..], &["--from", day, "--to", day], &["--search", "BG 77"]] {
