@@ -7,7 +7,7 @@ interface PlainColumn<T> {
   end?: boolean;
   /** A column only where the screen is this wide; as rows it is always there. */
   from?: 'lg' | 'xl';
-  /** As a figure at the end of a row it still needs its name, because it is not the only one. */
+  /** One of several figures at the end of a row, which therefore says its name there. */
   named?: boolean;
   /** Says itself what it is, so that its name is left out where it is narrow. */
   plain?: boolean;
@@ -64,8 +64,9 @@ function WideTable<T>({ label, rows, columns: all, rowKey }: PlainTableProps<T>)
 
 function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
   const [title, ...others] = columns;
-  const figure = others.at(-1)?.end ? others.at(-1) : undefined;
-  const rest = others.filter((column) => column !== figure);
+  const last = others.at(-1);
+  const figures = others.filter((column) => column.named || (column === last && column.end));
+  const rest = others.filter((column) => !figures.includes(column));
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row, index) => (
@@ -80,7 +81,9 @@ function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
               {title?.render(row)}
             </Box>
             <Box component="span" sx={{ textAlign: 'right' }}>
-              {figure && <NamedFigure column={figure} row={row} />}
+              {figures.map((column) => (
+                <NamedFigure key={column.label} column={column} row={row} />
+              ))}
             </Box>
           </Box>
           <Box
@@ -113,13 +116,14 @@ function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
 
 function NamedFigure<T>({ column, row }: { column: PlainColumn<T>; row: T }) {
   const value = column.render(row);
-  if (!column.named || value === null) return value;
+  if (value === null) return null;
+  if (!column.named) return value;
   return (
-    <>
+    <div>
       <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
         {column.label}{' '}
       </Box>
       {value}
-    </>
+    </div>
   );
 }

@@ -44,7 +44,7 @@ function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
       <Box sx={{ color: colour, pt: '2px' }}>
         <Icon of={icon} size={18} />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: weight, color: entry.state === 'later' ? 'text.secondary' : 'text.primary' }}>
           {label}
           <Box

@@ -13,6 +13,7 @@ declare module '@mui/material/styles' {
   }
 }
 
+const wideForFingers = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
 const rem = (px: number) => `${px / 16}rem`;
 const controlRadius = 8;
 const panelRadius = 14;
@@ -58,7 +59,8 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          html: { colorScheme: mode },
+          // What is tabbed back to does not end up behind the bar at the top.
+          html: { colorScheme: mode, scrollPaddingTop: 72 },
           body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
           'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': ring,
           '@media (prefers-reduced-motion: reduce)': {
@@ -125,7 +127,19 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
       },
       // The same arrow, whether what is chosen from can be searched or not.
       MuiSelect: { styleOverrides: { icon: { color: roles.muted } } },
-      MuiAutocomplete: { styleOverrides: { popupIndicator: { color: roles.muted } } },
+      MuiAutocomplete: {
+        styleOverrides: {
+          // As wide as the field leaves room for; a finger needs more, and so does what is written beside them then.
+          popupIndicator: { color: roles.muted, minWidth: 28, minHeight: 28, ...wideForFingers },
+          clearIndicator: { minWidth: 28, minHeight: 28, ...wideForFingers },
+          root: {
+            '@media (pointer: coarse)': {
+              '&.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root.MuiInputBase-root': { paddingRight: 56 },
+              '&.MuiAutocomplete-hasClearIcon .MuiOutlinedInput-root.MuiInputBase-root': { paddingRight: 100 },
+            },
+          },
+        },
+      },
       MuiInputLabel: {
         styleOverrides: {
           root: { color: roles.muted },

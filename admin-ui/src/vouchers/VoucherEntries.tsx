@@ -14,7 +14,7 @@ export function VoucherEntries({ voucher }: { voucher: Voucher }) {
       rowKey={(_, index) => index}
       columns={[
         { label: t('fields.account'), render: ({ account, accountName }) => `${account} ${accountName}` },
-        { label: t('fields.debit'), end: true, render: ({ debit }) => side(debit) },
+        { label: t('fields.debit'), end: true, named: true, render: ({ debit }) => side(debit) },
         { label: t('fields.credit'), end: true, named: true, render: ({ credit }) => side(credit) },
       ]}
     />

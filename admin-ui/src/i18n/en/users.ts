@@ -58,6 +58,7 @@ export const users = {
     noMessages: 'The person has not written anything yet.',
     noSessions: 'The person is not signed in anywhere.',
     browser: 'Browser',
+    browserOn: '%{browser} on %{system}',
     unknownBrowser: 'Unknown browser',
     current: 'this one',
     revoke: 'Sign out',

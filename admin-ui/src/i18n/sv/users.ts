@@ -61,6 +61,7 @@ export const users: Shape<typeof english> = {
     noMessages: 'Personen har inte skrivit något ännu.',
     noSessions: 'Personen är inte inloggad någonstans.',
     browser: 'Webbläsare',
+    browserOn: '%{browser} på %{system}',
     unknownBrowser: 'Okänd webbläsare',
     current: 'den här',
     revoke: 'Logga ut',

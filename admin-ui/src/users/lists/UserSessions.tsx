@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { Allowed } from '../../access/Allowed';
@@ -13,6 +12,7 @@ import { PlainTable } from '../../components/PlainTable';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser, Session } from '../../types/api';
+import { browserName } from './browserName';
 
 /** The browsers a person is signed in with; one or all of them can be signed out. */
 export default function UserSessions({ user }: { user: AdminUser }) {
@@ -51,10 +51,10 @@ export default function UserSessions({ user }: { user: AdminUser }) {
           {
             label: t('personLists.browser'),
             render: ({ userAgent, current }) => (
-              <Box sx={{ overflowWrap: 'anywhere' }}>
-                {userAgent ?? t('personLists.unknownBrowser')}
+              <>
+                {browserName(t, userAgent)}
                 {current && ` (${t('personLists.current')})`}
-              </Box>
+              </>
             ),
           },
           { label: t('audit.ip'), from: 'lg', render: ({ ip }) => ip ?? '' },
@@ -70,7 +70,7 @@ export default function UserSessions({ user }: { user: AdminUser }) {
                       <ActButton
                         small
                         label={t('personLists.revoke')}
-                        name={t('personLists.revokeOne', { browser: userAgent ?? t('personLists.unknownBrowser') })}
+                        name={t('personLists.revokeOne', { browser: browserName(t, userAgent) })}
                         icon={LogOut}
                         title={t('personLists.revokeTitle')}
                         confirm={t('personLists.revoke')}

@@ -8,9 +8,9 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { deviceParts } from '@/lib/deviceName';
 import { toast } from '@/lib/toasts';
 import { sessionsQuery, useRevokeSession } from '../api/access';
-import { deviceParts } from './deviceName';
 
 /** As many as are looked at; who has more asks for the rest. */
 const shownAtFirst = 5;
