@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, Percent, Refusal};
+use crate::{Amount, Currency, Percent, Refusal};
 
 /// What a freelancer is charged on each invoice. Fixed on the invoice when it is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,15 @@ impl FeeTerms {
 /// invoice, when its salary is made; partial payments carry no fee of their own.
 pub fn fee(subtotal: Amount, terms: FeeTerms) -> Amount {
     terms.variable_part(subtotal) + terms.fixed
+}
+
+/// The fee in SEK on an invoice that is not sent, with the terms that apply when it is looked at: both are fixed at
+/// sending. What another currency comes to is known then, with the rate of that day.
+pub fn before_sending(subtotal: Amount, currency: Currency, terms: FeeTerms) -> Amount {
+    match currency {
+        Currency::Sek => fee(subtotal, terms),
+        _ => Amount::ZERO,
+    }
 }
 
 /// What is left to pay out. An invoice smaller than its fee is refused, with the figures.

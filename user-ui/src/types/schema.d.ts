@@ -529,7 +529,8 @@ export interface paths {
         };
         /**
          * Export everyone's invoices
-         * @description All that the list shows with the same `filter` and `sort`, as a file.
+         * @description All that the list shows with the same `filter` and `sort`, as a file. The fee of what is sent is the one that was
+         *     fixed then; that of drafts and of what waits is reckoned with the terms of today.
          */
         get: operations["adminExportInvoices"];
         put?: never;
@@ -1142,7 +1143,8 @@ export interface paths {
         /**
          * Fees of a period
          * @description The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
-         *     one month, or from one day to another.
+         *     one month, or from one day to another. They are what is kept of these invoices when their salary is made,
+         *     also when that is in a later month. What is not sent is not counted, for its fee is not fixed.
          */
         get: operations["adminReportFees"];
         put?: never;
@@ -5020,8 +5022,7 @@ export interface components {
             feeAmount: string;
             /**
              * Format: decimal
-             * @description The fee's percentage; fixed at sending. Before, one invoice shows what applies today, a list what applied when
-             *     it was saved.
+             * @description The fee's percentage; fixed at sending. Before, it is what applies today, in lists, too.
              * @example 7.5
              */
             feePercentage: string;

@@ -12,7 +12,7 @@ use super::invoices::preview::expected_pay;
 use super::{App, Caller, Result, settings};
 use crate::clock::day_begins;
 use crate::storage::invoice_parties::find_owner;
-use crate::storage::reports::{self, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress};
+use crate::storage::reports::{self, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress, Step};
 
 /// The money that comes next.
 #[derive(Clone, Debug)]
@@ -51,7 +51,11 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
                     let invoice = PayInvoice {
                         label: String::new(),
                         subtotal: source.subtotal,
-                        fee: source.fee,
+                        // What waits for its approval has the fee that applies now.
+                        fee: match source.step {
+                            Step::Pending => terms.fee_on(source.subtotal, source.currency),
+                            Step::Sent | Step::Paid | Step::Salary => source.fee,
+                        },
                         terms: terms.fee,
                     };
                     // An invoice that the fee eats up gives nothing; it cannot have been sent.

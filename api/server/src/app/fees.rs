@@ -1,22 +1,57 @@
-//! Which fee terms apply to a person.
+//! Which fee terms apply to a person, and what they make of invoices that are not sent.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
-use paraply_domain::fee::FeeTerms;
+use paraply_domain::fee::{self, FeeTerms};
 use paraply_domain::ids::UserId;
 use paraply_domain::money::{Amount, Percent};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Error, Result, settings, tax_profiles};
+use super::{Error, Result, settings};
+use crate::storage::invoices::Invoice;
+use crate::storage::tax_profiles;
 
 /// The terms for a person on a day: what the group says, else the provider's settings for Swedish tax on or off.
 pub async fn terms_for(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Result<FeeTerms> {
-    let swedish_tax = tax_profiles::current(db, user, day).await?.swedish_tax();
-    let standard = settings::on(db, day).await?.settings.fees.terms(swedish_tax);
-    let own = of_groups(db, &[user.0]).await?.remove(&user).unwrap_or_default();
-    Ok(own.over(standard))
+    terms_of(db, &[user.0], day).await?.remove(&user).ok_or(Error::NotFound)
+}
+
+/// The terms for each of these people on a day.
+async fn terms_of(
+    db: &mut PgConnection,
+    people: &[Uuid],
+    day: NaiveDate,
+) -> Result<HashMap<UserId, FeeTerms>> {
+    let mut taxes = tax_profiles::find_current_of(db, people, day).await?;
+    let mut groups = of_groups(db, people).await?;
+    let standard = settings::on(db, day).await?.settings.fees;
+    let terms = people.iter().map(|person| {
+        let swedish_tax = taxes.remove(person).unwrap_or_default().swedish_tax();
+        let own = groups.remove(&UserId(*person)).unwrap_or_default();
+        (UserId(*person), own.over(standard.terms(swedish_tax)))
+    });
+    Ok(terms.collect())
+}
+
+/// Gives those of these invoices that are not sent the fee that applies on a day: it may have changed since they were
+/// saved, and it is fixed only at sending.
+pub async fn apply_unsent(db: &mut PgConnection, invoices: &mut [Invoice], day: NaiveDate) -> Result<()> {
+    let unsent: Vec<&mut Invoice> =
+        invoices.iter_mut().filter(|invoice| invoice.status.is_unsent()).collect();
+    if unsent.is_empty() {
+        return Ok(());
+    }
+    let owners: HashSet<Uuid> = unsent.iter().map(|invoice| invoice.user_id.0).collect();
+    let terms = terms_of(db, &owners.into_iter().collect::<Vec<_>>(), day).await?;
+    for invoice in unsent {
+        if let Some(terms) = terms.get(&invoice.user_id) {
+            invoice.fee_terms = *terms;
+            invoice.fee_amount = fee::before_sending(invoice.subtotal, invoice.currency, *terms);
+        }
+    }
+    Ok(())
 }
 
 /// What the groups of these people have other than the standard terms; who has no group is absent.

@@ -18,7 +18,6 @@ mod snapshot;
 pub mod timeline;
 
 use chrono::NaiveDate;
-use drafting::Terms;
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
 use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
@@ -27,8 +26,9 @@ use serde_json::{Value, json};
 use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
-use super::{App, Caller, Error, Result};
+use super::{App, Caller, Error, Result, fees};
 use crate::storage;
+use crate::storage::counts::Counts;
 use crate::storage::invoices::{Filter, Invoice};
 
 /// From which side an invoice is reached.
@@ -92,12 +92,7 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
     let mut db = app.pool.acquire().await?;
     let mut invoice =
         storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
-    if invoice.status.is_unsent() {
-        // Not as it was when it was saved: the fee may have changed since, and it is fixed only at sending.
-        let terms = Terms::of(app, &mut db, invoice.user_id).await?;
-        invoice.fee_terms = terms.fee;
-        invoice.fee_amount = terms.fee_on(invoice.subtotal, invoice.currency);
-    }
+    fees::apply_unsent(&mut db, std::slice::from_mut(&mut invoice), app.clock.today()).await?;
     let lines = storage::invoices::lines(&mut db, id).await?;
     let totals = Totals::sum(&lines, invoice.vat_treatment)
         .map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?;
@@ -133,10 +128,25 @@ pub async fn list(
         Side::Office => filter,
     };
     let mut db = app.pool.acquire().await?;
-    let (invoices, total) =
-        storage::invoices::list(&mut db, &app.counts, &filter, today, order, offset, limit).await?;
+    let (invoices, total) = page(&mut db, &app.counts, &filter, today, order, offset, limit).await?;
     let rows = invoices.into_iter().map(|invoice| Shown::row(invoice, caller, side, today)).collect();
     Ok((rows, total))
+}
+
+/// A page of invoices as they are on a day, and how many there are.
+pub async fn page(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    today: NaiveDate,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Invoice>, i64)> {
+    let (mut invoices, total) =
+        storage::invoices::list(db, counts, filter, today, order, offset, limit).await?;
+    fees::apply_unsent(db, &mut invoices, today).await?;
+    Ok((invoices, total))
 }
 
 /// Locks an invoice for an act and says where the act leads, unless it is not the caller's, cannot be done now, or

@@ -18,7 +18,7 @@ use super::download::disposition;
 use super::list::{ApiResult, ListQuery};
 use super::staff::{Staff, may};
 use super::{Tag, clients, invoices, language, payments, users};
-use crate::app::App;
+use crate::app::{self, App};
 use crate::exports::{self, CHUNK, Format, Read, Row};
 use crate::storage;
 use crate::storage::counts::Counts;
@@ -126,7 +126,8 @@ pub struct Api;
 impl Api {
     /// Export everyone's invoices
     ///
-    /// All that the list shows with the same `filter` and `sort`, as a file.
+    /// All that the list shows with the same `filter` and `sort`, as a file. The fee of what is sent is the one that was
+    /// fixed then; that of drafts and of what waits is reckoned with the terms of today.
     #[oai(
         path = "/admin/invoices/export",
         method = "get",
@@ -148,7 +149,7 @@ impl Api {
             app,
             invoices::narrowed(&query)?,
             move |db, counts, filter, order, offset| {
-                storage::invoices::list(db, counts, filter, today, order, offset, CHUNK).boxed()
+                app::invoices::page(db, counts, filter, today, order, offset, CHUNK).boxed()
             },
             move |invoice: storage::invoices::Invoice| {
                 let status = status_name(invoice.display_status(today), language);

@@ -24,7 +24,8 @@ use crate::app::invoices::{self, Shown, Side, approval, delivery, drafting, prev
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::invoices::Filter;
 
-/// The fields that lists of invoices can be ordered by.
+/// The fields that lists of invoices can be ordered by. The fee is none of them: until an invoice is sent it is reckoned
+/// when it is shown, so that no stored order of it is right.
 const SORT: &[(&str, &str)] = &[
     ("id", "i.id"),
     ("issueDate", "i.issue_date"),

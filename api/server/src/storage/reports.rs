@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
-use paraply_domain::money::Amount;
+use paraply_domain::money::{Amount, Currency};
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -249,7 +249,9 @@ pub struct NextPayout {
     pub client_name: String,
     /// Its sum without VAT, in SEK.
     pub subtotal: Amount,
-    /// The provider's share.
+    /// The currency it is written in.
+    pub currency: Currency,
+    /// The provider's share, as it was saved or fixed.
     pub fee: Amount,
     /// The payout of its payslip, once there is one.
     pub payout: Option<Amount>,
@@ -275,7 +277,7 @@ pub enum Step {
 /// The invoice whose money comes next: what is on its way to the bank before what is paid before what is sent.
 pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<NextPayout>> {
     let row = sqlx::query!(
-        r#"select i.id, i.invoice_number, c.name, round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.fee_amount,
+        r#"select i.id, i.invoice_number, c.name, round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.currency, i.fee_amount,
                   s.payout as "payout?", coalesce(s.payment_date, i.promised_payout_date) as on_day,
                   case when s.id is not null then 'salary' else i.status end as "step!"
            from invoices i
@@ -299,6 +301,10 @@ pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<
             number: row.invoice_number,
             client_name: row.name,
             subtotal: amount(row.subtotal)?,
+            currency: row
+                .currency
+                .parse()
+                .map_err(|_| Error::Inconsistent(format!("currency of invoice {}", row.id)))?,
             fee: amount(row.fee_amount)?,
             payout: row.payout.map(amount).transpose()?,
             on: row.on_day,

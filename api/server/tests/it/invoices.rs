@@ -437,3 +437,59 @@ async fn its_owner_sees_which_of_the_clients_addresses_an_invoice_reached(pool: 
     assert_eq!(states().await, expected("sent", "refused"));
     assert_eq!(app.get(&bo.who, &path).await.refused(404), "not_found");
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn until_it_is_sent_an_invoice_has_the_fee_of_today_wherever_it_is_shown(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let mut unsent = vec![app.draft(&anna).await];
+    let pending = app.pending(&anna).await;
+    unsent.push(pending.clone());
+    let others = app.pending(&bo).await;
+
+    // Anna gets terms of her own, and then the standard is another for everybody.
+    let group = json!({ "name": "Artists", "feePercentage": "3" });
+    let group = app.post(&admin, "/api/admin/groups", group).await.ok();
+    sqlx::query("update users set group_id = $2 where id = $1")
+        .bind(anna.who.id)
+        .bind(text(&group["id"]).parse::<uuid::Uuid>().unwrap())
+        .execute(&app.app.pool)
+        .await
+        .unwrap();
+    let mut settings = app.get(&admin, "/api/admin/settings").await.ok();
+    settings["fees"]["percentageSwedishTax"] = json!("6");
+    app.put(&admin, "/api/admin/settings", settings).await.ok();
+
+    let list = app.get(&admin, "/api/admin/invoices").await.ok();
+    let own = app.get(&anna.who, "/api/invoices").await.ok();
+    let shown = |list: &Value, id: &Value| {
+        let row = list.as_array().unwrap().iter().find(|row| row["id"] == *id).unwrap();
+        ["feePercentage", "fixedFee", "feeAmount", "payoutBasis"].map(|name| text(&row[name]).to_owned())
+    };
+    let before = ["5", "100.00", "600.00", "9400.00"];
+    let (artists, standard) = (["3", "100.00", "400.00", "9600.00"], ["6", "100.00", "700.00", "9300.00"]);
+    for (invoice, expected) in
+        [(&sent, before), (&unsent[0], artists), (&unsent[1], artists), (&others, standard)]
+    {
+        let id = &invoice["id"];
+        assert_eq!(shown(&list, id), expected);
+        let path = format!("/api/admin/invoices/{}", text(id));
+        let single = json!([app.get(&admin, &path).await.ok()]);
+        assert_eq!(shown(&single, id), expected);
+        if *id != others["id"] {
+            assert_eq!(shown(&own, id), expected);
+        }
+    }
+    let export =
+        app.get(&admin, "/api/admin/invoices/export?language=en&filter={\"status\":\"pending\"}").await;
+    let export = String::from_utf8(export.bytes).unwrap();
+    assert!(
+        export.contains(";400,00;") && export.contains(";700,00;") && !export.contains(";600,00;"),
+        "{export}"
+    );
+    // Only what is fixed has been taken.
+    let report = app.get(&admin, "/api/admin/reports/fees?month=2026-11").await.ok();
+    assert_eq!((&report["invoiceCount"], &report["fee"]), (&json!(1), &json!("600.00")));
+}

@@ -278,8 +278,7 @@ pub struct Invoice {
     pub paid: Amount,
     /// What the client still owes.
     pub balance: Amount,
-    /// The fee's percentage; fixed at sending. Before, one invoice shows what applies today, a list what applied when
-    /// it was saved.
+    /// The fee's percentage; fixed at sending. Before, it is what applies today, in lists, too.
     pub fee_percentage: Decimal,
     /// The fee's fixed part in SEK; fixed at sending.
     pub fixed_fee: Amount,

@@ -72,7 +72,7 @@ pub(in crate::app) struct Terms {
     pub swedish_tax: bool,
     pub tax: TaxTerms,
     pub payout_bank_days: u32,
-    pub company: settings::Company,
+    pub company: Arc<settings::Company>,
     pub tables: Arc<PayrollTables>,
 }
 
@@ -86,6 +86,7 @@ impl Terms {
         let mut taxes = storage::tax_profiles::find_current_of(db, people, today).await?;
         let mut groups = fees::of_groups(db, people).await?;
         let settings = settings::on(db, today).await?.settings;
+        let company = Arc::new(settings.company);
         let tables = year_tables::current(app, db).await?;
         let terms = people.iter().map(|person| {
             let tax = taxes.remove(person).unwrap_or_default();
@@ -96,7 +97,7 @@ impl Terms {
                 swedish_tax: tax.swedish_tax(),
                 tax: tax.terms,
                 payout_bank_days: settings.payout_bank_days,
-                company: settings.company.clone(),
+                company: company.clone(),
                 tables: tables.clone(),
             };
             (person, terms)
@@ -104,11 +105,8 @@ impl Terms {
         Ok(terms.collect())
     }
 
-    /// The fee in SEK. What another currency comes to is known when it is sent, with the rate of that day.
-    pub(in crate::app::invoices) fn fee_on(&self, subtotal: Amount, currency: Currency) -> Amount {
-        match currency {
-            Currency::Sek => fee::fee(subtotal, self.fee),
-            _ => Amount::ZERO,
-        }
+    /// The fee that applies now to what is not sent.
+    pub(in crate::app) fn fee_on(&self, subtotal: Amount, currency: Currency) -> Amount {
+        fee::before_sending(subtotal, currency, self.fee)
     }
 }
