@@ -229,9 +229,10 @@ impl Client {
         self.read(self.request(Method::DELETE, path)).await
     }
 
-    /// POST a file, under this name, with further fields.
+    /// POST a file, under this name, with further fields and a key, with which it may be sent again.
     pub async fn upload<T: DeserializeOwned>(
         &self,
+        key: &str,
         path: &str,
         file: &Path,
         name: &str,
@@ -243,7 +244,8 @@ impl Client {
             form = form.text(*field, value.clone());
         }
         form = form.part("file", reqwest::multipart::Part::bytes(bytes).file_name(name.to_owned()));
-        self.read(self.request(Method::POST, path).multipart(form)).await
+        let request = self.request(Method::POST, path).header("Idempotency-Key", key);
+        self.read(request.multipart(form)).await
     }
 }
 

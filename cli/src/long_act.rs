@@ -47,7 +47,7 @@ impl<'a> LongAct<'a> {
         Ok(self.finish(|| self.client.act_with_key(&key, path, body)).await?.answer)
     }
 
-    /// POST of a file, under this name, that the server reads once, however often it is sent.
+    /// The same of a file, under this name.
     pub async fn upload<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -55,7 +55,8 @@ impl<'a> LongAct<'a> {
         name: &str,
         fields: &[(&'static str, String)],
     ) -> Result<Done<T>, Error> {
-        self.finish(|| self.client.upload(path, file, name, fields)).await
+        let key = Uuid::now_v7().to_string();
+        self.finish(|| self.client.upload(&key, path, file, name, fields)).await
     }
 
     async fn finish<T, F>(&self, send: impl Fn() -> F) -> Result<Done<T>, Error>

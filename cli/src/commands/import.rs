@@ -150,9 +150,7 @@ impl Sending {
         let act = LongAct::new(client, api::LongActKind::ImportFile, None, what);
         let done = act.upload("/api/admin/imports", &self.file, &self.name(), &fields).await?;
         drop(act);
-        let mut summary: api::ImportSummary = done.answer;
-        // Sent anew because it took long, the file is found brought in: by the first time.
-        summary.already_imported &= !done.anew;
+        let summary: api::ImportSummary = done.answer;
         let failed = usize::try_from(summary.failed).unwrap_or_default();
         let all = usize::try_from(summary.row_count).unwrap_or_default();
         out.answer(&summary, |summary| show(summary, kind))?;
@@ -186,8 +184,9 @@ impl ImportFile {
     /// What every heading means: as it is understood, but for what was said.
     async fn mapping(&self, client: &Client, kind: Kind) -> Result<BTreeMap<String, String>, Error> {
         let fields = [("kind", kind.as_str().to_owned()), ("dryRun", true.to_string())];
+        let (key, path) = (Uuid::now_v7().to_string(), "/api/admin/imports");
         let trial: api::ImportSummary =
-            client.upload("/api/admin/imports", &self.sending.file, &self.sending.name(), &fields).await?;
+            client.upload(&key, path, &self.sending.file, &self.sending.name(), &fields).await?;
         let mut mapping: BTreeMap<String, String> = trial
             .headings
             .iter()

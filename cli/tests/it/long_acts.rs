@@ -95,7 +95,7 @@ fn rejections_of_a_report_that_took_long_are_told_from_the_run() {
 }
 
 #[test]
-fn a_file_that_takes_long_is_told_as_brought_in_and_not_as_there_before() {
+fn a_file_that_takes_long_is_asked_for_with_the_same_key() {
     let summary = |already: bool| {
         let summary = json!({
             "id": RUN, "kind": "clients", "fileName": "k.csv", "dryRun": false, "alreadyImported": already,
@@ -110,7 +110,7 @@ fn a_file_that_takes_long_is_told_as_brought_in_and_not_as_there_before() {
         still_working(),
         (200, json!({ "acts": [importing] }).to_string()),
         (200, json!({ "acts": [] }).to_string()),
-        summary(true),
+        summary(false),
     ]);
     let paraply = Paraply::signed_in(&mock.url);
     let file = paraply.path("k.csv");
@@ -118,6 +118,15 @@ fn a_file_that_takes_long_is_told_as_brought_in_and_not_as_there_before() {
     let args = ["client", "import", file.to_str().unwrap()];
     let said = paraply.run(&args).ok();
     assert!(said.contains("Imported: 3 rows, 3 clients new"), "{said}");
+    let keys: Vec<_> = mock
+        .requests
+        .lock()
+        .unwrap()
+        .iter()
+        .filter(|request| request.line.starts_with("POST"))
+        .map(|request| request.header("idempotency-key").map(str::to_owned))
+        .collect();
+    assert!(keys.len() == 2 && keys[0].is_some() && keys[0] == keys[1], "{keys:?}");
 
     let mock = answering(vec![summary(true)]);
     let said = Paraply::signed_in(&mock.url).run(&args).ok();

@@ -387,7 +387,8 @@ export interface paths {
          * Import a file
          * @description All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
          *     with `onlyGood` the others are brought in. The same file a second time changes nothing and is answered with what
-         *     was made the first time. A cell that is empty leaves what is there.
+         *     was made the first time, as `alreadyImported`; under the same Idempotency-Key as what was done by this request,
+         *     without its rows. Where nothing was done the key stays free. A cell that is empty leaves what is there.
          *
          *     `users` has one row per person, known by the address: `email`, `fullName`, `phone`, `address`, `postalCode`,
          *     `city`, `country`, `personnummer`, `language`, `group`, `trusted`.
@@ -10334,7 +10335,9 @@ export interface operations {
     adminImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10702,7 +10705,9 @@ export interface operations {
     adminUndoImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::types::multipart::Upload;
 use poem_openapi::{Enum, Multipart, Object, OpenApi};
@@ -17,6 +17,7 @@ use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
 use super::year_tables::YearTableKind;
 use super::{Tag, language};
+use crate::app::idempotency::Key;
 use crate::app::{App, Error};
 use crate::exports::Format;
 use crate::imports::heading::Column;
@@ -302,7 +303,8 @@ impl Api {
     ///
     /// All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
     /// with `onlyGood` the others are brought in. The same file a second time changes nothing and is answered with what
-    /// was made the first time. A cell that is empty leaves what is there.
+    /// was made the first time, as `alreadyImported`; under the same Idempotency-Key as what was done by this request,
+    /// without its rows. Where nothing was done the key stays free. A cell that is empty leaves what is there.
     ///
     /// `users` has one row per person, known by the address: `email`, `fullName`, `phone`, `address`, `postalCode`,
     /// `city`, `country`, `personnummer`, `language`, `group`, `trusted`.
@@ -330,6 +332,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::Import>,
+        #[oai(name = "Idempotency-Key")] key: Header<Option<String>>,
         form: ImportForm,
     ) -> ApiResult<Json<ImportSummary>> {
         let kind = Kind::parse(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
@@ -355,7 +358,7 @@ impl Api {
             table: Said { table: form.table, year: form.year, origin: form.origin },
         };
         let (app, language) = (app.clone(), language::current());
-        let import = async move { imports::run(&app, &caller, language, upload).await };
+        let import = async move { imports::run(&app, &caller, language, key.0, upload).await };
         // Who asks again waits for the first time to end, and finds it done.
         let summary = if dry_run { import.await? } else { to_the_end(import).await? };
         Ok(Json(summary.into()))
@@ -383,10 +386,12 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::Import>,
+        #[oai(name = "Idempotency-Key")] key: Header<Option<String>>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<ImportSummary>> {
+        let key = Key::new(&caller, key.0, "adminUndoImport", &id.to_string())?;
         let app = app.clone();
-        let undo = async move { imports::undo(&app, &caller, id.0).await };
+        let undo = async move { imports::undo(&app, &caller, key.as_ref(), id.0).await };
         Ok(Json(to_the_end(undo).await?.into()))
     }
 

@@ -36,6 +36,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::app::audit::{self, Deed};
+use crate::app::idempotency::{self, Key};
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
@@ -77,6 +78,18 @@ pub struct Upload {
     pub invite: bool,
     /// Which table it is, of [`Kind::YearTables`].
     pub table: Said,
+}
+
+impl Upload {
+    /// What must be the same when a key is used again: all that was sent, with the digest of its bytes.
+    fn request(&self, sha256: &[u8]) -> String {
+        let Self { kind, name, bytes: _, dry_run: _, mapping, only_good, expected, invite, table } = self;
+        let content = hex::encode(sha256);
+        // The order of a mapping's headings says nothing.
+        let mapping = mapping.iter().flatten().collect::<BTreeSet<_>>();
+        let kind = kind.as_str();
+        format!("{kind}\n{name:?}\n{content}\n{mapping:?}\n{only_good}\n{expected:?}\n{invite}\n{table:?}")
+    }
 }
 
 /// What is wrong with one cell, or with a whole row.
@@ -226,13 +239,22 @@ impl Planned {
 }
 
 /// Takes a file in. On a dry run, or with a fault in any row unless only the good ones are wanted, nothing is changed.
-pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload) -> Result<Summary> {
-    let Upload { kind, name, bytes, dry_run, mapping, only_good, expected, invite, table } = upload;
-    caller.require(kind.permission())?;
-    let name = safe_name(&name);
-    if bytes.len() > SIZE_MAX_MB << 20 {
+/// Where nothing is changed a key stays free; with one that was used the import is told that was carried out then.
+pub async fn run(
+    app: &App,
+    caller: &Caller,
+    language: Language,
+    key: Option<String>,
+    upload: Upload,
+) -> Result<Summary> {
+    caller.require(upload.kind.permission())?;
+    if upload.bytes.len() > SIZE_MAX_MB << 20 {
         return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }));
     }
+    let sha256 = Sha256::digest(&upload.bytes).to_vec();
+    let key = Key::new(caller, key.filter(|_| !upload.dry_run), "adminImport", &upload.request(&sha256))?;
+    let Upload { kind, name, bytes, dry_run, mapping, only_good, expected, invite, table } = upload;
+    let name = safe_name(&name);
     if mapping.iter().flatten().any(|(_, name)| !name.is_empty() && kind.column(name).is_none()) {
         return Err(Error::fault("mapping", FaultKind::Unknown));
     }
@@ -241,12 +263,14 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
         return Err(Error::fault("onlyGood", FaultKind::WholeTableOnly));
     }
     let underway = app.progress.begin(Act::ImportFile, None, app.clock.now());
-    let sha256 = Sha256::digest(&bytes).to_vec();
     let sheet = match &choice {
         Some(choice) => year_tables::read(app, &name, bytes, choice).await?,
         None => sheet::read(app, &name, bytes).await?,
     };
     let mut tx = app.begin().await?;
+    if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return Ok(storage::find(&mut tx, id).await?.ok_or(Error::NotFound)?.into());
+    }
     if !dry_run {
         let content = choice.as_ref().map_or_else(|| sha256.clone(), Choice::lock);
         storage::lock(&mut tx, kind.as_str(), &content).await?;
@@ -340,6 +364,7 @@ pub async fn run(app: &App, caller: &Caller, language: Language, upload: Upload)
         after["year"] = year.into();
     }
     audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id).await?;
     tx.commit().await?;
     app.wake.notify_one();
     Ok(Summary {

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::{Kind, Summary, year_tables};
 use crate::app::audit::{self, Deed};
+use crate::app::idempotency::{self, Key};
 use crate::app::invoices::{drafting, payments};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result};
@@ -24,9 +25,12 @@ pub use people::Person;
 const BATCH: usize = 500;
 
 /// Takes an import back. Doing it again changes nothing.
-pub async fn undo(app: &App, caller: &Caller, id: Uuid) -> Result<Summary> {
+pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Result<Summary> {
     let underway = app.progress.begin(Act::UndoImport, None, app.clock.now());
     let mut tx = app.begin().await?;
+    if let Some(undone) = idempotency::claim(&mut tx, key, &app.clock).await? {
+        return Ok(storage::find(&mut tx, undone).await?.ok_or(Error::NotFound)?.into());
+    }
     let import = storage::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
     let kind = Kind::parse(&import.kind);
     let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;
@@ -44,6 +48,7 @@ pub async fn undo(app: &App, caller: &Caller, id: Uuid) -> Result<Summary> {
     let deed = Deed { action: "import.undo", entity: "import", entity_id: id, caller: Some(caller) };
     audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
     let import = storage::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    idempotency::fulfil(&mut tx, key, id).await?;
     tx.commit().await?;
     for file in files {
         app.files.forget(&file).await;

@@ -80,3 +80,41 @@ async fn acts_answer_alike_when_repeated(pool: PgPool) {
         assert!(answer.status.is_client_error(), "{key}");
     }
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_import_is_carried_out_and_taken_back_once_per_key(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let file = b"email,fullName\nanna@example.com,Anna Ek\nbo@example.com,Bo Ek\n".as_slice();
+    let send = async |fields: &[(&str, &str)], file: &[u8], key: &str| {
+        let fields = [&[("kind", "users")], fields].concat();
+        let headers = [("idempotency-key", key)];
+        app.send_form_with(&admin, "/api/admin/imports", &fields, "people.csv", file, &headers).await
+    };
+    // What changes nothing leaves its key free.
+    let tried = send(&[("dryRun", "true")], file, "k1").await.ok();
+    send(&[], b"email,fullName\nnobody,Anna Ek\n", "k1").await.ok();
+    let rush = join_all((0..4).map(|_| send(&[], file, "k1"))).await;
+    let answers: Vec<Value> = rush.into_iter().map(Answer::ok).collect();
+    for answer in &answers {
+        assert_eq!((&answer["alreadyImported"], &answer["created"]), (&json!(false), &json!(2)));
+        assert_eq!(answer["id"], answers[0]["id"]);
+    }
+    assert_eq!(app.count("select count(*) from imports").await, 1);
+    let expected = tried["fingerprint"].as_str().unwrap();
+    let other = send(&[("expected", expected)], file, "k1").await;
+    assert_eq!(other.refused(409), "idempotency_key_reused");
+    // Under another key it is another request.
+    assert_eq!(send(&[], file, "k2").await.ok()["alreadyImported"], true);
+
+    let undo = format!("/api/admin/imports/{}/undo", text(&answers[0]["id"]));
+    let undone = join_all((0..4).map(|_| keyed(&app, &admin, &undo, json!({}), "k3"))).await;
+    for answer in undone {
+        assert!(answer.ok().get("undoneAt").is_some());
+    }
+    assert_eq!(app.count("select count(*) from audit_events where action = 'import.undo'").await, 1);
+    // It was done, and what became of it since is told; a new key does it again.
+    let again = send(&[], file, "k1").await.ok();
+    assert_eq!((&again["id"], again.get("undoneAt").is_some()), (&answers[0]["id"], true));
+    assert_ne!(send(&[], file, "k4").await.ok()["id"], answers[0]["id"]);
+}

@@ -281,6 +281,19 @@ impl TestApp {
         name: &str,
         file: &[u8],
     ) -> Answer {
+        self.send_form_with(who, path, fields, name, file, &[]).await
+    }
+
+    /// The same with more headers.
+    pub async fn send_form_with(
+        &self,
+        who: &Who,
+        path: &str,
+        fields: &[(&str, &str)],
+        name: &str,
+        file: &[u8],
+        headers: &[(&str, &str)],
+    ) -> Answer {
         let mut form = TestForm::new();
         for (field, value) in fields {
             form = form.text(*field, *value);
@@ -289,6 +302,9 @@ impl TestApp {
         let mut request = self.client.post(path).header("x-language", "en").multipart(form);
         if let Some(cookie) = &who.cookie {
             request = request.header("cookie", cookie);
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
         }
         read(request.send().await).await
     }
