@@ -23,6 +23,7 @@ import { FileButton } from '../components/FileButton';
 import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
 import { today } from '../lib/dates';
+import { newIdempotencyKey } from '../lib/idempotency';
 import { downloads } from '../lib/paths';
 import type { ImportOptions } from '../providers/dataProvider';
 import { useSeenThrough, type LongWork } from '../providers/longWork';
@@ -72,16 +73,16 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
   const isTable = kind === 'year_tables';
   const complete = file !== null && (!isTable || (choice.origin.trim() !== '' && choice.year !== ''));
   const { seeThrough, overtime } = useSeenThrough(work);
-  const send = (sent: File, options: ImportOptions) =>
-    seeThrough(async (again) => {
-      const summary = await data.importFile(kind, sent, {
-        ...options,
-        ...(isTable && choice),
-        mapping: Object.keys(mapping).length > 0 ? mapping : undefined,
-      });
-      // Asked for again because it took long, the file is found brought in: by the first time.
-      return again ? { ...summary, alreadyImported: false } : summary;
-    });
+  const send = (sent: File, options: ImportOptions) => {
+    const whole = {
+      ...options,
+      ...(isTable && choice),
+      mapping: Object.keys(mapping).length > 0 ? mapping : undefined,
+    };
+    // Asked for again because it took long, it is answered with what the first time did.
+    const key = newIdempotencyKey();
+    return seeThrough(() => data.importFile(kind, sent, whole, key));
+  };
   const trial = useMutation({ mutationFn: (tried: File) => send(tried, { dryRun: true }) });
   const real = useMutation({
     mutationFn: (tried: File) =>

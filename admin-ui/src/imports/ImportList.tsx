@@ -79,7 +79,7 @@ function Acts({ record: { id, fileName, failed, undoneAt } }: { record: ImportRe
           text={t('imports.undoText')}
           confirm={t('imports.undo')}
           work={undoing}
-          run={() => data.undoImport(id)}
+          run={(key) => data.undoImport(id, key)}
           done={t('imports.undone')}
         />
       </Allowed>

@@ -82,9 +82,10 @@ function patiently(): AbortSignal {
   return AbortSignal.timeout(180_000);
 }
 
-async function upload<T>(path: string, form: FormData): Promise<T> {
+async function upload<T>(path: string, form: FormData, key?: string): Promise<T> {
+  const headers = new Headers(key === undefined ? {} : { 'Idempotency-Key': key });
   // A file takes its time on a slow line, so that the usual limit does not hold.
-  return (await httpClient(path, { method: 'POST', body: form, signal: patiently() })).json as T;
+  return (await httpClient(path, { method: 'POST', body: form, headers, signal: patiently() })).json as T;
 }
 
 /** A record as it was seen when the act was decided; the server refuses the act when it has changed since. */
@@ -232,17 +233,17 @@ const acts = {
 
   answerMessage: (id: string, answer: string) => put<Message>(`${root}/messages/${id}`, { answer }),
 
-  importFile: (kind: ImportKind, file: File, { dryRun, mapping, ...more }: ImportOptions) => {
+  importFile: (kind: ImportKind, file: File, { dryRun, mapping, ...more }: ImportOptions, key?: string) => {
     const form = new FormData();
     form.append('kind', kind);
     form.append('dryRun', String(dryRun));
     if (mapping) form.append('mapping', JSON.stringify(mapping));
     for (const [name, value] of Object.entries(more)) if (value !== undefined) form.append(name, String(value));
     form.append('file', file);
-    return upload<ImportSummary>(`${root}/imports`, form);
+    return upload<ImportSummary>(`${root}/imports`, form, key);
   },
 
-  undoImport: (id: string) => post<ImportSummary>(`${root}/imports/${id}/undo`, {}),
+  undoImport: (id: string, key?: string) => post<ImportSummary>(`${root}/imports/${id}/undo`, {}, key),
 };
 
 /** How a file is brought in. */

@@ -35,8 +35,7 @@ export function useLongAct(work: LongWork, busy: boolean): LongAct | undefined {
 
 /**
  * Sees long work through: when a request's time is over before the work is, waits until the server is no longer at it
- * and asks again with the same key, which then answers with what was done. `overtime` while it waits so. `run` is told
- * whether it asks again.
+ * and asks again with the same key, which then answers with what was done. `overtime` while it waits so.
  */
 export function useSeenThrough(work: LongWork | undefined) {
   const data = useAdminData();
@@ -54,11 +53,11 @@ export function useSeenThrough(work: LongWork | undefined) {
       if (!acts.some(mine)) return;
     }
   };
-  const seeThrough = async <T>(run: (again: boolean) => Promise<T>): Promise<T> => {
+  const seeThrough = async <T>(run: () => Promise<T>): Promise<T> => {
     setOvertime(false);
-    for (let again = false; ; again = true) {
+    for (;;) {
       try {
-        return await run(again);
+        return await run();
       } catch (error) {
         if (work === undefined || !isStillWorking(error)) throw error;
         setOvertime(true);
