@@ -4907,7 +4907,7 @@ export interface components {
             createdAt?: string;
             /** @description By whom. */
             createdByName?: string;
-            /** @description The drafts that were made; only of `invoices`, which are sent next. */
+            /** @description The drafts that were made, in the order of the file; only of `invoices`, which are sent next, and empty in lists. */
             createdIds: string[];
             /** @description Whether it was only looked at. */
             dryRun: boolean;

@@ -193,7 +193,7 @@ struct ImportSummary {
     columns: Vec<ImportColumn>,
     /// The mark of what the file would do: given back as `expected`, exactly that is done or nothing.
     fingerprint: Option<String>,
-    /// The drafts that were made; only of `invoices`, which are sent next.
+    /// The drafts that were made, in the order of the file; only of `invoices`, which are sent next, and empty in lists.
     created_ids: Vec<Uuid>,
     /// When it was done.
     created_at: Option<DateTime<Utc>>,

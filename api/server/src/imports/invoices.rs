@@ -15,15 +15,15 @@ use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
 use super::work::Work;
-use super::{cell, known_users};
+use super::{cell, give_way, known_users};
 use crate::app::invoices::drafting::{self, Draft, Item, Parties};
 use crate::app::{App, Error, Result};
 use crate::storage::imports::Record;
 use crate::storage::imports::known::{self as storage, KnownClient, KnownUser};
 use crate::storage::invoices::Content;
 
-/// As many as one request makes in time.
-const INVOICES_MAX: usize = 2000;
+/// The most drafts of one file: each is held with its lines until all are made, and told by its id in the answer.
+const INVOICES_MAX: usize = 50_000;
 
 /// As many as are noted at once, so that progress is seen.
 const BATCH: usize = 100;
@@ -48,7 +48,8 @@ pub async fn plan(app: &App, db: &mut PgConnection, reader: &mut Reader<'_>) -> 
     }
     let known = Known::load(db, &groups).await?;
     let mut drafts = Vec::with_capacity(groups.len());
-    for group in &groups {
+    for (place, group) in groups.iter().enumerate() {
+        give_way(place).await;
         let faults = reader.errors.len();
         let draft = read_draft(app, reader, group, &known);
         if reader.errors.len() > faults {
@@ -58,7 +59,8 @@ pub async fn plan(app: &App, db: &mut PgConnection, reader: &mut Reader<'_>) -> 
     }
     let pairs = drafts.iter().map(|(_, owner, draft)| (*owner, draft.client_id)).collect();
     let parties = Parties::load_many(app, db, &pairs).await?;
-    for (group, owner, draft) in drafts {
+    for (place, (group, owner, draft)) in drafts.into_iter().enumerate() {
+        give_way(place).await;
         let faults = reader.errors.len();
         let around = parties.get(&(owner, draft.client_id)).ok_or(Error::NotFound)?;
         match drafting::compose(around, draft) {
@@ -110,16 +112,40 @@ struct Group<'a> {
 /// The people and clients that the rows may mean.
 struct Known {
     users: HashMap<String, KnownUser>,
-    clients: HashMap<UserId, Vec<KnownClient>>,
+    clients: HashMap<UserId, Clients>,
+}
+
+/// The clients of a person; a file may have an invoice to each of ten thousand.
+#[derive(Default)]
+struct Clients {
+    all: Vec<(ClientId, String, String)>,
+    by_name: HashMap<String, Vec<usize>>,
+    by_email: HashMap<String, Vec<usize>>,
+}
+
+impl Clients {
+    fn add(&mut self, client: &KnownClient) {
+        let (name, email) = (client.name.to_lowercase(), client.email.to_lowercase());
+        self.by_name.entry(name.clone()).or_default().push(self.all.len());
+        self.by_email.entry(email.clone()).or_default().push(self.all.len());
+        self.all.push((client.id, name, email));
+    }
+
+    /// Those of this name and this address; what is empty says nothing.
+    fn of(&self, name: &str, email: &str) -> impl Iterator<Item = ClientId> {
+        let found = if name.is_empty() { self.by_email.get(email) } else { self.by_name.get(name) };
+        let all = found.into_iter().flatten().filter_map(|place| self.all.get(*place));
+        all.filter(move |(_, _, its)| email.is_empty() || its == email).map(|(id, ..)| *id)
+    }
 }
 
 impl Known {
     async fn load(db: &mut PgConnection, groups: &[Group<'_>]) -> Result<Self> {
         let users = known_users(db, groups.iter().map(|group| group.email.clone())).await?;
         let ids: Vec<Uuid> = users.values().map(|user| user.id.0).collect();
-        let mut clients: HashMap<UserId, Vec<KnownClient>> = HashMap::new();
+        let mut clients: HashMap<UserId, Clients> = HashMap::new();
         for client in storage::find_clients(db, &ids).await? {
-            clients.entry(client.user_id).or_default().push(client);
+            clients.entry(client.user_id).or_default().add(&client);
         }
         Ok(Self { users, clients })
     }
@@ -129,13 +155,9 @@ impl Known {
             return Err(Problem::ClientNotNamed);
         }
         let (name, email) = (name.to_lowercase(), email.to_lowercase());
-        let is_meant = |client: &&KnownClient| {
-            (name.is_empty() || client.name.to_lowercase() == name)
-                && (email.is_empty() || client.email.to_lowercase() == email)
-        };
-        let mut meant = self.clients.get(&owner).into_iter().flatten().filter(is_meant);
+        let mut meant = self.clients.get(&owner).into_iter().flat_map(|clients| clients.of(&name, &email));
         match (meant.next(), meant.next()) {
-            (Some(client), None) => Ok(client.id),
+            (Some(client), None) => Ok(client),
             (Some(_), Some(_)) => Err(Problem::SeveralClients),
             (None, _) => Err(Problem::NoSuchClient),
         }

@@ -35,7 +35,8 @@ pub struct Made {
     pub left_out: usize,
     /// What they come to, when all are in one currency.
     pub total: Option<Amount>,
-    /// The drafts, where the file held invoices.
+    /// The drafts, where the file held invoices; left out of lists.
+    #[serde(default)]
     pub created_ids: Vec<Uuid>,
     /// Which table, where the file held one of a year.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -328,7 +329,8 @@ pub async fn list(
     limit: i64,
 ) -> Result<(Vec<Import>, i64)> {
     let mut rows = QueryBuilder::new(
-        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name, i.undone_at
+        "select i.id, i.kind, i.file_name, i.summary - 'createdIds' as summary, i.created_at,
+                u.full_name as created_by_name, i.undone_at
          from imports i join users u on u.id = i.created_by",
     );
     narrow(&mut rows, filter);

@@ -107,8 +107,11 @@ async fn twenty_invoices_of_several_people_become_drafts(pool: PgPool) {
     let list = office.app.get(&office.admin, "/api/admin/imports").await;
     assert_eq!(list.headers["content-range"], "imports 0-0/1");
     assert_eq!(list.json[0]["id"], done["id"]);
-    assert_eq!(list.json[0]["createdIds"], done["createdIds"]);
+    // There may be fifty thousand of each.
+    assert_eq!(list.json[0]["createdIds"], json!([]));
     let id = done["id"].as_str().unwrap();
+    let one = office.app.get(&office.admin, &format!("/api/admin/imports/{id}")).await.ok();
+    assert_eq!(one["createdIds"], done["createdIds"]);
     for (filter, count) in [
         (json!({ "id": [id] }), 1),
         (json!({ "kind": "invoices", "q": "NOV" }), 1),

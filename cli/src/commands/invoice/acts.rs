@@ -1,5 +1,7 @@
 //! What is done to several invoices, one by one, with a result for each.
 
+use std::collections::HashMap;
+
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -166,15 +168,13 @@ async fn by_ids(client: &Client, ids: &[Uuid]) -> Result<Vec<api::Invoice>, Erro
 }
 
 async fn of_import(client: &Client, import: Uuid) -> Result<Vec<api::Invoice>, Error> {
-    let filter = json!({ "id": [import] });
-    let page =
-        client.list::<api::ImportSummary>("/api/admin/imports", &filter, ("createdAt", "DESC"), 1).await?;
-    let import = page.rows.into_iter().next();
-    let import = import.ok_or_else(|| Error::Usage("there is no such import".into()))?;
-    // In the order of the file.
-    let ids = import.created_ids;
+    let missing = || format!("no import has the id {import}; see: paraply import list");
+    let import = client.get::<api::ImportSummary>(&format!("/api/admin/imports/{import}")).await;
+    let ids = import.map_err(|error| error.or_missing(missing))?.created_ids;
     let mut invoices = by_ids(client, &ids).await?;
-    invoices.sort_by_key(|invoice| ids.iter().position(|id| *id == invoice.id));
+    // In the order of the file.
+    let places: HashMap<Uuid, usize> = (0..).zip(&ids).map(|(place, id)| (*id, place)).collect();
+    invoices.sort_by_key(|invoice| places.get(&invoice.id).copied());
     Ok(invoices)
 }
 
