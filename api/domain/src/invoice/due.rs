@@ -1,6 +1,6 @@
 //! When an invoice is to be paid.
 
-use chrono::{Days, NaiveDate};
+use chrono::{Datelike, Days, NaiveDate};
 
 use crate::FaultKind;
 
@@ -36,6 +36,20 @@ pub fn check_issue(issue_date: NaiveDate) -> Result<NaiveDate, FaultKind> {
     }
 }
 
+/// A payment does not come in a year before its invoice's: in January the old year is easily written, and its books
+/// are closed.
+pub fn check_payment_year(
+    paid_on: NaiveDate,
+    issue_date: NaiveDate,
+    today: NaiveDate,
+) -> Result<(), FaultKind> {
+    if paid_on.year() >= issue_date.year() {
+        return Ok(());
+    }
+    let first = issue_date.with_ordinal(1).unwrap_or(issue_date);
+    Err(FaultKind::OutOfRange { min: first.to_string(), max: today.to_string() })
+}
+
 /// The date so many days after the issue date.
 pub fn after(issue_date: NaiveDate, days: u32) -> NaiveDate {
     issue_date.checked_add_days(Days::new(days.into())).unwrap_or(NaiveDate::MAX)
@@ -55,5 +69,16 @@ mod tests {
         assert!(matches!(check(issued, day("2028-01-01")), Err(FaultKind::OutOfRange { .. })));
         assert!(check_issue(day("0026-05-01")).is_err());
         assert_eq!(after(NaiveDate::MAX, 1), NaiveDate::MAX);
+    }
+
+    #[test]
+    fn a_payment_comes_in_the_year_of_its_invoice_or_later() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let check = |paid_on| check_payment_year(day(paid_on), day("2026-11-20"), day("2027-01-12"));
+        for paid_on in ["2026-01-01", "2026-11-19", "2027-01-11"] {
+            assert_eq!(check(paid_on), Ok(()), "{paid_on}");
+        }
+        let range = FaultKind::OutOfRange { min: "2026-01-01".into(), max: "2027-01-12".into() };
+        assert_eq!(check("2025-12-31"), Err(range));
     }
 }

@@ -198,7 +198,14 @@ fn read<'a>(
     });
     let paid_on = reader.cell(row, Column::PaidOn, |text| {
         let day = due::check_issue(cell::date(text)?)?;
-        if day > app.clock.today() { Err(FaultKind::InTheFuture.into()) } else { Ok(day) }
+        let today = app.clock.today();
+        if day > today {
+            return Err(FaultKind::InTheFuture.into());
+        }
+        if let Some(invoice) = invoice.and_then(|invoice| known.invoices.get(&invoice)) {
+            due::check_payment_year(day, invoice.issue_date, today)?;
+        }
+        Ok(day)
     });
     let reference = reader.cell(row, Column::Reference, |text| Ok(clean_line(text, 140)?));
     let external = reader.cell(row, Column::ExternalId, |text| Ok(clean_line(text, 100)?));

@@ -133,3 +133,14 @@ async fn more_payments_than_are_recorded_at_once_follow_each_other(pool: PgPool)
     assert_eq!((refused["created"].as_u64(), refused["failed"].as_u64()), (Some(0), Some(1)), "{refused}");
     assert_eq!(app.count("select count(*) from payments").await, 601);
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_payment_of_a_year_before_its_invoice_is_a_slip_of_the_pen(pool: PgPool) {
+    let (app, anna, admin) = people(pool).await;
+    let invoice = app.sent(&anna, &admin).await;
+    let refused = import(&app, &admin, &[(&invoice, "100.00", "2025-11-20", "a")]).await;
+    let error = &refused["errors"][0];
+    assert_eq!((&refused["created"], text(&error["column"])), (&json!(0), "Datum"), "{refused}");
+    assert!(text(&error["message"]).contains("2026-01-01"), "{error}");
+    assert_eq!(app.count("select count(*) from payments").await, 0);
+}

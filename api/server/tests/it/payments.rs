@@ -143,6 +143,8 @@ async fn a_payment_is_a_positive_amount_of_today_or_earlier(pool: PgPool) {
         (json!({ "amount": 1.5, "paidOn": "2026-11-20" }), 400),
         (json!({ "amount": "1", "paidOn": "2026-11-22" }), 422),
         (json!({ "amount": "1", "paidOn": "0001-01-01" }), 422),
+        // The invoice is of 2026, and the books of the year before are closed.
+        (json!({ "amount": "1", "paidOn": "2025-11-20" }), 422),
         (json!({ "amount": "1", "paidOn": "2026-11-20", "total": "1" }), 400),
     ] {
         let answer = app.act(&admin, &sent, "payments", body.clone()).await;

@@ -71,6 +71,8 @@ pub async fn add(
         return done_before(app, tx, caller, Side::Office, done).await;
     }
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::AddPayment, None).await?;
+    due::check_payment_year(received.paid_on, invoice.issue_date, today)
+        .map_err(|kind| Error::fault("paidOn", kind))?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let received = Received { reference: reference.unwrap_or_default(), ..received };
     record(app, &mut tx, caller, invoice, &received, "manual").await?;

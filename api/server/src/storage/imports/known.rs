@@ -1,5 +1,6 @@
 //! What imported rows may mean: the people, clients, invoices and payments that there are.
 
+use chrono::NaiveDate;
 use paraply_domain::ids::{ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::{Facts, InvoiceStatus};
 use paraply_domain::money::Amount;
@@ -49,6 +50,8 @@ pub struct KnownInvoice {
     pub currency: String,
     /// What its acts depend on besides.
     pub facts: Facts,
+    /// Its date.
+    pub issue_date: NaiveDate,
 }
 
 /// The invoices of these numbers or payment references. `lock`: nobody else may change them until the transaction ends.
@@ -72,6 +75,7 @@ pub async fn find_invoices(
     let known = |invoice: Invoice| KnownInvoice {
         id: invoice.id,
         facts: invoice.facts(),
+        issue_date: invoice.issue_date,
         balance: invoice.balance(),
         number: invoice.number.unwrap_or_default(),
         ocr: invoice.ocr.unwrap_or_default(),
