@@ -79,7 +79,7 @@ pub enum FaultKind {
     ContributionsExceedPool { missing: String },
     OfficeOnly,
     PayoutUnreachable,
-    BelowFee { fee: String },
+    BelowFee { least: String },
     TotalNotPositive,
     Unbalanced,
     ReasonRequired,
@@ -311,7 +311,9 @@ impl FaultKind {
                 "We record this for you once we have the decision; please send it to us as a message".into()
             }
             Self::PayoutUnreachable => "No invoice gives this payout; please enter another amount".into(),
-            Self::BelowFee { fee } => format!("The fee is {fee} kr; please enter at least that amount"),
+            Self::BelowFee { least } => {
+                format!("The fee is larger than that amount; please enter at least {least} kr")
+            }
             Self::TotalNotPositive => "The invoice must come to more than zero; please check its lines".into(),
             Self::Unbalanced => "Debit and credit do not come to the same amount".into(),
             Self::ReasonRequired => "Please give the reason".into(),
@@ -449,7 +451,7 @@ impl FaultKind {
             ),
             Self::OfficeOnly => "Vi för in detta åt dig när vi har beslutet; skicka det till oss i ett meddelande".into(),
             Self::PayoutUnreachable => "Ingen faktura ger den utbetalningen; ange ett annat belopp".into(),
-            Self::BelowFee { fee } => format!("Avgiften är {fee} kr; ange minst det beloppet"),
+            Self::BelowFee { least } => format!("Avgiften är större än det beloppet; ange minst {least} kr"),
             Self::TotalNotPositive => "Fakturan måste bli mer än noll; kontrollera raderna".into(),
             Self::Unbalanced => "Debet och kredit blir inte samma belopp".into(),
             Self::ReasonRequired => "Ange anledningen".into(),

@@ -43,6 +43,11 @@ pub fn for_amount(
     if !amount.is_positive() {
         return Err(FaultKind::MustBePositive);
     }
+    if fee(amount, input.terms) > amount {
+        // The fee grows with the amount: what it is of this one would not be enough.
+        let least = smallest(|amount| Ok(fee(amount, input.terms) <= amount))?;
+        return Err(FaultKind::BelowFee { least: least.to_string() });
+    }
     let invoices = vec![PayInvoice::new("", amount, input.terms)];
     let pay = PayInput::new(invoices, input.tax, input.birth_year, input.payment_date);
     calculate_explained(&PayInput { swedish_tax: input.swedish_tax, ..pay }, tables)
@@ -191,6 +196,15 @@ mod tests {
             for_net(Amount::from_ore(1), &QuoteInput { terms: all, ..input() }),
             Err(FaultKind::PayoutUnreachable)
         );
+    }
+
+    #[test]
+    fn an_amount_below_its_fee_is_told_the_least_that_is_not() {
+        for ore in [1, 10_000, 10_525] {
+            let least = Err(FaultKind::BelowFee { least: "105.26".into() });
+            assert_eq!(for_amount(Amount::from_ore(ore), &input()), least, "{ore}");
+        }
+        assert!(for_amount(Amount::from_ore(10_526), &input()).is_ok());
     }
 
     proptest! {

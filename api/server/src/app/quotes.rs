@@ -53,7 +53,9 @@ pub async fn quote(app: &App, question: QuoteQuestion) -> Result<ExplainedPay> {
     let (field, answer) = match (question.amount, question.net) {
         (Some(amount), None) => ("amount", for_amount(amount, &input, tables)),
         (None, Some(net)) => ("net", for_net(net, &input, tables)),
-        (Some(_), Some(_)) => return Err(Error::fault("net", FaultKind::Duplicate)),
+        (Some(_), Some(_)) => {
+            return Err(Error::fault("net", FaultKind::NotOneOf { names: "amount, net".into() }));
+        }
         (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
     };
     answer.map_err(|kind| {
