@@ -16,6 +16,12 @@ export function ErrorState({ error, onRetry, alone = false }: ErrorStateProps) {
     <Box component={alone ? 'main' : 'div'} sx={alone ? { maxWidth: 640, mx: 'auto', p: 6, mt: 16 } : {}}>
       <Alert
         severity="error"
+        // Where it is narrow, the way out stands below the words instead of squeezing them.
+        sx={{
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          '& .MuiAlert-message': { flex: '1 1 200px' },
+          '& .MuiAlert-action': { whiteSpace: 'nowrap', pt: 1 },
+        }}
         action={
           onRetry && (
             <Button color="inherit" size="small" onClick={onRetry}>

@@ -12,11 +12,15 @@ export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
+/** By this a panel knows rows that have yet to come, which then need no frame of their own. */
+export const skeletonClass = 'rows-to-come';
+
 /** The rows of a table before they are there. */
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Box
       aria-hidden
+      className={skeletonClass}
       sx={{ border: 1, borderColor: 'divider', borderRadius: '14px', bgcolor: 'background.paper', px: 4, py: 2 }}
     >
       {Array.from({ length: rows }, (_, index) => (

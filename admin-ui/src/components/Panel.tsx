@@ -1,6 +1,9 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { skeletonClass } from './PageSkeleton';
+
+const inset = { px: { xs: 4, md: 5 }, py: 4 };
 
 interface PanelProps {
   title?: string;
@@ -54,7 +57,14 @@ export function Panel({ title, actions, flush = false, id: anchor, children }: P
           {actions}
         </Box>
       )}
-      <Box sx={flush ? { overflowX: 'auto' } : { px: { xs: 4, md: 5 }, py: 4 }}>{children}</Box>
+      <Box
+        sx={{
+          ...(flush ? { overflowX: 'auto' } : inset),
+          [`& .${skeletonClass}`]: { border: 0, borderRadius: 0, ...(flush ? inset : { p: 0 }) },
+        }}
+      >
+        {children}
+      </Box>
     </Paper>
   );
 }

@@ -47,7 +47,11 @@ export function ApprovalQueue({ figures }: ApprovalQueueProps) {
         )
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && data === undefined && (
+        <Box sx={{ px: { xs: 4, md: 5 }, pb: 5 }}>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
       {isPending && <RowsSkeleton rows={3} />}
       {figures && data !== undefined && data.length > 0 && (
         <Box sx={{ px: { xs: 4, md: 5 }, pb: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
