@@ -10,7 +10,9 @@ export function GroupFields() {
   return (
     <Panel>
       <FieldGrid>
-        <TextField source="name" label="fields.name" mandatory />
+        <WholeRow>
+          <TextField source="name" label="fields.name" mandatory />
+        </WholeRow>
         <WholeRow>
           <TextField source="description" label="fields.description" rows={2} />
         </WholeRow>

@@ -22,7 +22,13 @@ const columns: Column<Group>[] = [
     ),
   },
   { source: 'description', label: 'fields.description', render: ({ description }) => description },
-  { source: 'feePercentage', label: 'fields.fee', narrow: 'meta', render: (group) => <GroupFee group={group} /> },
+  {
+    source: 'feePercentage',
+    label: 'fields.fee',
+    whole: true,
+    narrow: 'meta',
+    render: (group) => <GroupFee group={group} />,
+  },
   {
     source: 'memberCount',
     label: 'groups.members',

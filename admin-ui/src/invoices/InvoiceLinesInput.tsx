@@ -33,7 +33,7 @@ export function InvoiceLinesInput() {
             alignItems: 'start',
             gridTemplateColumns: {
               xs: '1fr 1fr',
-              md: 'minmax(160px, 3fr) minmax(72px, 1fr) minmax(72px, 1fr) minmax(110px, 1.5fr) minmax(92px, 1fr) 44px',
+              md: 'minmax(150px, 3fr) minmax(100px, 1fr) minmax(76px, 1fr) minmax(110px, 1.5fr) minmax(92px, 1fr) 44px',
             },
             pb: { xs: 5, md: 0 },
             borderBottom: { xs: 1, md: 0 },
