@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { backToList, forgetList } from '../lib/lastList';
 import { Icon } from './Icon';
 import { RouteLink } from './RouteLink';
 import { useDocumentTitle } from './useDocumentTitle';
@@ -18,11 +19,15 @@ interface PageProps {
 /** A page: one heading, its actions, and what follows from them. */
 export function Page({ title, back, beside, lead, actions, children }: PageProps) {
   useDocumentTitle(title);
+  const isBeneath = back !== undefined;
+  useEffect(() => {
+    if (!isBeneath) forgetList();
+  }, [isBeneath]);
   return (
     <>
       {back && (
         <Box sx={{ mb: 2 }}>
-          <RouteLink to={back.to}>
+          <RouteLink to={backToList(back.to)}>
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
               <Icon of={ArrowLeft} size={16} />
               {back.label}

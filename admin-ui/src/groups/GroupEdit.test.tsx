@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
@@ -74,9 +74,12 @@ it('says what they changed, and goes on upon it with what only was changed here'
   );
 });
 
-it('shows the server’s fault at its field', async () => {
+it('shows the server’s fault at its field, and leads there', async () => {
   const body = { code: 'invalid', message: 'Rätta felen', errors: { name: 'Namnet används redan' } };
   show(() => Promise.reject(new HttpError('Rätta felen', 422, body)));
   await rename('Musiker');
   expect(await screen.findByText('Namnet används redan')).toBeDefined();
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Namn/ }));
+  });
 });

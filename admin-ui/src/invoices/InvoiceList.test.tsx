@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider, useRefresh, type GetListParams } from 'react-admin';
+import { Link, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { Page } from '../components/Page';
+import { paths } from '../lib/paths';
 import type { AdminDataProvider } from '../providers/dataProvider';
 import { anInvoice } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
@@ -73,4 +76,38 @@ it('keeps what is on the screen when it cannot be fetched anew, and says so in p
   expect(await screen.findByText(/kunde inte uppdateras: Databasen svarar inte/)).toBeDefined();
   expect(screen.getByRole('link', { name: '1001' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull();
+});
+
+it('is come back to from an invoice as it was left, and whole when one was elsewhere since', async () => {
+  const getList = () => Promise.resolve({ data: [anInvoice({ invoiceNumber: '1001' })], total: 1 });
+  const list = (
+    <ResourceContextProvider value="invoices">
+      <InvoiceList />
+    </ResourceContextProvider>
+  );
+  const invoice = (
+    <Page title="Fakturan" back={{ to: paths.invoices, label: 'Tillbaka' }}>
+      <Link to={paths.panel}>Till översikten</Link>
+    </Page>
+  );
+  const panel = (
+    <Page title="Översikt">
+      <Link to={paths.invoice('invoice-1')}>Till fakturan</Link>
+    </Page>
+  );
+  renderAdmin(
+    <Routes>
+      <Route path="/admin/invoices" element={list} />
+      <Route path="/admin/invoices/:id/view" element={invoice} />
+      <Route path="/admin/panel" element={panel} />
+    </Routes>,
+    { data: { getList: getList as unknown as GetList }, at: '/admin/invoices?filter=%7B%22q%22%3A%22Ett%22%7D' },
+  );
+  await userEvent.click(await screen.findByRole('link', { name: '1001' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Tillbaka' }));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Sök' })).value).toBe('Ett');
+  await userEvent.click(await screen.findByRole('link', { name: '1001' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Till översikten' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Till fakturan' }));
+  expect((await screen.findByRole('link', { name: 'Tillbaka' })).getAttribute('href')).toBe(paths.invoices);
 });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActError } from '../components/act/ActError';
+import { sendKeys } from '../components/form/sendKeys';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
 import type { Message } from '../types/api';
@@ -32,9 +33,10 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
       component="form"
       noValidate
       sx={{ mt: 4, display: 'grid', gap: 3 }}
+      onKeyDown={sendKeys}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
-        if (answer.trim() !== '') sending.mutate();
+        if (answer.trim() !== '' && !sending.isPending) sending.mutate();
       }}
     >
       <TextField

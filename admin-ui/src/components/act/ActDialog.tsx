@@ -5,6 +5,7 @@ import { useT } from '../../i18n/useT';
 import { useIdempotencyKey } from '../../lib/idempotency';
 import { isSettled } from '../../providers/errors';
 import { useSeenThrough, type LongWork } from '../../providers/longWork';
+import { sendKeys } from '../form/sendKeys';
 import { ActError } from './ActError';
 import { WorkProgress } from './WorkProgress';
 
@@ -52,11 +53,7 @@ export function ActDialog(props: ActDialogProps) {
           // Another choice is another deed. The same one keeps its key, in case the server did it and its answer was lost.
           if (deed.isError) renew();
         }}
-        onKeyDown={(event) => {
-          // Out of a text of several lines, where Enter alone begins another one.
-          const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-          if (isMeant && event.target instanceof HTMLTextAreaElement) event.currentTarget.requestSubmit();
-        }}
+        onKeyDown={sendKeys}
         onSubmit={(event) => {
           event.preventDefault();
           // A dialog may stand inside a form on the page, which must not be sent with it.

@@ -2,6 +2,8 @@ import { Alert, Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useFormState } from 'react-hook-form';
 import { useMay } from '../../access/useMay';
+import { useEffect, useRef } from 'react';
+import { backToList } from '../../lib/lastList';
 import { useT } from '../../i18n/useT';
 import type { Permission } from '../../types/api';
 
@@ -15,15 +17,21 @@ interface SaveBarProps {
 /** The end of a form: save, or leave it. */
 export function SaveBar({ label, cancelTo, needs }: SaveBarProps) {
   const t = useT();
-  const { isSubmitting } = useFormState();
+  const { isSubmitting, submitCount } = useFormState();
+  const bar = useRef<HTMLDivElement>(null);
+  // What the browser finds, the form leads to; what the server finds may stand far above what was pressed.
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting) return;
+    bar.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount, isSubmitting]);
   const may = useMay();
   if (needs !== undefined && !may(needs)) return <Alert severity="info">{t('access.readOnly')}</Alert>;
   return (
-    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+    <Box ref={bar} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       <Button type="submit" variant="contained" loading={isSubmitting}>
         {label}
       </Button>
-      <Button component={Link} to={cancelTo} variant="text">
+      <Button component={Link} to={backToList(cancelTo)} variant="text">
         {t('common.cancel')}
       </Button>
     </Box>

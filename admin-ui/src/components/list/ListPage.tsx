@@ -1,8 +1,10 @@
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
+import { keepList } from '../../lib/lastList';
 import { toldOnPage, useFailedRefresh } from '../../providers/faults';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
@@ -45,6 +47,10 @@ export function ListPage({
   children,
 }: ListPageProps) {
   const t = useT();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    keepList(pathname, search);
+  }, [pathname, search]);
   return (
     <Page title={t(title)} lead={lead && t(lead)} actions={actions}>
       <ListBase perPage={25} sort={sort} storeKey={false} filterDefaultValues={first?.filter} queryOptions={toldOnPage}>
