@@ -192,8 +192,10 @@ impl Refusal {
                     .into()
             }
             Self::FeeExceedsSubtotal { fee, subtotal } => format!(
-                "The fee of {fee} kr is larger than the invoice's {subtotal} kr without VAT. Raise the amount, \
-                 or put several jobs on one invoice."
+                "The fee of {} is larger than the invoice's {} without VAT. Raise the amount, or put several \
+                 jobs on one invoice.",
+                fee.kronor(),
+                subtotal.kronor()
             ),
             Self::EmailNotVerified => {
                 "Please verify your email address first. We can send the mail again.".into()
@@ -308,8 +310,10 @@ impl Refusal {
                 "Någon har ändrat detta sedan du öppnade det. Ladda om, se ändringen och försök igen.".into()
             }
             Self::FeeExceedsSubtotal { fee, subtotal } => format!(
-                "Avgiften {fee} kr är större än fakturans {subtotal} kr utan moms. Höj beloppet eller lägg flera \
-                 uppdrag på samma faktura."
+                "Avgiften {} är större än fakturans {} utan moms. Höj beloppet eller lägg flera uppdrag på samma \
+                 faktura.",
+                fee.kronor(),
+                subtotal.kronor()
             ),
             Self::EmailNotVerified => "Bekräfta först din e-postadress. Vi kan skicka mejlet igen.".into(),
             Self::ProfileIncomplete { missing } => {

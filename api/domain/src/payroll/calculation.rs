@@ -181,7 +181,7 @@ pub struct Calculation {
 pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation, FaultKind> {
     let subtotal: Amount = input.invoices.iter().map(|invoice| invoice.subtotal).sum();
     let fee: Amount = input.invoices.iter().map(|invoice| invoice.fee).sum();
-    let basis = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { least: fee.to_string() })?;
+    let basis = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { least: fee.kronor() })?;
     let reimbursed = if input.reimbursements.is_empty() {
         Reimbursed::default()
     } else {

@@ -46,7 +46,7 @@ pub fn for_amount(
     if fee(amount, input.terms) > amount {
         // The fee grows with the amount: what it is of this one would not be enough.
         let least = smallest(|amount| Ok(fee(amount, input.terms) <= amount))?;
-        return Err(FaultKind::BelowFee { least: least.to_string() });
+        return Err(FaultKind::BelowFee { least: least.kronor() });
     }
     let invoices = vec![PayInvoice::new("", amount, input.terms)];
     let pay = PayInput::new(invoices, input.tax, input.birth_year, input.payment_date);
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn an_amount_below_its_fee_is_told_the_least_that_is_not() {
         for ore in [1, 10_000, 10_525] {
-            let least = Err(FaultKind::BelowFee { least: "105.26".into() });
+            let least = Err(FaultKind::BelowFee { least: "105,26\u{a0}kr".into() });
             assert_eq!(for_amount(Amount::from_ore(ore), &input()), least, "{ore}");
         }
         assert!(for_amount(Amount::from_ore(10_526), &input()).is_ok());

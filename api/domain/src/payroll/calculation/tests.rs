@@ -268,7 +268,7 @@ fn invoices_of_different_terms_share_a_salary() {
 fn an_amount_below_its_fee_is_a_fault() {
     assert_eq!(
         calculate(&input("100", terms("5", "100")), PayrollTables::embedded()),
-        Err(FaultKind::BelowFee { least: "105.00".into() })
+        Err(FaultKind::BelowFee { least: "105,00\u{a0}kr".into() })
     );
 }
 
