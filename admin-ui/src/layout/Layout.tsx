@@ -1,6 +1,6 @@
 import { Box, Drawer } from '@mui/material';
 import { Suspense, useState, type ReactNode } from 'react';
-import { PageAccess } from '../access/PageAccess';
+import { PageAccess } from './PageAccess';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Menu } from '../layout/Menu';
+import { Menu } from './Menu';
 import { renderAdmin } from '../testing/renderAdmin';
 import { PageAccess } from './PageAccess';
-import { neededFor } from './pages';
+import { neededFor } from '../access/pages';
 
 const reviewer = { getPermissions: () => Promise.resolve(['read', 'review_invoices', 'manage_clients']) };
 
@@ -15,6 +15,8 @@ it('opens a page to whom it is for', async () => {
 it('says at a page that the role does not open it, and renders nothing of it', async () => {
   renderAdmin(<PageAccess>the money</PageAccess>, { auth: reviewer, at: '/admin/payments' });
   expect((await screen.findByRole('alert')).textContent).toContain('Din roll öppnar inte den här sidan');
+  expect(screen.getByRole('heading', { level: 1, name: 'Din roll öppnar inte den här sidan' })).toBeDefined();
+  expect(document.title).toContain('Din roll');
   expect(screen.queryByText('the money')).toBeNull();
 });
 
