@@ -45,11 +45,9 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
     if !open.is_empty() {
         return Err(Refusal::MoneyUnderWay { open }.into());
     }
-    let mut forgotten = Vec::new();
-    for draft in personal_data::drafts(&mut tx, user.id).await? {
-        forgotten.append(&mut files::remove_all(&mut tx, draft).await?);
-        storage::invoices::delete_draft(&mut tx, draft).await?;
-    }
+    let drafts: Vec<_> = personal_data::drafts(&mut tx, user.id).await?.iter().map(|draft| draft.0).collect();
+    let forgotten = files::remove_all(&mut tx, &drafts).await?;
+    storage::invoices::delete_drafts(&mut tx, &drafts).await?;
     personal_data::close(&mut tx, user.id, now).await?;
     let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;
     let letter = Letter {

@@ -5,7 +5,7 @@ mod people;
 
 use std::collections::HashMap;
 
-use paraply_domain::ids::{InvoiceId, PaymentId};
+use paraply_domain::ids::PaymentId;
 use paraply_domain::refusal::Refusal;
 use serde::de::DeserializeOwned;
 use sqlx::PgConnection;
@@ -109,12 +109,9 @@ async fn remove_drafts(
     batch: &[Record],
     files: &mut Vec<StoredFile>,
 ) -> Result<usize> {
-    let mut done = 0;
-    for Record { id, version, .. } in batch {
-        let removed = drafting::remove_unchanged(app, db, caller, InvoiceId(*id), *version).await;
-        done += counted(removed.map(|removed| removed.map(|its| files.extend(its)).is_some()))?;
-    }
-    Ok(done)
+    let (removed, theirs) = drafting::remove_unchanged(app, db, caller, &versions(batch)).await?;
+    files.extend(theirs);
+    Ok(removed)
 }
 
 async fn reverse_payments(
@@ -125,17 +122,13 @@ async fn reverse_payments(
 ) -> Result<usize> {
     let mut done = 0;
     for record in batch {
-        done += counted(payments::take_back(app, db, caller, PaymentId(record.id)).await)?;
+        done += match payments::take_back(app, db, caller, PaymentId(record.id)).await {
+            // Something stands on it.
+            Err(Error::Refused(_)) => 0,
+            taken_back => usize::from(taken_back?),
+        };
     }
     Ok(done)
-}
-
-/// One, if it was taken back. What is refused has something that stands on it.
-fn counted(taken_back: Result<bool>) -> Result<usize> {
-    match taken_back {
-        Err(Error::Refused(_)) => Ok(0),
-        taken_back => taken_back.map(usize::from),
-    }
 }
 
 /// A table that something was reckoned with is refused with what that is, which says more than a count.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{FileId, InvoiceId};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::error::Result;
 use crate::files::StoredFile;
@@ -65,6 +66,33 @@ pub async fn delete(db: &mut PgConnection, invoice: InvoiceId, file: FileId) -> 
         .await?;
     sqlx::query!("delete from files where id = $1", file.0).execute(db).await?;
     Ok(())
+}
+
+/// Detaches all files of these invoices, removes their rows and gives them.
+pub async fn delete_of(db: &mut PgConnection, invoices: &[Uuid]) -> Result<Vec<StoredFile>> {
+    let ids = sqlx::query_scalar!(
+        "delete from invoice_files where invoice_id = any($1) returning file_id",
+        invoices
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = sqlx::query!(
+        "delete from files where id = any($1) returning id, name, media_type, size, object_key",
+        &ids,
+    )
+    .fetch_all(db)
+    .await?;
+    let removed = rows.into_iter().map(|row| StoredFile {
+        id: FileId(row.id),
+        name: row.name,
+        media_type: row.media_type,
+        size: row.size,
+        object_key: row.object_key,
+    });
+    Ok(removed.collect())
 }
 
 /// The invoice's own PDF, once it has been made.

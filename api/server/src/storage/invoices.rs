@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 pub use history::history;
 pub use list::{Filter, list};
 pub use write::{
-    Content, Issue, NewDraft, Paid, Returned, cancel, delete_draft, insert_drafts, issue, next_number,
+    Content, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts, issue, next_number,
     reassign, return_to_draft, submit, update_draft, update_paid,
 };
 

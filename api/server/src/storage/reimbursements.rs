@@ -226,9 +226,9 @@ pub async fn withdraw(db: &mut PgConnection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Removes the costs of a draft that is being removed.
-pub async fn delete_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<()> {
-    sqlx::query!("delete from reimbursements where invoice_id = $1", invoice.0).execute(db).await?;
+/// Removes the costs of drafts that are being removed.
+pub async fn delete_of(db: &mut PgConnection, invoices: &[Uuid]) -> Result<()> {
+    sqlx::query!("delete from reimbursements where invoice_id = any($1)", invoices).execute(db).await?;
     Ok(())
 }
 

@@ -3,6 +3,8 @@
 
 mod parties;
 
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
@@ -196,8 +198,8 @@ fn in_words(line: &InvoiceLine) -> String {
 pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<()> {
     let mut tx = app.begin().await?;
     let (before, _) = open(&mut tx, caller, side, id, Act::Delete, None).await?;
-    let files = super::files::remove_all(&mut tx, id).await?;
-    storage::invoices::delete_draft(&mut tx, id).await?;
+    let files = super::files::remove_all(&mut tx, &[id.0]).await?;
+    storage::invoices::delete_drafts(&mut tx, &[id.0]).await?;
     audit(&mut tx, app, caller, "invoice.delete", &before, json!(null)).await?;
     tx.commit().await?;
     for file in files {
@@ -206,23 +208,27 @@ pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Re
     Ok(())
 }
 
-/// Removes a draft for good in a transaction that is under way, if it is still as it was at a version. Its files are to be
-/// forgotten once that is committed.
+/// Removes those of many drafts for good that are still as they were at a version, in a transaction that is under way,
+/// and says how many. Their files are to be forgotten once that is committed.
 pub async fn remove_unchanged(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
-    id: InvoiceId,
-    version: i32,
-) -> Result<Option<Vec<StoredFile>>> {
-    let Some(invoice) = storage::invoices::find_for_update(db, id, None).await? else { return Ok(None) };
-    if invoice.version != version || invoice.status != InvoiceStatus::Draft {
-        return Ok(None);
-    }
-    let files = super::files::remove_all(db, id).await?;
-    storage::invoices::delete_draft(db, id).await?;
-    audit(db, app, caller, "invoice.delete", &invoice, json!(null)).await?;
-    Ok(Some(files))
+    versions: &HashMap<Uuid, i32>,
+) -> Result<(usize, Vec<StoredFile>)> {
+    let ids: Vec<Uuid> = versions.keys().copied().collect();
+    let mut drafts = storage::invoices::list_for_update(db, &ids).await?;
+    drafts.retain(|invoice| {
+        invoice.status == InvoiceStatus::Draft && versions.get(&invoice.id.0) == Some(&invoice.version)
+    });
+    let ids: Vec<Uuid> = drafts.iter().map(|draft| draft.id.0).collect();
+    let files = super::files::remove_all(db, &ids).await?;
+    storage::invoices::delete_drafts(db, &ids).await?;
+    let deed =
+        |draft: &Invoice| Deed::of("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&json!(null)));
+    let deeds = drafts.iter().map(deed).collect::<Result<Vec<_>>>()?;
+    record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    Ok((drafts.len(), files))
 }
 
 /// Starts a new draft from an invoice: the same client, lines and credit days, from today.

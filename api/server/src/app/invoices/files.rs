@@ -7,6 +7,7 @@ use paraply_domain::invoice::status::Act;
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::{Side, audit, open};
 use crate::app::{App, Caller, Error, Result};
@@ -99,14 +100,11 @@ pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file:
     Ok(())
 }
 
-/// Detaches all files of a draft that is being removed, with the costs that they show; their bytes are forgotten once that is committed.
-pub(in crate::app) async fn remove_all(db: &mut PgConnection, id: InvoiceId) -> Result<Vec<StoredFile>> {
-    reimbursements::delete_of(db, id).await?;
-    let attached = invoice_files::list(db, id).await?;
-    for attached in &attached {
-        invoice_files::delete(db, id, attached.file.id).await?;
-    }
-    Ok(attached.into_iter().map(|attached| attached.file).collect())
+/// Detaches all files of drafts that are being removed, with the costs that they show; their bytes are forgotten once
+/// that is committed.
+pub(in crate::app) async fn remove_all(db: &mut PgConnection, drafts: &[Uuid]) -> Result<Vec<StoredFile>> {
+    reimbursements::delete_of(db, drafts).await?;
+    invoice_files::delete_of(db, drafts).await
 }
 
 fn judge(upload: Uploaded) -> Result<(String, Kind, Vec<u8>)> {

@@ -169,9 +169,9 @@ async fn insert_lines(db: &mut PgConnection, invoices: &[(InvoiceId, &[InvoiceLi
     Ok(())
 }
 
-/// Removes a draft with its lines and events.
-pub async fn delete_draft(db: &mut PgConnection, id: InvoiceId) -> Result<()> {
-    sqlx::query!("delete from invoices where id = $1 and status = 'draft'", id.0).execute(db).await?;
+/// Removes drafts with their lines and events.
+pub async fn delete_drafts(db: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
+    sqlx::query!("delete from invoices where id = any($1) and status = 'draft'", ids).execute(db).await?;
     Ok(())
 }
 
