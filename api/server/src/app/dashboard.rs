@@ -11,14 +11,17 @@ use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
 use super::{App, Caller, Result, settings};
 use crate::clock::day_begins;
+use crate::storage::dashboard::{
+    self as figures, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress, Step,
+};
 use crate::storage::invoice_parties::find_owner;
-use crate::storage::reports::{self, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress, Step};
+use crate::storage::reports;
 
 /// The money that comes next.
 #[derive(Clone, Debug)]
 pub struct NextPayout {
     /// Where it comes from.
-    pub source: reports::NextPayout,
+    pub source: figures::NextPayout,
     /// How much: of the payslip once there is one, else what today's rates give.
     pub amount: Amount,
 }
@@ -40,7 +43,7 @@ pub struct Dashboard {
 pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
     let today = app.clock.today();
     let mut db = app.pool.acquire().await?;
-    let next_payout = match reports::next_payout(&mut db, caller.user_id).await? {
+    let next_payout = match figures::next_payout(&mut db, caller.user_id).await? {
         Some(source) => {
             let amount = match source.payout {
                 Some(payout) => payout,
@@ -68,9 +71,9 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
         None => None,
     };
     Ok(Dashboard {
-        progress: reports::progress(&mut db, caller.user_id).await?,
+        progress: figures::progress(&mut db, caller.user_id).await?,
         next_payout,
-        figures: reports::invoice_figures(&mut db, Some(caller.user_id), today).await?,
+        figures: figures::invoice_figures(&mut db, Some(caller.user_id), today).await?,
         months: year_so_far(&mut db, Some(caller.user_id), today).await?,
     })
 }
@@ -105,10 +108,10 @@ pub async fn office(app: &App) -> Result<OfficePanel> {
         today: instant(last_cutoff(today, cutoff)),
     };
     Ok(OfficePanel {
-        figures: reports::invoice_figures(&mut db, None, today).await?,
+        figures: figures::invoice_figures(&mut db, None, today).await?,
         cutoff,
         cut_offs,
-        office: reports::office_figures(&mut db, cut_offs).await?,
+        office: figures::office_figures(&mut db, cut_offs).await?,
         fees_this_month: fees.iter().map(|row| row.fee).sum(),
         months: year_so_far(&mut db, None, today).await?,
     })
@@ -125,5 +128,5 @@ async fn year_so_far(
     today: NaiveDate,
 ) -> Result<Vec<MonthFigures>> {
     let january = today.with_month(1).and_then(|day| day.with_day(1)).unwrap_or(today);
-    reports::months(db, owner, january, today).await
+    figures::months(db, owner, january, today).await
 }

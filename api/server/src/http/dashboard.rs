@@ -19,7 +19,7 @@ use crate::app::invoices::Side;
 use crate::app::settings::time_of_day;
 use crate::app::{App, Result, dashboard};
 use crate::storage::audit_events;
-use crate::storage::reports::{self, MonthFigures, Progress};
+use crate::storage::dashboard::{MonthFigures, Progress, Step};
 
 /// Something only the freelancer can do, and whether it is done.
 #[derive(Object)]
@@ -225,10 +225,10 @@ impl Api {
                 amount: next.amount.into(),
                 promised_date: next.source.on,
                 step: match next.source.step {
-                    reports::Step::Pending => PayoutStep::Pending,
-                    reports::Step::Sent => PayoutStep::Sent,
-                    reports::Step::Paid => PayoutStep::Paid,
-                    reports::Step::Salary => PayoutStep::Salary,
+                    Step::Pending => PayoutStep::Pending,
+                    Step::Sent => PayoutStep::Sent,
+                    Step::Paid => PayoutStep::Paid,
+                    Step::Salary => PayoutStep::Salary,
                 },
             }),
             draft_count: page.figures.draft_count,

@@ -8,6 +8,7 @@ pub mod audit_events;
 pub mod bank_accounts;
 pub mod clients;
 pub mod counts;
+pub mod dashboard;
 pub mod debt;
 pub mod general_ledger;
 pub mod groups;
@@ -40,8 +41,12 @@ pub mod year_tables;
 
 use std::time::Duration;
 
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgPool};
+
+use crate::error::Error;
 
 /// The migrations of the top-level folder, embedded.
 pub static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
@@ -70,6 +75,11 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, sql
         .acquire_timeout(Duration::from_millis(2500))
         .connect_with(options)
         .await
+}
+
+/// A sum that the database has added up.
+fn amount(value: Decimal) -> crate::error::Result<Amount> {
+    Amount::new(value).map_err(|_| Error::Inconsistent("a sum out of range".into()))
 }
 
 /// The pattern that finds `text` anywhere by `ilike`, with its wildcards taken literally.

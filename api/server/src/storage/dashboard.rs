@@ -1,0 +1,331 @@
+//! The figures of the first pages of both apps. Amounts in SEK.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::UserId;
+use paraply_domain::money::{Amount, Currency};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::amount;
+use crate::error::{Error, Result};
+
+/// How many invoices are in which state, and what they amount to.
+#[derive(Clone, Copy, Debug)]
+pub struct InvoiceFigures {
+    /// Drafts.
+    pub draft_count: i64,
+    /// Waiting for approval.
+    pub pending_count: i64,
+    /// Their totals with VAT.
+    pub pending_total: Amount,
+    /// Sent, not yet due.
+    pub sent_count: i64,
+    /// What is left to be paid on them.
+    pub sent_balance: Amount,
+    /// Past their due date.
+    pub overdue_count: i64,
+    /// What is left to be paid on them.
+    pub overdue_balance: Amount,
+    /// Paid, without salary yet.
+    pub ready_count: i64,
+    /// Their subtotals less the fees.
+    pub ready_basis: Amount,
+}
+
+/// The figures of one person's invoices, or of everyone's.
+pub async fn invoice_figures(
+    db: &mut PgConnection,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<InvoiceFigures> {
+    let row = sqlx::query!(
+        // Apart, because each of the two is in an index as a whole.
+        r#"select open.draft_count as "draft_count!", open.pending_count as "pending_count!",
+                  open.pending_total as "pending_total!", open.sent_count as "sent_count!",
+                  open.sent_balance as "sent_balance!", open.overdue_count as "overdue_count!",
+                  open.overdue_balance as "overdue_balance!", ready.count as "ready_count!",
+                  ready.basis as "ready_basis!"
+           from (
+               select count(*) filter (where status = 'draft') as draft_count,
+                      count(*) filter (where status = 'pending') as pending_count,
+                      coalesce(sum(total) filter (where status = 'pending'), 0) as pending_total,
+                      count(*) filter (where status = 'sent' and due_date >= $2) as sent_count,
+                      coalesce(sum(total - paid) filter (where status = 'sent' and due_date >= $2), 0) as sent_balance,
+                      count(*) filter (where status = 'sent' and due_date < $2) as overdue_count,
+                      coalesce(sum(total - paid) filter (where status = 'sent' and due_date < $2), 0)
+                          as overdue_balance
+               from invoices
+               where kind = 'invoice' and status in ('draft', 'pending', 'sent')
+                 and ($1::uuid is null or user_id = $1)
+           ) open, (
+               select count(*), coalesce(sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount), 0) as basis
+               from invoices i
+               where i.kind = 'invoice' and i.status = 'paid' and ($1::uuid is null or i.user_id = $1)
+                 and not exists (select from payslip_invoices p where p.invoice_id = i.id and p.live)
+           ) ready"#,
+        owner.map(|owner| owner.0),
+        today,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(InvoiceFigures {
+        draft_count: row.draft_count,
+        pending_count: row.pending_count,
+        pending_total: amount(row.pending_total)?,
+        sent_count: row.sent_count,
+        sent_balance: amount(row.sent_balance)?,
+        overdue_count: row.overdue_count,
+        overdue_balance: amount(row.overdue_balance)?,
+        ready_count: row.ready_count,
+        ready_basis: amount(row.ready_basis)?,
+    })
+}
+
+/// What was invoiced and paid out in a month.
+#[derive(Clone, Debug)]
+pub struct MonthFigures {
+    /// First day of the month.
+    pub month: NaiveDate,
+    /// Invoices sent less credit notes, without VAT.
+    pub invoiced: Amount,
+    /// The fees fixed on those that have not been credited.
+    pub fees: Amount,
+    /// Salaries that the bank has paid.
+    pub paid_out: Amount,
+}
+
+/// The months from one day's to another's, each with its figures, of one person or of everyone.
+pub async fn months(
+    db: &mut PgConnection,
+    owner: Option<UserId>,
+    from: NaiveDate,
+    to: NaiveDate,
+) -> Result<Vec<MonthFigures>> {
+    let rows = sqlx::query!(
+        r#"with months as (
+               select generate_series(date_trunc('month', $2::date), date_trunc('month', $3::date), '1 month')::date as month
+           ), invoiced_by_day as (
+               -- By day, as the index has them: those need no sorting.
+               select issue_date, sum(round(subtotal * exchange_rate, 2)) as amount,
+                      sum(fee_amount) filter (where kind = 'invoice' and status in ('sent', 'paid')) as fees
+               from invoices
+               where sent_at is not null and issue_date >= date_trunc('month', $2::date)
+                 and ($1::uuid is null or user_id = $1)
+               group by 1
+           ), invoiced as (
+               select date_trunc('month', issue_date)::date as month, sum(amount) as amount, sum(fees) as fees
+               from invoiced_by_day
+               group by 1
+           ), paid as (
+               select date_trunc('month', p.payment_date)::date as month, sum(p.payout) as amount
+               from payslips p join salary_runs r on r.id = p.run_id
+               where r.status = 'paid' and p.reversed_at is null and p.payment_date >= date_trunc('month', $2::date)
+                 and ($1::uuid is null or p.user_id = $1)
+               group by 1
+           )
+           select m.month as "month!", coalesce(i.amount, 0) as "invoiced!", coalesce(i.fees, 0) as "fees!",
+                  coalesce(p.amount, 0) as "paid_out!"
+           from months m left join invoiced i on i.month = m.month left join paid p on p.month = m.month
+           order by m.month"#,
+        owner.map(|owner| owner.0),
+        from,
+        to,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(MonthFigures {
+                month: row.month,
+                invoiced: amount(row.invoiced)?,
+                fees: amount(row.fees)?,
+                paid_out: amount(row.paid_out)?,
+            })
+        })
+        .collect()
+}
+
+/// The money that comes next to a person.
+#[derive(Clone, Debug)]
+pub struct NextPayout {
+    /// The invoice it comes from.
+    pub invoice: Uuid,
+    /// Its number, once sent.
+    pub number: Option<String>,
+    /// Who pays.
+    pub client_name: String,
+    /// Its sum without VAT, in SEK.
+    pub subtotal: Amount,
+    /// The currency it is written in.
+    pub currency: Currency,
+    /// The provider's share, as it was saved or fixed.
+    pub fee: Amount,
+    /// The payout of its payslip, once there is one.
+    pub payout: Option<Amount>,
+    /// The day the payslip is paid, else the promise.
+    pub on: Option<NaiveDate>,
+    /// Where it is.
+    pub step: Step,
+}
+
+/// Where money is on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The invoice waits for approval.
+    Pending,
+    /// With the client.
+    Sent,
+    /// Paid, without salary yet.
+    Paid,
+    /// On a payslip that the bank has not paid yet.
+    Salary,
+}
+
+/// The invoice whose money comes next: what is on its way to the bank before what is paid before what is sent.
+pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<NextPayout>> {
+    let row = sqlx::query!(
+        r#"select i.id, i.invoice_number, c.name, round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.currency, i.fee_amount,
+                  s.payout as "payout?", coalesce(s.payment_date, i.promised_payout_date) as on_day,
+                  case when s.id is not null then 'salary' else i.status end as "step!"
+           from invoices i
+           join clients c on c.id = i.client_id
+           left join payslip_invoices pi on pi.invoice_id = i.id and pi.live
+           left join payslips s on s.id = pi.payslip_id
+           left join salary_runs r on r.id = s.run_id
+           where i.user_id = $1 and i.kind = 'invoice' and i.status in ('pending', 'sent', 'paid')
+             and (r.status is null or r.status <> 'paid')
+           order by case when s.id is not null then 0 when i.status = 'paid' then 1 when i.status = 'sent' then 2
+                    else 3 end,
+                    coalesce(s.payment_date, i.promised_payout_date, i.due_date), i.id
+           limit 1"#,
+        owner.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    row.map(|row| {
+        Ok(NextPayout {
+            invoice: row.id,
+            number: row.invoice_number,
+            client_name: row.name,
+            subtotal: amount(row.subtotal)?,
+            currency: row
+                .currency
+                .parse()
+                .map_err(|_| Error::Inconsistent(format!("currency of invoice {}", row.id)))?,
+            fee: amount(row.fee_amount)?,
+            payout: row.payout.map(amount).transpose()?,
+            on: row.on_day,
+            step: match row.step.as_str() {
+                "salary" => Step::Salary,
+                "paid" => Step::Paid,
+                "sent" => Step::Sent,
+                _ => Step::Pending,
+            },
+        })
+    })
+    .transpose()
+}
+
+/// Until when an invoice must have come in to be sent on a day.
+#[derive(Clone, Copy, Debug)]
+pub struct CutOffs {
+    /// Submitted by then, it should have been sent on an earlier day.
+    pub late: DateTime<Utc>,
+    /// Submitted by then, it should be sent today.
+    pub today: DateTime<Utc>,
+}
+
+/// What else the back office's first page shows.
+#[derive(Clone, Copy, Debug)]
+pub struct OfficeFigures {
+    /// Waiting for approval and late.
+    pub pending_late: i64,
+    /// Waiting for approval and to be sent today.
+    pub pending_today: i64,
+    /// Payslips that are approved and not paid.
+    pub payouts_due: i64,
+    /// What they pay out.
+    pub payouts_due_total: Amount,
+    /// The first day on which one of them is to be paid.
+    pub payouts_due_on: Option<NaiveDate>,
+    /// Messages without an answer.
+    pub open_messages: i64,
+    /// Mails that could not be delivered.
+    pub failed_mails: i64,
+    /// Payments with something left that belongs to no invoice.
+    pub unallocated_payments: i64,
+}
+
+/// The figures of the back office.
+pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<OfficeFigures> {
+    let row = sqlx::query!(
+        r#"select (select count(*) from messages where status = 'open') as "open_messages!",
+                  (select count(*) from mails where status = 'failed') as "failed_mails!",
+                  (select count(*) from payments p
+                   where p.unallocated > 0
+                     and not exists (select 1 from payments r where r.reverses_payment_id = p.id)) as "unallocated_payments!",
+                  q.late as "late!", q.today as "today!", d.payslips as "payslips!", d.payout as "payout!", d.first_day
+           from (select count(*) filter (where submitted_at <= $1) as late,
+                        count(*) filter (where submitted_at > $1 and submitted_at <= $2) as today
+                 from invoices where status = 'pending') q,
+                (select count(*) as payslips, coalesce(sum(p.payout), 0) as payout, min(p.payment_date) as first_day
+                 from salary_runs r join payslips p on p.run_id = r.id
+                 where r.status in ('approved', 'exported') and p.removed_at is null and p.reversed_at is null
+                   and not exists (select from payouts o where o.payslip_id = p.id and o.status = 'paid')) d"#,
+        cut_offs.late,
+        cut_offs.today,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(OfficeFigures {
+        pending_late: row.late,
+        pending_today: row.today,
+        payouts_due: row.payslips,
+        payouts_due_total: amount(row.payout)?,
+        payouts_due_on: row.first_day,
+        open_messages: row.open_messages,
+        failed_mails: row.failed_mails,
+        unallocated_payments: row.unallocated_payments,
+    })
+}
+
+/// What a new freelancer has done already.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The address is proven.
+    pub email_verified: bool,
+    /// Personnummer and address are there.
+    pub profile: bool,
+    /// Tax has been looked at and recorded.
+    pub tax: bool,
+    /// There is an account.
+    pub bank_account: bool,
+    /// There is a client.
+    pub client: bool,
+    /// There is an invoice.
+    pub invoice: bool,
+}
+
+/// How far a person has come.
+pub async fn progress(db: &mut PgConnection, user: UserId) -> Result<Progress> {
+    let row = sqlx::query!(
+        r#"select u.email_verified_at is not null as "email_verified!",
+                  (u.personnummer is not null and u.address <> '' and u.postal_code <> '' and u.city <> '') as "profile!",
+                  exists (select 1 from tax_profiles t where t.user_id = u.id) as "tax!",
+                  exists (select 1 from bank_accounts b where b.user_id = u.id and b.removed_at is null) as "bank_account!",
+                  exists (select 1 from clients c where c.user_id = u.id and c.archived_at is null) as "client!",
+                  exists (select 1 from invoices i where i.user_id = u.id) as "invoice!"
+           from users u where u.id = $1"#,
+        user.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Progress {
+        email_verified: row.email_verified,
+        profile: row.profile,
+        tax: row.tax,
+        bank_account: row.bank_account,
+        client: row.client,
+        invoice: row.invoice,
+    })
+}
