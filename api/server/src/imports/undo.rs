@@ -17,7 +17,6 @@ use crate::app::idempotency::{self, Key};
 use crate::app::invoices::{drafting, payments};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result};
-use crate::files::StoredFile;
 use crate::storage::imports::{self as storage, Record};
 pub use people::Person;
 
@@ -38,80 +37,58 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Re
     if import.undone_at.is_some() {
         return Ok(import.into());
     }
-    let files = match take_back_all(app, &mut tx, caller, id, &underway).await {
+    match take_back_all(app, &mut tx, caller, id, &underway).await {
         Err(error) if error.constraint().is_some() => {
             return Err(Refusal::ImportBuiltOn { records: 1 }.into());
         }
-        files => files?,
-    };
+        taken_back => taken_back?,
+    }
     storage::mark_undone(&mut tx, id, caller.user_id, app.clock.now()).await?;
     let deed = Deed { action: "import.undo", entity: "import", entity_id: id, caller: Some(caller) };
     audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
     let import = storage::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
     idempotency::fulfil(&mut tx, key, id).await?;
     tx.commit().await?;
-    for file in files {
-        app.files.forget(&file).await;
-    }
     app.wake.notify_one();
     Ok(import.into())
 }
 
-/// Takes every record back, and gives the files that nothing needs any more.
+/// Takes every record back.
 async fn take_back_all(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     id: Uuid,
     underway: &Underway,
-) -> Result<Vec<StoredFile>> {
+) -> Result<()> {
     let mut records = storage::records(db, id).await?;
     // Backwards, because what came later may stand on what came before.
     records.reverse();
     underway.set_total(records.len());
-    let mut files = Vec::new();
     let mut built_on = 0;
     for alike in records.chunk_by(|a, b| (a.entity, a.before.is_some()) == (b.entity, b.before.is_some())) {
         for batch in alike.chunks(BATCH) {
-            built_on += batch.len() - take_back(app, db, caller, batch, &mut files).await?;
+            built_on += batch.len() - take_back(app, db, caller, batch).await?;
             underway.add(batch.len());
         }
     }
-    if built_on > 0 { Err(Refusal::ImportBuiltOn { records: built_on }.into()) } else { Ok(files) }
+    if built_on > 0 { Err(Refusal::ImportBuiltOn { records: built_on }.into()) } else { Ok(()) }
 }
 
 /// Takes back records of one entity, all made or all changed, and says how many could be: not those that are other than
 /// the import left them, or that something stands on.
-async fn take_back(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    batch: &[Record],
-    files: &mut Vec<StoredFile>,
-) -> Result<usize> {
+async fn take_back(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     match (batch[0].entity, batch[0].before.is_some()) {
         ("client", false) => clients::remove(app, db, caller, batch).await,
         ("client", true) => clients::restore(app, db, caller, batch).await,
         ("user", false) => people::remove(app, db, caller, batch).await,
         ("user", true) => people::restore(app, db, caller, batch).await,
-        ("invoice", false) => remove_drafts(app, db, caller, batch, files).await,
+        // Their removal is audited with the invoices' own acts.
+        ("invoice", false) => drafting::remove_unchanged(app, db, caller, &versions(batch)).await,
         ("payment", false) => reverse_payments(app, db, caller, batch).await,
         ("year_table", false) => withdraw_tables(app, db, caller, batch).await,
         (entity, _) => Err(Error::Inconsistent(format!("{entity} {} of an import", batch[0].id))),
     }
-}
-
-/// Their removal is audited with the invoices' own acts.
-async fn remove_drafts(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    batch: &[Record],
-    files: &mut Vec<StoredFile>,
-) -> Result<usize> {
-    let (removed, theirs) = drafting::remove_unchanged(app, db, caller, &versions(batch)).await?;
-    files.extend(theirs);
-    Ok(removed)
 }
 
 async fn reverse_payments(

@@ -21,7 +21,7 @@ pub use history::history;
 pub use list::{Filter, list};
 pub use write::{
     Content, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts, issue, next_number,
-    reassign, return_to_draft, submit, update_draft, update_paid,
+    reassign, return_to_draft, submit, update_draft, update_paid, with_files_or_costs,
 };
 
 /// An invoice or credit note without its lines.

@@ -24,7 +24,6 @@ use super::{Shown, Side, audit, done_before, get, open, outline};
 use crate::app::audit::{Event as Deed, record_many};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result};
-use crate::files::StoredFile;
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{find_account, find_owner};
@@ -208,27 +207,29 @@ pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Re
     Ok(())
 }
 
-/// Removes those of many drafts for good that are still as they were at a version, in a transaction that is under way,
-/// and says how many. Their files are to be forgotten once that is committed.
+/// Removes those of many drafts for good that are still as they were at a version, with no file or cost added, in a
+/// transaction that is under way, and says how many.
 pub async fn remove_unchanged(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     versions: &HashMap<Uuid, i32>,
-) -> Result<(usize, Vec<StoredFile>)> {
+) -> Result<usize> {
     let ids: Vec<Uuid> = versions.keys().copied().collect();
     let mut drafts = storage::invoices::list_for_update(db, &ids).await?;
+    let added_to = storage::invoices::with_files_or_costs(db, &ids).await?;
     drafts.retain(|invoice| {
-        invoice.status == InvoiceStatus::Draft && versions.get(&invoice.id.0) == Some(&invoice.version)
+        invoice.status == InvoiceStatus::Draft
+            && versions.get(&invoice.id.0) == Some(&invoice.version)
+            && !added_to.contains(&invoice.id.0)
     });
     let ids: Vec<Uuid> = drafts.iter().map(|draft| draft.id.0).collect();
-    let files = super::files::remove_all(db, &ids).await?;
     storage::invoices::delete_drafts(db, &ids).await?;
     let deed =
         |draft: &Invoice| Deed::of("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&json!(null)));
     let deeds = drafts.iter().map(deed).collect::<Result<Vec<_>>>()?;
     record_many(db, &app.clock, caller, "invoice", &deeds).await?;
-    Ok((drafts.len(), files))
+    Ok(drafts.len())
 }
 
 /// Starts a new draft from an invoice: the same client, lines and credit days, from today.

@@ -1,5 +1,7 @@
 //! What changes an invoice. Everything here counts the version up.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
@@ -167,6 +169,17 @@ async fn insert_lines(db: &mut PgConnection, invoices: &[(InvoiceId, &[InvoiceLi
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Those of these invoices that somebody has attached a file to, or entered a cost on.
+pub async fn with_files_or_costs(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
+    let bearing = sqlx::query_scalar!(
+        r#"select invoice_id as "invoice_id!" from invoice_files where invoice_id = any($1)
+           union
+           select invoice_id from reimbursements where invoice_id = any($1)"#,
+        ids,
+    );
+    Ok(bearing.fetch_all(db).await?.into_iter().collect())
 }
 
 /// Removes drafts with their lines and events.
