@@ -7,6 +7,7 @@ import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { ImportButton } from '../imports/ImportButton';
 import { paths } from '../lib/paths';
 import type { Client } from '../types/api';
 import { countryColumn, emailColumn, nameColumn } from './columns';
@@ -55,6 +56,7 @@ export default function ClientList() {
           />
         </>
       }
+      actions={<ImportButton kind="clients" />}
       tools={<ExportMenu />}
       empty="clients.empty"
       emptyAction={

@@ -27,3 +27,17 @@ it('opens over the page it stands on, and closes when the way leads on, though t
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+it('is there for whom the server lets bring in such a file', async () => {
+  const clerk = { getPermissions: () => Promise.resolve(['import', 'manage_clients']) };
+  renderAdmin(
+    <>
+      <ImportButton kind="clients" label="Importera kunder" />
+      <ImportButton kind="users" label="Importera användare" />
+    </>,
+    { auth: clerk },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Importera kunder' }));
+  expect(screen.queryByRole('button', { name: 'Importera användare', hidden: true })).toBeNull();
+  expect((await screen.findByRole('combobox')).textContent).toBe('Kunder');
+});

@@ -2,22 +2,28 @@ import { Button } from '@mui/material';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useMay } from '../access/useMay';
 import { Icon } from '../components/Icon';
+import { useT } from '../i18n/useT';
 import type { ImportKind } from '../types/api';
 import { ImportDialog } from './ImportDialog';
+import { importNeeds } from './kinds';
 
 interface ImportButtonProps {
-  label: string;
   /** What is chosen at first. */
   kind?: ImportKind;
+  label?: string;
   main?: boolean;
 }
 
-/** Brings in a file over the page that shows what becomes of it. */
-export function ImportButton({ label, kind, main = false }: ImportButtonProps) {
+/** Brings in a file over the page that shows what becomes of it, for whom the server lets. */
+export function ImportButton({ kind, label, main = false }: ImportButtonProps) {
+  const t = useT();
+  const may = useMay();
   const { key: place } = useLocation();
   // Where it was opened: the way to what was brought in may lead to the same page with other filters.
   const [openedAt, setOpenedAt] = useState<string>();
+  if (!may('import') || (kind && !may(importNeeds[kind]))) return null;
   return (
     <>
       <Button
@@ -27,7 +33,7 @@ export function ImportButton({ label, kind, main = false }: ImportButtonProps) {
           setOpenedAt(place);
         }}
       >
-        {label}
+        {label ?? t('imports.open')}
       </Button>
       {openedAt === place && (
         <ImportDialog

@@ -28,19 +28,11 @@ import { downloads } from '../lib/paths';
 import type { ImportOptions } from '../providers/dataProvider';
 import { useSeenThrough, type LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
-import type { ImportKind, Permission } from '../types/api';
+import type { ImportKind } from '../types/api';
 import { TableFields, type TableChoice } from './TableFields';
 import { ImportMapping } from './ImportMapping';
 import { ImportResult, touched } from './ImportResult';
-
-/** What each kind of file takes. */
-const needs: Record<ImportKind, Permission> = {
-  invoices: 'import',
-  clients: 'manage_clients',
-  users: 'manage_people',
-  payments: 'import',
-  year_tables: 'run_payroll',
-};
+import { importKinds, importNeeds } from './kinds';
 
 const sampleFormats = ['csv', 'xlsx'] as const;
 
@@ -59,7 +51,7 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
   const language = useLocale();
   const data = useAdminData();
   const may = useMay();
-  const kinds = (Object.keys(needs) as ImportKind[]).filter((each) => may(needs[each]));
+  const kinds = importKinds.filter((each) => may(importNeeds[each]));
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<ImportKind>(first);
   const [file, setFile] = useState<File | null>(null);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { Allowed } from '../access/Allowed';
 import { CreateLink } from '../components/CreateLink';
 import { useMay } from '../access/useMay';
 import type { Choosing } from '../components/list/columns';
@@ -52,9 +51,7 @@ export default function InvoiceList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         actions={
           <>
-            <Allowed to="import">
-              <ImportButton label={t('invoices.import')} />
-            </Allowed>
+            <ImportButton kind="invoices" />
             {create}
           </>
         }

@@ -9,6 +9,7 @@ import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { ImportButton } from '../imports/ImportButton';
 import { paths } from '../lib/paths';
 import type { Payment } from '../types/api';
 import { PaymentSource } from './PaymentSource';
@@ -87,6 +88,7 @@ export default function PaymentList() {
           <DateField source="to" label="filters.to" />
         </>
       }
+      actions={<ImportButton kind="payments" />}
       tools={<ExportMenu />}
       empty="payments.empty"
       emptyAction={

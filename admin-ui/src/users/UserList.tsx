@@ -11,6 +11,7 @@ import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { MoveToGroup } from './MoveToGroup';
 import { useT } from '../i18n/useT';
+import { ImportButton } from '../imports/ImportButton';
 import { paths } from '../lib/paths';
 import type { AdminUser } from '../types/api';
 import { emailColumn, lastSeenColumn, nameColumn } from './columns';
@@ -63,7 +64,12 @@ export default function UserList() {
     <ListPage
       title="users.title"
       sort={{ field: 'createdAt', order: 'DESC' }}
-      actions={create}
+      actions={
+        <>
+          <ImportButton kind="users" />
+          {create}
+        </>
+      }
       tools={<ExportMenu />}
       filters={
         <>

@@ -4,6 +4,7 @@ export const imports = {
     title: 'Imports',
     lead: 'Files that were brought in. The same file twice changes nothing.',
     empty: 'Nothing has been imported yet.',
+    open: 'Import',
     new: 'Import a file',
     help: 'Choose a CSV file or a spreadsheet (XLSX, XLS, ODS). It is tried first: you see what each row does and every fault before anything is saved.',
     sample: 'Get a sample file (%{format})',

@@ -23,7 +23,6 @@ export const invoices = {
   invoices: {
     title: 'Invoices',
     create: 'New invoice',
-    import: 'Import',
     edit: 'Edit invoice',
     empty: 'There are no invoices yet. Make the first one, or import a file.',
     unnumbered: 'No number',

@@ -7,6 +7,7 @@ export const imports: Shape<typeof english> = {
     title: 'Importer',
     lead: 'Filer som har lästs in. Samma fil två gånger ändrar inget.',
     empty: 'Inget har importerats ännu.',
+    open: 'Importera',
     new: 'Importera en fil',
     help: 'Välj en CSV-fil eller ett kalkylblad (XLSX, XLS, ODS). Filen provas först: du ser vad varje rad gör och varje fel, innan något sparas.',
     sample: 'Hämta en exempelfil (%{format})',

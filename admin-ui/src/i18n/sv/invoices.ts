@@ -30,7 +30,6 @@ export const invoices: Shape<typeof english> = {
   invoices: {
     title: 'Fakturor',
     create: 'Ny faktura',
-    import: 'Importera',
     edit: 'Ändra fakturan',
     empty: 'Det finns inga fakturor ännu. Skapa den första eller importera en fil.',
     unnumbered: 'Utan nummer',
