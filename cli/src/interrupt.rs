@@ -8,7 +8,7 @@ use std::thread;
 use tokio::sync::Notify;
 
 use crate::error::{Error, INTERRUPTED};
-use crate::output::note;
+use crate::note::note;
 
 /// A question waits for its answer on the terminal, so that nothing is under way.
 static ASKING: AtomicBool = AtomicBool::new(false);

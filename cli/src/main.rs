@@ -10,6 +10,7 @@ mod error;
 mod file;
 mod interrupt;
 mod long_act;
+mod note;
 mod output;
 mod progress;
 mod table;
@@ -119,7 +120,7 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Error::ClosedPipe) => ExitCode::SUCCESS,
         Err(error) => {
-            output::note(&format!("{} {error}", Screen::stderr().alarming("paraply:")));
+            note::note(&format!("{} {error}", Screen::stderr().alarming("paraply:")));
             ExitCode::from(error.exit_code())
         }
     }

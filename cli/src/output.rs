@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::interrupt;
+use crate::note::note;
 use crate::table::Screen;
 pub use crate::table::{Align, Shown, Table, table};
 
@@ -94,11 +95,6 @@ impl Output {
             _ => Err(Error::Cancelled),
         }
     }
-}
-
-/// A line on standard error. Whoever reads it may have gone; that changes nothing.
-pub fn note(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// A number with its noun: `1 payslip`, `5 payslips`.
