@@ -61,6 +61,9 @@ export function MailPreview({ kind, language, subject, body }: MailPreviewProps)
               {form === 'html' ? (
                 // Without scripts, forms and our origin, whatever stands in the mail.
                 <Box
+                  // Another mail is another frame: one that is given a text while it still loads the one before may
+                  // stay empty.
+                  key={preview.data.html}
                   component="iframe"
                   sandbox=""
                   title={t('mailTexts.frame')}
