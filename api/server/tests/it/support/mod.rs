@@ -143,20 +143,21 @@ impl TestApp {
     async fn person(&self, email: &str, roles: &[&str]) -> Who {
         let id = Uuid::now_v7();
         let name = email.split('@').next().unwrap();
+        let now = self.app.clock.now();
         sqlx::query(
-            "insert into users (id, email, full_name, roles, email_verified_at, referral_code)
-             values ($1, $2, $3, $4, now(), $5)",
+            "insert into users (id, email, full_name, roles, referral_code, email_verified_at, created_at)
+             values ($1, $2, $3, $4, $5, $6, $6)",
         )
         .bind(id)
         .bind(email)
         .bind(name)
         .bind(roles)
         .bind(id.simple().to_string())
+        .bind(now)
         .execute(&self.app.pool)
         .await
         .unwrap();
         let mut db = self.app.pool.acquire().await.unwrap();
-        let now = self.app.clock.now();
         let secret =
             sessions::open(&mut db, paraply_domain::ids::UserId(id), !roles.is_empty(), now, None, None)
                 .await
