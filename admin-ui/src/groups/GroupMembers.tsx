@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { toldOnPage, useFailedRefresh } from '../providers/faults';
+import { toldOnPage, usePageFault } from '../providers/faults';
 import type { AdminUser, Group } from '../types/api';
 import { emailColumn, lastSeenColumn, nameColumn } from '../users/columns';
 import { MoveToGroup } from '../users/MoveToGroup';
@@ -46,8 +46,8 @@ function Members({ group }: { group: Group }) {
   const t = useT();
   const mayMove = useMay()('manage_people');
   const { data, isPending, error, refetch, total } = useListContext<AdminUser>();
-  useFailedRefresh(error, data !== undefined);
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const fault = usePageFault(error, data !== undefined);
+  if (fault) return <ErrorState error={fault} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
   if (total === 0) {
     return (

@@ -12,7 +12,7 @@ import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { toldOnPage, useFailedRefresh } from '../providers/faults';
+import { toldOnPage, usePageFault } from '../providers/faults';
 import type { Invoice } from '../types/api';
 import { InvoiceActs } from './acts/InvoiceActs';
 import { invoiceName } from './InvoiceName';
@@ -39,11 +39,11 @@ function InvoiceViewBody() {
   const { error, isPending, refetch } = useShowContext<Invoice>();
   const invoice = useRecordContext<Invoice>();
   const back = { to: paths.invoices, label: t('invoices.title') };
-  useFailedRefresh(error, invoice !== undefined);
-  if (error && invoice === undefined) {
+  const fault = usePageFault(error, invoice !== undefined);
+  if (fault) {
     return (
       <Page title={t('common.failed')} back={back}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={fault} onRetry={() => void refetch()} />
       </Page>
     );
   }

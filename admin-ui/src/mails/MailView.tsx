@@ -11,7 +11,7 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { toldOnPage, useFailedRefresh } from '../providers/faults';
+import { toldOnPage, usePageFault } from '../providers/faults';
 import type { Mail } from '../types/api';
 import { MailStatusBadge } from './MailStatusBadge';
 
@@ -30,11 +30,11 @@ function MailBody() {
   const { error, isPending, refetch } = useShowContext<Mail>();
   const mail = useRecordContext<Mail>();
   const back = { to: paths.mails, label: t('mails.title') };
-  useFailedRefresh(error, mail !== undefined);
-  if (error && mail === undefined) {
+  const fault = usePageFault(error, mail !== undefined);
+  if (fault) {
     return (
       <Page title={t('common.failed')} back={back}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={fault} onRetry={() => void refetch()} />
       </Page>
     );
   }

@@ -4,7 +4,7 @@ import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { toldOnPage, useFailedRefresh } from '../providers/faults';
+import { toldOnPage, usePageFault } from '../providers/faults';
 import type { Message } from '../types/api';
 import { MessageCard } from './MessageCard';
 
@@ -22,11 +22,11 @@ function MessageBody() {
   const { error, isPending, refetch } = useShowContext<Message>();
   const message = useRecordContext<Message>();
   const back = { to: paths.messages, label: t('messages.title') };
-  useFailedRefresh(error, message !== undefined);
-  if (error && message === undefined) {
+  const fault = usePageFault(error, message !== undefined);
+  if (fault) {
     return (
       <Page title={t('common.failed')} back={back}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={fault} onRetry={() => void refetch()} />
       </Page>
     );
   }

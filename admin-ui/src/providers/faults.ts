@@ -6,8 +6,11 @@ import { errorMessage } from './errors';
 /** For react-admin's reads, which would tell a fault in a notice, or leave the page: the page itself says it. */
 export const toldOnPage = { onError: () => undefined };
 
-/** Tells in passing that what is on the screen could not be fetched anew; without anything there, the page says it. */
-export function useFailedRefresh(error: unknown, shown: boolean): void {
+/**
+ * The fault that the page says in place of what it should show. With that on the screen there is none: that it could not
+ * be fetched anew is told in passing.
+ */
+export function usePageFault<E>(error: E, shown: boolean): E | null {
   const t = useT();
   const notify = useNotify();
   useEffect(() => {
@@ -18,4 +21,5 @@ export function useFailedRefresh(error: unknown, shown: boolean): void {
     // Only a new fault is news, not that its page is drawn again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
+  return shown ? null : error;
 }

@@ -9,7 +9,7 @@ import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { toldOnPage, useFailedRefresh } from '../providers/faults';
+import { toldOnPage, usePageFault } from '../providers/faults';
 import type { SalaryRun } from '../types/api';
 import { SalaryRunActs } from './acts/SalaryRunActs';
 import { PaymentFiles } from './PaymentFiles';
@@ -36,11 +36,11 @@ function SalaryRunBody() {
   const { error, isPending, refetch } = useShowContext<SalaryRun>();
   const run = useRecordContext<SalaryRun>();
   const back = { to: paths.salary, label: t('salary.title') };
-  useFailedRefresh(error, run !== undefined);
-  if (error && run === undefined) {
+  const fault = usePageFault(error, run !== undefined);
+  if (fault) {
     return (
       <Page title={t('common.failed')} back={back}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={fault} onRetry={() => void refetch()} />
       </Page>
     );
   }

@@ -12,7 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/useT';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
-import { toldOnPage, useFailedRefresh } from '../../providers/faults';
+import { toldOnPage, usePageFault } from '../../providers/faults';
 import { ErrorState } from '../ErrorState';
 import { Page } from '../Page';
 import { PageSkeleton } from '../PageSkeleton';
@@ -96,11 +96,11 @@ function EditBody<T extends RaRecord, Input extends object>(props: EditBodyProps
   const { back, heading, beside, actions, toInput, shown, theirs, onReload, onClose, children } = props;
   const t = useT();
   const { record, error, isPending, refetch } = useEditContext<T>();
-  useFailedRefresh(error, record !== undefined);
-  if (error && record === undefined) {
+  const fault = usePageFault(error, record !== undefined);
+  if (fault) {
     return (
       <Page title={t('common.failed')} back={back}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={fault} onRetry={() => void refetch()} />
       </Page>
     );
   }

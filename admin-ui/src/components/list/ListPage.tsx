@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
 import { keepList } from '../../lib/lastList';
-import { toldOnPage, useFailedRefresh } from '../../providers/faults';
+import { toldOnPage, usePageFault } from '../../providers/faults';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { Page } from '../Page';
@@ -69,8 +69,8 @@ type ListBodyProps = Pick<ListPageProps, 'first' | 'empty' | 'emptyAction' | 'ba
 function ListBody({ first, empty, emptyAction, bare, children }: ListBodyProps) {
   const t = useT();
   const { data, isPending, error, refetch, total, filterValues, setFilters } = useListContext<RaRecord>();
-  useFailedRefresh(error, data !== undefined);
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const fault = usePageFault(error, data !== undefined);
+  if (fault) return <ErrorState error={fault} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
   if (total === 0) {
     const filtered = Object.keys(filterValues as object).length > 0;

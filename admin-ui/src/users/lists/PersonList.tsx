@@ -7,7 +7,7 @@ import { Panel } from '../../components/Panel';
 import { Pages } from '../../components/list/Pages';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
-import { toldOnPage, useFailedRefresh } from '../../providers/faults';
+import { toldOnPage, usePageFault } from '../../providers/faults';
 
 interface PersonListProps {
   resource: string;
@@ -38,8 +38,8 @@ export function PersonList({ resource, filter, sort, empty, children }: PersonLi
 function PersonListBody({ empty, children }: Pick<PersonListProps, 'empty' | 'children'>) {
   const t = useT();
   const { data, isPending, error, refetch, total } = useListContext<RaRecord>();
-  useFailedRefresh(error, data !== undefined);
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const fault = usePageFault(error, data !== undefined);
+  if (fault) return <ErrorState error={fault} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
   if (total === 0) return <EmptyState text={t(empty)} />;
   return (
