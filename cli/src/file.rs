@@ -71,10 +71,8 @@ fn named(path: &Path) -> impl Fn(std::io::Error) -> Error {
     move |error| {
         let why = match error.kind() {
             ErrorKind::NotFound => "there is no such folder; make it first".into(),
-            ErrorKind::PermissionDenied => "you may not write there; choose another place with --out".into(),
-            ErrorKind::StorageFull => {
-                "the disk is full; make room, or choose another place with --out".into()
-            }
+            ErrorKind::PermissionDenied => "you may not write there; choose another place".into(),
+            ErrorKind::StorageFull => "the disk is full; make room, or choose another place".into(),
             ErrorKind::IsADirectory => "this is a folder; name a file in it".into(),
             _ => error.to_string(),
         };

@@ -42,18 +42,19 @@ impl fmt::Display for Month {
     }
 }
 
-/// An amount as it is sent: digits with at most two decimals, `1250` or `1250.00`.
+/// An amount as people write it, with at most two decimals, as it is sent: `1 250,50` is `1250.50`.
 pub fn amount(text: &str) -> Result<String, String> {
-    let (kronor, ore) = text.split_once('.').unwrap_or((text, "00"));
+    let Ok(text) = written_amount(text);
+    let (kronor, ore) = text.split_once('.').unwrap_or((&text, "00"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if digits(kronor) && digits(ore) && ore.len() <= 2 {
-        Ok(text.into())
+        Ok(text)
     } else {
         Err("not an amount; write it like 1250.00".into())
     }
 }
 
-/// An amount as people write it, as it is sent: `1 250,50` is `1250.50`. What is none, the server refuses.
+/// The same where the server says what is no amount, and why.
 pub fn written_amount(text: &str) -> Result<String, std::convert::Infallible> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     Ok(match text.split_once(',') {
@@ -219,5 +220,24 @@ impl ClientRef {
                 )))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_taken_as_people_write_them() {
+        for (written, sent) in
+            [("1250", "1250"), ("1250.5", "1250.5"), ("1 250,50", "1250.50"), ("0,05", "0.05")]
+        {
+            assert_eq!(amount(written).as_deref(), Ok(sent));
+        }
+        for wrong in ["", "-1", "1.250,50", "1,505", "1,", "kr"] {
+            assert!(amount(wrong).is_err(), "{wrong}");
+        }
+        // What is none is left to the server.
+        assert_eq!(written_amount("-1"), Ok("-1".into()));
     }
 }

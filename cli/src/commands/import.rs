@@ -215,6 +215,11 @@ impl ImportFile {
     }
 }
 
+/// What to say of an import that is not there.
+pub fn no_import(id: Uuid) -> String {
+    format!("no import has the id {id}; see: paraply import list")
+}
+
 fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
     if summary.already_imported {
         // What it did then is not what it does now.
@@ -362,8 +367,8 @@ impl Imports {
                 let path = format!("/api/admin/imports/{id}/undo");
                 let act = LongAct::new(client, api::LongActKind::UndoImport, None, "Taking the import back");
                 let answer = act.post(&path, &json!({})).await;
-                let missing = || format!("no import has the id {id}; see: paraply import list");
-                let summary: api::ImportSummary = answer.map_err(|error| error.or_missing(missing))?;
+                let summary: api::ImportSummary =
+                    answer.map_err(|error| error.or_missing(|| no_import(id)))?;
                 drop(act);
                 out.answer(&summary, |summary| format!("Taken back: {}", summary.file_name))
             }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::InvoiceRef;
+use crate::commands::import::no_import;
 use crate::error::Error;
 use crate::interrupt;
 use crate::output::{Align, Output, count, table};
@@ -168,9 +169,8 @@ async fn by_ids(client: &Client, ids: &[Uuid]) -> Result<Vec<api::Invoice>, Erro
 }
 
 async fn of_import(client: &Client, import: Uuid) -> Result<Vec<api::Invoice>, Error> {
-    let missing = || format!("no import has the id {import}; see: paraply import list");
-    let import = client.get::<api::ImportSummary>(&format!("/api/admin/imports/{import}")).await;
-    let ids = import.map_err(|error| error.or_missing(missing))?.created_ids;
+    let found = client.get::<api::ImportSummary>(&format!("/api/admin/imports/{import}")).await;
+    let ids = found.map_err(|error| error.or_missing(|| no_import(import)))?.created_ids;
     let mut invoices = by_ids(client, &ids).await?;
     // In the order of the file.
     let places: HashMap<Uuid, usize> = (0..).zip(&ids).map(|(place, id)| (*id, place)).collect();

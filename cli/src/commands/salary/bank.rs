@@ -195,17 +195,10 @@ pub struct Reverse {
 impl Reverse {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let slip: api::Payslip = {
-            let found = client.get(&format!("/api/admin/payslips/{}", self.payslip)).await;
-            found.map_err(|error| {
-                error.or_missing(|| {
-                    format!(
-                        "no payslip has the id {}; paraply salary show lists those of a run",
-                        self.payslip
-                    )
-                })
-            })?
-        };
+        let id = self.payslip;
+        let missing = || format!("no payslip has the id {id}; paraply salary show lists those of a run");
+        let found = client.get(&format!("/api/admin/payslips/{id}")).await;
+        let slip: api::Payslip = found.map_err(|error: Error| error.or_missing(missing))?;
         let question = format!(
             "Take back the payslip of {} of {}, gross {} kr, payout {} kr, {}?",
             slip.user_name,
