@@ -9,6 +9,9 @@ pub struct Config {
     /// PostgreSQL to use, `postgres://…`; without it a private one is started under the data folder.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
+    /// Owner of the tables in that PostgreSQL, for migrations; without it DATABASE_URL is used for these, too.
+    #[arg(long, env = "PARAPLY_MIGRATION_URL", hide_env_values = true)]
+    pub migration_url: Option<String>,
     /// Folder for the private database, stored files and kept mails.
     #[arg(long, env = "PARAPLY_DATA_DIR", default_value = ".data")]
     pub data_dir: PathBuf,

@@ -20,6 +20,7 @@ use crate::files::Files;
 use crate::guard::{Guard, Patience};
 use crate::jobs::Worker;
 use crate::passwords::Passwords;
+use crate::storage::database_role;
 use crate::{http, storage, welcome};
 
 /// Why the server could not start or go on.
@@ -41,10 +42,32 @@ const OTHER_FILES: usize = 256;
 /// Opens the store at `url`, brings its tables up to date, and makes the application.
 pub async fn open(config: Config, url: &str, clock: Clock) -> Result<App, Failure> {
     std::fs::create_dir_all(&config.data_dir)?;
-    let options = PgConnectOptions::from_str(url)?;
-    let pool = storage::connect(options, config.pool).await?;
-    storage::MIGRATOR.run(&pool).await?;
+    let pool = storage::connect(prepared(&config, url).await?, config.pool).await?;
     app(config, pool, clock)
+}
+
+/// Migrates as the owner of the tables, and gives what to connect with for everything else: the role with few rights.
+async fn prepared(config: &Config, url: &str) -> Result<PgConnectOptions, Failure> {
+    let options = PgConnectOptions::from_str(url)?;
+    let owner = match &config.migration_url {
+        Some(url) => PgConnectOptions::from_str(url)?,
+        None => options.clone(),
+    };
+    let (options, login) = match (&config.database_url, &config.migration_url) {
+        // Whoever reaches the private database's socket may log in as whom they like.
+        (None, _) => (options.username(database_role::NAME), Some(database_role::NAME.to_owned())),
+        (Some(_), Some(_)) => (options.clone(), Some(options.get_username().to_owned())),
+        (Some(_), None) => (options, None),
+    };
+    if database_role::prepare(&owner, login.as_deref()).await? {
+        return Ok(database_role::work_as(options));
+    }
+    let role = database_role::NAME;
+    tracing::warn!(
+        "the server works as the owner of its tables, because it may not make the role {role}. As a superuser run \
+         `create role {role} nologin; grant {role} to` the role of DATABASE_URL, and start again"
+    );
+    Ok(options)
 }
 
 /// The application on a pool that is open and migrated.

@@ -9,6 +9,7 @@ pub mod bank_accounts;
 pub mod clients;
 pub mod counts;
 pub mod dashboard;
+pub mod database_role;
 pub mod debt;
 pub mod general_ledger;
 pub mod groups;

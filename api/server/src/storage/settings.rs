@@ -13,7 +13,8 @@ use crate::error::{Error, Result};
 
 /// Makes whoever else changes the settings wait until the transaction ends; readers go on.
 pub async fn lock(db: &mut PgConnection) -> Result<()> {
-    sqlx::query!("lock table settings in share row exclusive mode").execute(db).await?;
+    // By name: a lock on the table itself would ask for the right to change its rows.
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('settings', 0))").execute(db).await?;
     Ok(())
 }
 

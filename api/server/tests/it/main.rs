@@ -12,6 +12,7 @@ mod clients;
 #[cfg(unix)]
 mod crash;
 mod dashboard;
+mod database_role;
 mod demo;
 mod errors;
 mod exports;

@@ -8,7 +8,7 @@ use crate::error::Result;
 
 /// Makes whoever else changes the logo wait until the transaction ends; readers go on.
 pub async fn lock(db: &mut PgConnection) -> Result<()> {
-    sqlx::query!("lock table logos in share row exclusive mode").execute(db).await?;
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('logos', 0))").execute(db).await?;
     Ok(())
 }
 

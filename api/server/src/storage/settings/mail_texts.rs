@@ -10,7 +10,7 @@ use crate::mail::template::Text;
 
 /// Makes whoever else changes a text wait until the transaction ends; readers go on.
 pub async fn lock(db: &mut PgConnection) -> Result<()> {
-    sqlx::query!("lock table mail_texts in share row exclusive mode").execute(db).await?;
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('mail_texts', 0))").execute(db).await?;
     Ok(())
 }
 

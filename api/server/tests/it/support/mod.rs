@@ -10,7 +10,7 @@ use clap::Parser;
 use paraply_api::app::App;
 use paraply_api::clock::Clock;
 use paraply_api::config::Config;
-use paraply_api::storage::sessions;
+use paraply_api::storage::{database_role, sessions};
 use poem::Response;
 use poem::http::{Method, StatusCode};
 use poem::test::{TestClient, TestForm, TestFormField, TestResponse};
@@ -102,6 +102,15 @@ impl TestApp {
     /// A server on the test's own database.
     pub fn new(pool: PgPool) -> Self {
         Self::with(pool, &[])
+    }
+
+    /// A server that works as its own role in PostgreSQL, as in operation.
+    pub async fn as_database_role(pool: PgPool) -> Self {
+        let mut owner = pool.acquire().await.unwrap();
+        assert!(database_role::ensure(&mut owner).await.unwrap());
+        database_role::grant(&mut owner).await.unwrap();
+        let options = database_role::work_as(pool.connect_options().as_ref().clone());
+        Self::new(paraply_api::storage::connect(options, 4).await.unwrap())
     }
 
     /// A server that was told more on its command line.
