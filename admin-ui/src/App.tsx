@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { agi, agiRoutes } from './agi';
+import { approvals } from './approvals';
 import { audit } from './audit';
 import { clients } from './clients';
 import { costs } from './costs';
@@ -98,6 +99,7 @@ export function App() {
       <Resource name="imports" {...imports} />
       <Resource name="mails" {...mails} />
       <Resource name="audit-events" {...audit} />
+      <Resource name="approvals" {...approvals} />
     </Admin>
   );
 }

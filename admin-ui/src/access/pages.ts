@@ -20,6 +20,7 @@ const pages: [start: string, needs: Permission][] = [
   [paths.yearTables, 'read_office'],
   [paths.mails, 'read_office'],
   [paths.audit, 'read_office'],
+  [paths.approvals, 'read_office'],
   [paths.settings, 'read_office'],
 ];
 

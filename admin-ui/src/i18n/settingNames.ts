@@ -22,6 +22,8 @@ export const settingLabels: Record<string, MessageKey> = {
   payoutBankDays: 'settings.payoutDays',
   approvalCutoff: 'settings.approvalCutoff',
   requireSecondApprover: 'settings.secondApprover',
+  singleAdminDelayHours: 'settings.singleAdminDelay',
+  manualPaymentLimit: 'settings.manualPaymentLimit',
   'bankProfile.format': 'bank.format',
   'bankProfile.salaryDebtor': 'bank.salaryDebtor',
   'bankProfile.giroDebtor': 'bank.giroDebtor',

@@ -17,7 +17,7 @@ const shownMs = 3_000;
 /**
  * A notice in the centre of the screen over a dimmed backdrop; a click anywhere or Escape dismisses it, and the dialog
  * beneath it stays. The backdrop lets clicks through, so that nobody has to wait for it. An error stays until it is
- * dismissed.
+ * dismissed, as does what says so.
  */
 export function Notification() {
   const t = useT();
@@ -35,7 +35,8 @@ export function Notification() {
       event.stopPropagation();
       dismiss();
     };
-    const timer = notice.type === 'error' ? undefined : setTimeout(dismiss, shownMs);
+    const stays = notice.type === 'error' || notice.notificationOptions?.autoHideDuration === null;
+    const timer = stays ? undefined : setTimeout(dismiss, shownMs);
     document.addEventListener('click', dismiss);
     // On the way down, before a dialog hears of it.
     document.addEventListener('keydown', onKey, true);

@@ -11,10 +11,14 @@ export function Troubles({ figures }: { figures: AdminDashboard }) {
   const may = useMay();
   const failedMails = may('read_office') ? figures.failedMails : 0;
   const unallocatedPayments = may('read_money') ? figures.unallocatedPayments : 0;
-  if (failedMails === 0 && unallocatedPayments === 0) return null;
+  const waiting = may('read_office') ? figures.waitingApprovals : 0;
+  if (failedMails === 0 && unallocatedPayments === 0 && waiting === 0) return null;
   return (
-    <Alert severity="error">
+    <Alert severity={failedMails + unallocatedPayments > 0 ? 'error' : 'info'}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
+        {waiting > 0 && (
+          <RouteLink to={paths.waitingApprovals}>{t('approvals.waitingCount', { smart_count: waiting })}</RouteLink>
+        )}
         {failedMails > 0 && (
           <RouteLink to={paths.failedMails}>{t('panel.failedMails', { smart_count: failedMails })}</RouteLink>
         )}

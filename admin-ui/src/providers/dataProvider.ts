@@ -5,6 +5,7 @@ import type {
   AdminSettings,
   AdminUser,
   AgiMonthDetail,
+  Approval,
   Attachment,
   BankAccount,
   Client,
@@ -50,6 +51,7 @@ import type {
   YearTableKind,
 } from '../types/api';
 import { httpClient } from './httpClient';
+import { waitingOf } from './waiting';
 
 const root = '/api/admin';
 
@@ -120,6 +122,11 @@ const acts = {
   previewSettings: (settings: AdminSettings) => post<SettingsPreview>(`${root}/settings/preview`, settings),
   listSettingsVersions: () => get<SettingsVersion[]>(`${root}/settings/versions`),
   withdrawSettingsVersion: (version: number) => remove<unknown>(`${root}/settings/versions/${version}`),
+
+  confirmApproval: ({ id, version }: Seen) => post<Approval>(`${root}/approvals/${id}/confirm`, { version }),
+  rejectApproval: ({ id, version }: Seen, reason: string) =>
+    post<Approval>(`${root}/approvals/${id}/reject`, { version, reason }),
+  stopApproval: ({ id, version }: Seen) => post<Approval>(`${root}/approvals/${id}/stop`, { version }),
 
   getLogo: () => get<Logo>(`${root}/settings/logo`),
   replaceLogo: (file: File, version: number) => {
@@ -268,6 +275,10 @@ export interface ImportOptions {
 
 export type AdminDataProvider = DataProvider & typeof acts;
 
+interface Made {
+  id: string;
+}
+
 const rest = simpleRestProvider(root, httpClient);
 
 /** The nine calls of react-admin on the REST API, with the acts of the back office beside them. */
@@ -280,9 +291,18 @@ export const dataProvider: AdminDataProvider = {
   getManyReference: (resource, params) => rest.getManyReference(apiName(resource), params),
   create: async (resource, params) => {
     const meta = params.meta as { idempotencyKey?: string } | undefined;
-    return { data: await post(`${root}/${apiName(resource)}`, params.data, meta?.idempotencyKey) };
+    const made = await post<Made>(`${root}/${apiName(resource)}`, params.data, meta?.idempotencyKey);
+    const waiting = waitingOf(made);
+    return { data: (waiting ? { id: waiting.entityId, waiting } : made) as never };
   },
-  update: (resource, params) => rest.update(apiName(resource), params),
+  update: async (resource, params) => {
+    const answer = await rest.update(apiName(resource), params);
+    const waiting = waitingOf(answer.data);
+    if (waiting === undefined) return answer;
+    // What waits is not the record: the form goes on with the record as it is meanwhile.
+    const { data } = await rest.getOne(apiName(resource), { id: params.id });
+    return { data: { ...data, waiting } as typeof answer.data };
+  },
   updateMany: (resource, params) => rest.updateMany(apiName(resource), params),
   delete: (resource, params) => rest.delete(apiName(resource), params),
   deleteMany: (resource, params) => rest.deleteMany(apiName(resource), params),

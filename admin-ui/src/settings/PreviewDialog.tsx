@@ -9,7 +9,7 @@ interface PreviewDialogProps {
   preview: SettingsPreview;
   run: () => Promise<unknown>;
   onClose: () => void;
-  onDone: () => Promise<void>;
+  onDone: (answer: unknown) => Promise<void>;
 }
 
 /** What a change of the settings touches, before it is made. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { useTellDone } from '../approvals/useTellDone';
 import { History } from '../audit/History';
 import { ErrorState } from '../components/ErrorState';
 import { DateField, DecimalField, SwitchField, TextField, WholeNumberField } from '../components/form/fields';
@@ -26,6 +27,7 @@ import { BankSettings } from './BankSettings';
 import { LogoPanel } from './LogoPanel';
 import { PlannedChanges } from './PlannedChanges';
 import { PreviewDialog } from './PreviewDialog';
+import { SingleAdminNotice } from './SingleAdminNotice';
 
 /** A change that waits for its yes, and what the form is told afterwards. */
 interface Asked {
@@ -60,6 +62,7 @@ export default function SettingsPage() {
   return (
     <Page title={t('settings.title')}>
       <Stacked>
+        <SingleAdminNotice hours={settings.data.singleAdminDelayHours} />
         <LogoPanel />
         <Panel title={t('mailTexts.title')}>
           <Box sx={{ mb: 3, color: 'text.secondary' }}>{t('mailTexts.panel')}</Box>
@@ -82,6 +85,7 @@ function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const t = useT();
   const data = useAdminData();
   const notify = useNotify();
+  const tellDone = useTellDone();
   const queryClient = useQueryClient();
   const { date } = useFormat();
   const [stale, setStale] = useState(false);
@@ -127,12 +131,10 @@ function SettingsForm({ settings, onReload }: SettingsFormProps) {
             asked.answer({ root: { serverError: t('settingsChange.kept') } });
             setAsked(undefined);
           }}
-          onDone={async () => {
+          onDone={async (answer) => {
             const { validFrom } = asked.preview;
             const planned = validFrom > record.validFrom;
-            notify(planned ? t('settingsChange.planned', { day: date(validFrom) }) : t('common.saved'), {
-              type: 'success',
-            });
+            tellDone(answer, planned ? t('settingsChange.planned', { day: date(validFrom) }) : t('common.saved'));
             asked.answer(undefined);
             await queryClient.invalidateQueries();
             setAsked(undefined);
@@ -215,6 +217,19 @@ function SettingsFields() {
             source="requireSecondApprover"
             label="settings.secondApprover"
             help={t('settings.secondApproverHelp')}
+          />
+          <WholeNumberField
+            source="singleAdminDelayHours"
+            label="settings.singleAdminDelay"
+            mandatory
+            validate={wholeNumberRule(t, 1, 168)}
+            help={t('settings.singleAdminDelayHelp')}
+          />
+          <DecimalField
+            source="manualPaymentLimit"
+            label="settings.manualPaymentLimit"
+            validate={decimalRule(t)}
+            help={t('settings.manualPaymentLimitHelp')}
           />
         </FieldGrid>
       </Panel>

@@ -74,4 +74,6 @@ ids! {
     TokenId,
     /// A job in the queue.
     JobId,
+    /// A request for an act that waits for a second person.
+    ApprovalId,
 }

@@ -7,6 +7,7 @@
 
 pub mod account;
 pub mod agi;
+pub mod approval;
 pub mod bank;
 pub mod calendar;
 pub mod check_digits;

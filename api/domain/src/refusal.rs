@@ -90,6 +90,15 @@ pub enum Refusal {
         built_on: BuiltOn,
     },
     OwnAccount,
+    /// The same act on the same record waits for a second person already.
+    ApprovalWaiting,
+    ApprovalDecided,
+    ApprovalByAnother,
+    ApprovalNotYours,
+    /// What is to be changed is no longer what it was when the change was requested.
+    ApprovalOutdated,
+    /// Whoever requested it may not do it any more.
+    ApprovalRequesterLostRight,
     MoneyUnderWay {
         open: Vec<OpenMatter>,
     },
@@ -152,6 +161,12 @@ impl Refusal {
             Self::AccountChangedRecently => "account_changed_recently",
             Self::LastAdmin => "last_admin",
             Self::OwnAccount => "own_account",
+            Self::ApprovalWaiting => "approval_waiting",
+            Self::ApprovalDecided => "approval_decided",
+            Self::ApprovalByAnother => "approval_by_another",
+            Self::ApprovalNotYours => "approval_not_yours",
+            Self::ApprovalOutdated => "approval_outdated",
+            Self::ApprovalRequesterLostRight => "approval_requester_lost_right",
             Self::MoneyUnderWay { .. } => "money_under_way",
         }
     }
@@ -277,6 +292,23 @@ impl Refusal {
             }
             Self::LastAdmin => "There must be at least one admin.".into(),
             Self::OwnAccount => "You cannot do this to your own account. Ask another admin.".into(),
+            Self::ApprovalWaiting => {
+                "The same change already waits for a second admin. Confirm, reject or stop it first.".into()
+            }
+            Self::ApprovalDecided => "This request has already been decided or has expired.".into(),
+            Self::ApprovalByAnother => {
+                "Somebody else must decide: not the person who requested it, and not the person it favours."
+                    .into()
+            }
+            Self::ApprovalNotYours => {
+                "Only the person who requested this can stop it. Reject it instead.".into()
+            }
+            Self::ApprovalOutdated => {
+                "What is to be changed has changed since the request. Make a new request.".into()
+            }
+            Self::ApprovalRequesterLostRight => {
+                "The person who requested this may no longer do it. The request is closed.".into()
+            }
             Self::MoneyUnderWay { open } => format!(
                 "The account can be closed when no money is under way. Still open: {}.",
                 OpenMatter::list(open, Language::En)
@@ -380,6 +412,22 @@ impl Refusal {
             }
             Self::LastAdmin => "Det måste finnas minst en administratör.".into(),
             Self::OwnAccount => "Du kan inte göra detta med ditt eget konto. Be en annan administratör.".into(),
+            Self::ApprovalWaiting => {
+                "Samma ändring väntar redan på en andra administratör. Bekräfta, avvisa eller stoppa den först.".into()
+            }
+            Self::ApprovalDecided => "Begäran är redan avgjord eller för gammal.".into(),
+            Self::ApprovalByAnother => {
+                "Någon annan måste avgöra detta: inte den som har begärt det och inte den som gynnas.".into()
+            }
+            Self::ApprovalNotYours => {
+                "Bara den som har begärt detta kan stoppa det. Avvisa det i stället.".into()
+            }
+            Self::ApprovalOutdated => {
+                "Det som ska ändras har ändrats sedan begäran gjordes. Gör en ny begäran.".into()
+            }
+            Self::ApprovalRequesterLostRight => {
+                "Den som begärde detta får inte längre göra det. Begäran är avslutad.".into()
+            }
             Self::MoneyUnderWay { open } => format!(
                 "Kontot kan avslutas när inga pengar är på väg. Det som återstår: {}.",
                 OpenMatter::list(open, Language::Sv)
@@ -450,6 +498,12 @@ mod tests {
             AccountChangedRecently,
             LastAdmin,
             OwnAccount,
+            ApprovalWaiting,
+            ApprovalDecided,
+            ApprovalByAnother,
+            ApprovalNotYours,
+            ApprovalOutdated,
+            ApprovalRequesterLostRight,
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
         ];
         for act in Act::ALL {

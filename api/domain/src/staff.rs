@@ -171,7 +171,8 @@ impl Permission {
 }
 
 /// The roles of one person, each once and in the order of the table; a freelancer has none.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<Role>")]
 pub struct Roles(Vec<Role>);
 
 impl Roles {
@@ -213,6 +214,12 @@ impl Roles {
     /// Their names in the database.
     pub fn names(&self) -> Vec<String> {
         self.iter().map(|role| role.as_str().to_owned()).collect()
+    }
+}
+
+impl From<Vec<Role>> for Roles {
+    fn from(roles: Vec<Role>) -> Self {
+        roles.into_iter().collect()
     }
 }
 

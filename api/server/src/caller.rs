@@ -6,6 +6,7 @@ use paraply_domain::language::Language;
 use paraply_domain::staff::{Permission, Roles};
 
 use crate::error::{Error, Result};
+use crate::storage::users::User;
 
 /// A signed-in person.
 #[derive(Clone, Debug)]
@@ -29,6 +30,20 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// A person as whom something is carried out that they asked for earlier: without a session.
+    pub fn of(user: &User) -> Self {
+        Self {
+            user_id: user.id,
+            full_name: user.full_name.clone(),
+            email: user.email.clone(),
+            roles: user.roles.clone(),
+            email_verified: user.email_verified_at.is_some(),
+            language: user.language,
+            session: None,
+            ip: None,
+        }
+    }
+
     /// As whom the person acts on their own or, in the back office, on anyone's invoice.
     pub fn actor(&self) -> Actor {
         if self.roles.is_staff() { Actor::Admin } else { Actor::Owner }

@@ -85,6 +85,9 @@ fn run(command: Command) -> Result<(), Failure> {
                 let what =
                     if admin.is_new { "is an admin now" } else { "had an account and is an admin now" };
                 eprintln!("{} {what}. Sign in at {}/auth", admin.email, app.config.origin());
+                eprintln!(
+                    "No second admin confirmed this: it is in the audit log, and the other admins are told by email."
+                );
                 Ok(())
             })
         }

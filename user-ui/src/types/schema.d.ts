@@ -125,6 +125,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests that wait for a second admin, and earlier ones
+         * @description The newest first. Filters: `status` (one or several), `act`, `entityId`, `requestedBy`, `id`.
+         */
+        get: operations["adminListApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a request that waits for a second admin */
+        get: operations["adminGetApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a request and carry it out
+         * @description Takes the permission of the act itself. Neither whoever requested it nor whom it favours can confirm. What has
+         *     changed since the request closes it as failed.
+         */
+        post: operations["adminConfirmApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a request
+         * @description Takes the permission of the act itself; not for whoever requested it.
+         */
+        post: operations["adminRejectApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop one's own request */
+        post: operations["adminStopApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit-events": {
         parameters: {
             query?: never;
@@ -775,7 +870,7 @@ export interface paths {
         get: operations["adminGetMailText"];
         /**
          * Change the text of a mail in a language
-         * @description It holds for mails that are written from now on. A placeholder that the mail does not know, or one that it needs and the body lacks, refuses it.
+         * @description It holds for mails that are written from now on. A placeholder that the mail does not know, or one that it needs and the body lacks, refuses it. It waits for a second admin: an email can tell clients where to pay.
          */
         put: operations["adminUpdateMailText"];
         post?: never;
@@ -1480,7 +1575,7 @@ export interface paths {
         get: operations["adminGetSettings"];
         /**
          * Change the settings
-         * @description What differs from the present settings changes, from `validFrom` on; the rest stays as it is then. What has been sent or calculated before keeps the settings of its day.
+         * @description What differs from the present settings changes, from `validFrom` on; the rest stays as it is then. A change that touches what guards money (the company's name, number, email and accounts, fees, ledger accounts, bank profile, limits and the rules of approval) waits as a whole for a second admin. What has been sent or calculated before keeps the settings of its day.
          */
         put: operations["adminUpdateSettings"];
         post?: never;
@@ -1584,8 +1679,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a planned change back
-         * @description Before its day; afterwards the settings are changed anew.
+         * Withdraw a scheduled change
+         * @description Before its day; afterwards the settings are changed anew. A change that touches what guards money waits for a
+         *     second admin.
          */
         delete: operations["adminWithdrawSettingsVersion"];
         options?: never;
@@ -1608,7 +1704,8 @@ export interface paths {
         put?: never;
         /**
          * Add a person
-         * @description A letter with a link to choose a password is mailed; opening it also proves the address.
+         * @description A letter with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
+         *     admin: the person is added at once as a freelancer, and the answer is the request, with the person as `entityId`.
          */
         post: operations["adminCreateUser"];
         delete?: never;
@@ -1648,8 +1745,9 @@ export interface paths {
         get: operations["adminGetUser"];
         /**
          * Change a person
-         * @description Nobody can block themselves or change their own roles, and one admin always remains. Who is blocked, or whose
-         *     roles change, is signed out everywhere.
+         * @description Details apply at once. Other roles, and another address of staff or of whoever has proven theirs, wait for a
+         *     second admin; the answer is the request then. Nobody can change their own roles, and one admin always remains.
+         *     Whose roles change is signed out everywhere.
          */
         put: operations["adminUpdateUser"];
         post?: never;
@@ -1747,7 +1845,8 @@ export interface paths {
         put?: never;
         /**
          * Invite a person again
-         * @description Mails a link to choose a password, which lives for 24 hours; earlier links go dead.
+         * @description Mails a link to choose a password, which lives for 24 hours; earlier links are void. For staff it waits for a
+         *     second admin.
          */
         post: operations["adminInviteUser"];
         delete?: never;
@@ -1857,7 +1956,7 @@ export interface paths {
         put?: never;
         /**
          * Trust a person, or no longer
-         * @description Invoices of who is trusted go out without an admin's look.
+         * @description Invoices of a trusted person are sent without a review. The mark waits for a second admin; it is removed at once.
          */
         post: operations["adminTrustUser"];
         delete?: never;
@@ -1877,7 +1976,7 @@ export interface paths {
         put?: never;
         /**
          * Let a person in again
-         * @description Sessions that the block ended stay ended; access tokens work again.
+         * @description Sessions that the block ended stay ended. Staff are unblocked once a second admin has confirmed it.
          */
         post: operations["adminUnblockUser"];
         delete?: never;
@@ -3371,6 +3470,12 @@ export interface components {
              */
             largeEmployer: boolean;
             /**
+             * Format: amount
+             * @description From which amount in SEK a payment typed in by hand waits for a second person; absent: it never does.
+             * @example 1234.50
+             */
+            manualPaymentLimit?: string;
+            /**
              * Format: uint32
              * @description Bank days from full payment to payout that are promised, at most 30.
              */
@@ -3378,6 +3483,11 @@ export interface components {
             payslipDelivery: components["schemas"]["PayslipDelivery"];
             /** @description Whether the creator of a salary run may not approve it. */
             requireSecondApprover: boolean;
+            /**
+             * Format: uint32
+             * @description How many hours a sensitive act is delayed where there is no second admin to confirm it, 1 to 168.
+             */
+            singleAdminDelayHours: number;
             /** @description Where Finnish clients are invoiced from; empty: nowhere. */
             sisterServiceUrl: string;
             supportHours: string;
@@ -3846,6 +3956,104 @@ export interface components {
             rows: components["schemas"]["AgingLine"][];
             /** @description One for each currency. */
             totals: components["schemas"]["AgingLine"][];
+        };
+        /**
+         * Approval
+         * @description A sensitive act that waits for a second person, or that has been decided.
+         */
+        Approval: {
+            /** @description What is to be done, `change_settings`. */
+            act: string;
+            /** @description The same in words, in the language of the request. */
+            actLabel: string;
+            /** @description What the caller can do to it now. */
+            allowedDecisions: components["schemas"]["ApprovalDecision"][];
+            /** @description What changes, field by field; without secrets. */
+            changes: components["schemas"]["ApprovalChange"][];
+            /** Format: date-time */
+            decidedAt?: string;
+            /** @description Absent when the clock decided. */
+            decidedByName?: string;
+            /** @description The kind of record that it is about, `user`. */
+            entity: string;
+            /**
+             * Format: uuid
+             * @description The record.
+             */
+            entityId: string;
+            /**
+             * Format: date-time
+             * @description When it is carried out unless stopped: only where there was nobody else to confirm it.
+             */
+            executesAt?: string;
+            /**
+             * Format: date-time
+             * @description When it ends undecided.
+             */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Why it was turned down, or could not be carried out. */
+            reason?: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: uuid */
+            requestedBy: string;
+            requestedByName: string;
+            status: components["schemas"]["ApprovalStatus"];
+            /** @description The record's name when it was requested. */
+            subject: string;
+            /**
+             * Format: int32
+             * @description Counts up with the decision.
+             */
+            version: number;
+        };
+        /**
+         * ApprovalChange
+         * @description One field that changes when a request is carried out.
+         */
+        ApprovalChange: {
+            /** @description Its path, `company.bankgiro`. */
+            field: string;
+            /** @description What it was when the change was requested; empty: nothing. */
+            from: string;
+            /** @description What it becomes; empty: nothing. */
+            to: string;
+        };
+        /**
+         * @description What the caller can do to a request.
+         * @enum {string}
+         */
+        ApprovalDecision: "confirm" | "reject" | "stop";
+        /**
+         * ApprovalRejectInput
+         * @description Why a request is turned down.
+         */
+        ApprovalRejectInput: {
+            /** @description For whoever requested it. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description As read; another one refuses the decision.
+             */
+            version: number;
+        };
+        /**
+         * @description How far a request has come.
+         * @enum {string}
+         */
+        ApprovalStatus: "waiting" | "confirmed" | "rejected" | "stopped" | "expired" | "failed";
+        /**
+         * ApprovalVersionInput
+         * @description The request as it was seen.
+         */
+        ApprovalVersionInput: {
+            /**
+             * Format: int32
+             * @description As read; another one refuses the decision.
+             */
+            version: number;
         };
         /**
          * Attachment
@@ -8276,6 +8484,583 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgiMonthDetail"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListApprovals: {
+        parameters: {
+            query?: {
+                filter?: string;
+                range?: string;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
+            200: {
+                headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
+                    "CONTENT-RANGE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminConfirmApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalVersionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminRejectApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalRejectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminStopApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalVersionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -12930,12 +13715,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MailText"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -17553,12 +18348,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminSettings"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -18354,12 +19159,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -18588,12 +19403,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -18936,12 +19761,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -19616,12 +20451,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -20525,12 +21370,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -20637,12 +21492,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useTellDone } from '../../approvals/useTellDone';
 import { Icon } from '../Icon';
 import { ActDialog, type ActQuestion } from './ActDialog';
 
@@ -20,7 +20,7 @@ interface ActButtonProps extends ActQuestion {
 /** An act: a button, a question, and one deed on the server however often the yes is pressed. */
 export function ActButton(props: ActButtonProps) {
   const { label, name, icon, tone = 'plain', small = false, done, onOpen, onDone } = props;
-  const notify = useNotify();
+  const tellDone = useTellDone();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   return (
@@ -44,8 +44,8 @@ export function ActButton(props: ActButtonProps) {
           onClose={() => {
             setOpen(false);
           }}
-          onDone={async () => {
-            notify(done, { type: 'success' });
+          onDone={async (answer) => {
+            tellDone(answer, done);
             // Open and busy until the page knows: what is done is not to be pressed again, nor its old sums read.
             await queryClient.invalidateQueries();
             setOpen(false);

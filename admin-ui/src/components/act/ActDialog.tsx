@@ -26,8 +26,8 @@ export interface ActQuestion {
 
 interface ActDialogProps extends ActQuestion {
   onClose: () => void;
-  /** The dialog stays busy until this is over. */
-  onDone: () => Promise<void>;
+  /** Told what the server answered; the dialog stays busy until this is over. */
+  onDone: (answer: unknown) => Promise<void>;
 }
 
 /** The question before an act. What the server refuses stays readable beside the fields it is about. */

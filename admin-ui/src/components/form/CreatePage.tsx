@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CreateBase, Form, useNotify, type RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { useTellDone } from '../../approvals/useTellDone';
 import { useIdempotencyKey } from '../../lib/idempotency';
 import { errorDetails, errorMessage, isSettled } from '../../providers/errors';
 import { Page } from '../Page';
@@ -28,6 +29,7 @@ export function CreatePage<Input extends object>({
   children,
 }: CreatePageProps<Input>) {
   const notify = useNotify();
+  const tellDone = useTellDone();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { key, renew } = useIdempotencyKey();
@@ -39,7 +41,7 @@ export function CreatePage<Input extends object>({
         meta: { idempotencyKey: key },
         onSuccess: async (record) => {
           renew();
-          notify(saved, { type: 'success' });
+          tellDone(record, saved);
           await queryClient.invalidateQueries();
           await navigate(savedTo(record.id));
         },

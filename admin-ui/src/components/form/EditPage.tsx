@@ -10,6 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useTellDone } from '../../approvals/useTellDone';
 import { useT } from '../../i18n/useT';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
 import { toldOnPage, usePageFault } from '../../providers/faults';
@@ -41,6 +42,7 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
   const resource = useResourceContext(props);
   const data = useDataProvider();
   const notify = useNotify();
+  const tellDone = useTellDone();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [theirs, setTheirs] = useState<T>();
@@ -56,7 +58,7 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
       transform={(values: T) => toInput(values)}
       mutationOptions={{
         onSuccess: async (record: T) => {
-          notify(saved, { type: 'success' });
+          tellDone(record, saved);
           await queryClient.invalidateQueries();
           if (savedTo) await navigate(savedTo(record));
         },

@@ -11,6 +11,10 @@ export const audit = {
     at: 'When',
     system: 'The system',
     verbs: {
+      request: 'Requested',
+      stop: 'Stopped',
+      expire: 'Expired',
+      fail: 'Not carried out',
       move: 'Moved to a group',
       revoke_session: 'Session ended',
       revoke_sessions: 'Signed out everywhere',
@@ -70,6 +74,7 @@ export const audit = {
       import: 'Imported',
     },
     entities: {
+      approval: 'Second approval',
       reimbursement: 'Expense',
       agi: 'Employer declaration',
       salary: 'Salary',

@@ -37,6 +37,7 @@ export const frame = {
     system: 'System',
     panel: 'Overview',
     queue: 'Approval queue',
+    approvals: 'Second approval',
     invoices: 'Invoices',
     payments: 'Payments',
     costs: 'Expenses',

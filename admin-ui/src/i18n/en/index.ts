@@ -1,4 +1,5 @@
 import { agi } from './agi';
+import { approvals } from './approvals';
 import { audit } from './audit';
 import { books } from './books';
 import { clients } from './clients';
@@ -43,4 +44,5 @@ export const en = {
   ...audit,
   ...settings,
   ...panel,
+  ...approvals,
 };

@@ -14,6 +14,10 @@ export const audit: Shape<typeof english> = {
     at: 'När',
     system: 'Systemet',
     verbs: {
+      request: 'Begärt',
+      stop: 'Stoppat',
+      expire: 'Utgånget',
+      fail: 'Inte genomfört',
       move: 'Flyttad till en grupp',
       revoke_session: 'Session avslutad',
       revoke_sessions: 'Utloggad överallt',
@@ -73,6 +77,7 @@ export const audit: Shape<typeof english> = {
       import: 'Importerad',
     },
     entities: {
+      approval: 'Andra godkännandet',
       reimbursement: 'Utlägg',
       agi: 'Arbetsgivardeklaration',
       salary: 'Lön',

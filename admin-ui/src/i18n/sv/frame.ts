@@ -40,6 +40,7 @@ export const frame: Shape<typeof english> = {
     system: 'System',
     panel: 'Översikt',
     queue: 'Att godkänna',
+    approvals: 'Andra godkännandet',
     invoices: 'Fakturor',
     payments: 'Betalningar',
     costs: 'Utlägg',

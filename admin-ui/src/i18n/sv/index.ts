@@ -1,4 +1,5 @@
 import { agi } from './agi';
+import { approvals } from './approvals';
 import { audit } from './audit';
 import { books } from './books';
 import { clients } from './clients';
@@ -44,4 +45,5 @@ export const sv: Catalogue = {
   ...audit,
   ...settings,
   ...panel,
+  ...approvals,
 };

@@ -17,6 +17,11 @@ export const settings: Shape<typeof english> = {
     payoutDaysHelp: 'Från kundens fulla betalning till pengarna på kontot.',
     secondApprover: 'En andra admin godkänner lönekörningar',
     secondApproverHelp: 'Den som skapar en körning kan inte godkänna den.',
+    singleAdminDelay: 'Väntetid med en enda administratör (timmar)',
+    singleAdminDelayHelp: 'Hur länge en känslig ändring väntar när ingen annan kan bekräfta den.',
+    manualPaymentLimit: 'Gräns för betalningar för hand (kr)',
+    manualPaymentLimitHelp:
+      'Över gränsen väntar en betalning som skrivs in för hand på en andra person. Tomt: ingen gräns.',
     support: 'Support',
     supportHours: 'Supporttider',
     whatsapp: 'WhatsApp-länk',

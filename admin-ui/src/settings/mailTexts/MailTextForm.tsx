@@ -2,8 +2,8 @@ import { Alert, Box, Button, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useMay } from '../../access/useMay';
+import { useTellDone } from '../../approvals/useTellDone';
 import { ActButton } from '../../components/act/ActButton';
 import { ActError } from '../../components/act/ActError';
 import { StaleDialog } from '../../components/form/StaleDialog';
@@ -22,7 +22,7 @@ export function MailTextForm({ text }: { text: MailText }) {
   const t = useT();
   const data = useAdminData();
   const mayChange = useMay()('manage_settings');
-  const notify = useNotify();
+  const tellDone = useTellDone();
   const queryClient = useQueryClient();
   const { dateTime } = useFormat();
   const [subject, setSubject] = useState(text.subject);
@@ -32,8 +32,8 @@ export function MailTextForm({ text }: { text: MailText }) {
   const bodyField = useRef<HTMLTextAreaElement>(null);
   const saving = useMutation({
     mutationFn: () => data.updateMailText(text.kind, text.language, { subject, body, version: text.version }),
-    onSuccess: async () => {
-      notify(t('mailTexts.saved'), { type: 'success' });
+    onSuccess: async (answer) => {
+      tellDone(answer, t('mailTexts.saved'));
       await queryClient.invalidateQueries();
     },
     onError: (error) => {

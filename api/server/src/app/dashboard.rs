@@ -6,10 +6,11 @@ use paraply_domain::ids::UserId;
 use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
+use paraply_domain::staff::Permission;
 
 use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
-use super::{App, Caller, Result, settings};
+use super::{App, Caller, Result, approvals, settings};
 use crate::clock::day_begins;
 use crate::storage::dashboard::{
     self as figures, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress, Step,
@@ -89,6 +90,8 @@ pub struct OfficePanel {
     pub cut_offs: CutOffs,
     /// Messages, mails, payments and payouts that wait for somebody.
     pub office: OfficeFigures,
+    /// Whether nobody else could confirm what the caller requests.
+    pub is_single_admin: bool,
     /// Fees of the invoices sent this month.
     pub fees_this_month: Amount,
     /// The year so far, month by month; the last is this month.
@@ -96,7 +99,7 @@ pub struct OfficePanel {
 }
 
 /// The first page of the office.
-pub async fn office(app: &App) -> Result<OfficePanel> {
+pub async fn office(app: &App, caller: &Caller) -> Result<OfficePanel> {
     let today = app.clock.today();
     let first = today.with_day(1).unwrap_or(today);
     let mut db = app.pool.acquire().await?;
@@ -107,7 +110,10 @@ pub async fn office(app: &App) -> Result<OfficePanel> {
         late: instant(last_cutoff(today.pred_opt().unwrap_or(today), cutoff)),
         today: instant(last_cutoff(today, cutoff)),
     };
+    let is_single_admin = caller.roles.grant(Permission::ManageStaff)
+        && approvals::is_alone(&mut db, app, caller, Permission::ManageStaff, None).await?;
     Ok(OfficePanel {
+        is_single_admin,
         figures: figures::invoice_figures(&mut db, None, today).await?,
         cutoff,
         cut_offs,

@@ -12,6 +12,7 @@ use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::{Role, Roles};
 
+use super::approvals;
 use super::salary::{self, RunInput};
 use super::{App, Caller, Error, Result, settings};
 use crate::clock::Clock;
@@ -82,7 +83,7 @@ impl Demo {
         for ((email, role), name) in STAFF.into_iter().zip(["Fia Finans", "Greta Granskare", "Sam Support"]) {
             people::login(&app, email, name, Roles::of(role), &hash).await?;
         }
-        name_company(&app, &admin).await?;
+        name_company(&app, &admin, &second_admin).await?;
         let mut demo = Self {
             anna: people::anna(&app, &hash).await?,
             bo: people::bo(&app, &hash).await?,
@@ -95,7 +96,7 @@ impl Demo {
             second_admin,
         };
         demo.days_ago(75);
-        people::form_groups(&demo.app, &demo.admin, &demo.bo, &demo.eva).await?;
+        people::form_groups(&demo.app, [&demo.admin, &demo.second_admin], &demo.bo, &demo.eva).await?;
         Ok(demo)
     }
 
@@ -174,12 +175,20 @@ impl Demo {
     }
 }
 
+/// What may not be done alone is confirmed by the second admin.
+async fn confirmed<T>(app: &App, second_admin: &Caller, outcome: approvals::Outcome<T>) -> Result<()> {
+    if let approvals::Outcome::Waiting(approval) = outcome {
+        approvals::confirm(app, second_admin, approval.id, approval.version).await?;
+    }
+    Ok(())
+}
+
 /// Everyone who opens it shall see that the company does not exist.
-async fn name_company(app: &App, admin: &Caller) -> Result<()> {
+async fn name_company(app: &App, admin: &Caller, second_admin: &Caller) -> Result<()> {
     let mut db = app.pool.acquire().await?;
     let mut current = settings::on(&mut db, app.clock.today()).await?;
     drop(db);
     current.settings.company.name = "Paraply Demo AB".into();
-    settings::update(app, admin, current).await?;
-    Ok(())
+    let outcome = settings::update(app, admin, current).await?;
+    confirmed(app, second_admin, outcome).await
 }

@@ -3,6 +3,7 @@
 
 pub mod access_tokens;
 pub mod agi;
+pub mod approvals;
 pub mod audit;
 pub mod bank_accounts;
 pub mod clients;

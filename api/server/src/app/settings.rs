@@ -1,14 +1,16 @@
 //! The provider's settings: company, fees, promise, support. Dated changes; all whose day has come apply.
 
 mod changes;
+pub(super) mod guarded;
 pub mod history;
 pub mod logo;
 pub mod mail_texts;
 
 use std::collections::BTreeMap;
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use paraply_documents::BankProfile;
+use paraply_domain::approval::DELAY_HOURS;
 use paraply_domain::bank::{Bankgiro, Bic, Iban};
 use paraply_domain::check_digits::luhn;
 use paraply_domain::country::Country;
@@ -26,6 +28,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result};
 use crate::storage::settings as storage;
@@ -112,6 +115,12 @@ pub struct Settings {
     pub approval_cutoff: NaiveTime,
     /// Whether the creator of a salary run may not approve it.
     pub require_second_approver: bool,
+    /// How long a sensitive act is delayed where there is no second admin to confirm it, in hours.
+    #[serde(default = "default_delay_hours")]
+    pub single_admin_delay_hours: u32,
+    /// From which amount a payment typed in by hand waits for a second person; none: it never does.
+    #[serde(default)]
+    pub manual_payment_limit: Option<Amount>,
     /// How the bank wants its payment files.
     #[serde(default)]
     pub bank_profile: BankProfile,
@@ -164,6 +173,8 @@ impl Default for Settings {
             payout_bank_days: 3,
             approval_cutoff: default_cutoff(),
             require_second_approver: true,
+            single_admin_delay_hours: default_delay_hours(),
+            manual_payment_limit: None,
             bank_profile: BankProfile::default(),
             payslip_delivery: PayslipDelivery::default(),
             support_hours: "mån–fre 9–17".into(),
@@ -174,6 +185,15 @@ impl Default for Settings {
             accounts: choices::ALL.map(|(name, account)| (name.to_owned(), account)).into(),
         }
     }
+}
+
+const fn default_delay_hours() -> u32 {
+    24
+}
+
+/// How long a sensitive act is delayed where there is no second admin to confirm it.
+pub fn single_admin_delay(settings: &Settings) -> TimeDelta {
+    TimeDelta::hours(settings.single_admin_delay_hours.into())
 }
 
 fn default_cutoff() -> NaiveTime {
@@ -248,7 +268,6 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
 /// What a change comes to.
 struct Plan {
     before: Versioned,
-    after: Settings,
     valid_from: NaiveDate,
     /// Only what differs from the settings that were read.
     patch: Value,
@@ -273,24 +292,48 @@ async fn plan(app: &App, db: &mut PgConnection, new: Versioned) -> Result<Plan> 
     }
     let after = faults.into_result(after)?;
     let patch = changes::between(&value_of(&before.settings)?, &value_of(&after)?);
-    Ok(Plan { before, after, valid_from, patch })
+    Ok(Plan { before, valid_from, patch })
 }
 
-/// Puts what differs from today's settings into force from a day. What is changed meanwhile stays changed.
-pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Versioned> {
+/// Puts what differs from today's settings into force from a day. What is changed meanwhile stays changed. A change
+/// that touches what guards money waits as a whole for a second person.
+pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Outcome<Versioned>> {
     let mut db = app.begin().await?;
     storage::lock(&mut db).await?;
-    let Plan { before, after, valid_from, patch } = plan(app, &mut db, new).await?;
+    let Plan { before, valid_from, patch, .. } = plan(app, &mut db, new).await?;
     if changes::is_empty(&patch) {
-        return on(&mut db, app.clock.today()).await;
+        return Ok(Outcome::Done(on(&mut db, app.clock.today()).await?));
     }
-    let version = storage::insert(&mut db, valid_from, &patch, caller.user_id, app.clock.now()).await?;
+    let outcome = if guarded::is_guarded(&patch) {
+        let valid_from = Some(valid_from).filter(|day| *day > app.clock.today());
+        let command = Command::ChangeSettings { valid_from, patch };
+        Outcome::Waiting(approvals::request(&mut db, app, caller, command).await?)
+    } else {
+        Outcome::Done(store(&mut db, app, caller, &before, valid_from, &patch).await?)
+    };
+    db.commit().await?;
+    Ok(outcome)
+}
+
+/// Stores a checked change.
+async fn store(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    before: &Versioned,
+    valid_from: NaiveDate,
+    patch: &Value,
+) -> Result<Versioned> {
+    let mut after = value_of(&before.settings)?;
+    changes::apply(&mut after, patch);
+    let settings = serde_json::from_value(after)
+        .map_err(|error| Error::Inconsistent(format!("a change of the settings: {error}")))?;
+    let version = storage::insert(db, valid_from, patch, caller.user_id, app.clock.now()).await?;
     // Settings have versions and no id.
     let deed =
         Deed { action: "settings.update", entity: "settings", entity_id: Uuid::nil(), caller: Some(caller) };
-    let after = Versioned { version, valid_from, settings: after };
-    audit::record(&mut db, &app.clock, deed, Some(&before.audited()?), Some(&after.audited()?)).await?;
-    db.commit().await?;
+    let after = Versioned { version, valid_from, settings };
+    audit::record(db, &app.clock, deed, Some(&before.audited()?), Some(&after.audited()?)).await?;
     Ok(after)
 }
 
@@ -334,6 +377,13 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         let (min, max) = ("0".into(), PAYOUT_BANK_DAYS_MAX.to_string());
         faults.push("payoutBankDays", FaultKind::OutOfRange { min, max });
     }
+    if !DELAY_HOURS.contains(&settings.single_admin_delay_hours) {
+        let (min, max) = (DELAY_HOURS.start().to_string(), DELAY_HOURS.end().to_string());
+        faults.push("singleAdminDelayHours", FaultKind::OutOfRange { min, max });
+    }
+    if settings.manual_payment_limit.is_some_and(|limit| limit.is_negative()) {
+        faults.push("manualPaymentLimit", FaultKind::MustBePositive);
+    }
     Settings {
         company: Company {
             name: name.unwrap_or_default(),
@@ -357,6 +407,8 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         bank_profile: settings.bank_profile,
         payslip_delivery: settings.payslip_delivery,
         require_second_approver: settings.require_second_approver,
+        single_admin_delay_hours: settings.single_admin_delay_hours,
+        manual_payment_limit: settings.manual_payment_limit,
         support_hours,
         whatsapp_url,
         sister_service_url,

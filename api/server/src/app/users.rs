@@ -1,19 +1,22 @@
 //! The people, as the back office sees and edits them.
 
 pub mod acts;
+pub(super) mod guarded;
 
 use std::collections::HashMap;
 
+use paraply_domain::approval::GuardedAct;
 use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::{Permission, Roles};
+use paraply_domain::staff::Roles;
 use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::people::{DetailsInput, audited};
@@ -21,7 +24,7 @@ use super::{App, Caller, Error, Result, identity, tax_profiles};
 use crate::storage::salary::holds::{self, Hold};
 pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
-use crate::storage::{self, one_time_tokens, sessions};
+use crate::storage::{self, one_time_tokens};
 
 /// A person with what belongs to them.
 pub struct UserRecord {
@@ -89,8 +92,14 @@ async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec
     Ok(ids.iter().filter_map(record).collect())
 }
 
-/// Adds a person and mails the link for a first password.
-pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Key>) -> Result<UserRecord> {
+/// Adds a person and mails the link for a first password. Roles wait for a second person; until then they are a
+/// freelancer.
+pub async fn create(
+    app: &App,
+    caller: &Caller,
+    mut input: UserInput,
+    key: Option<Key>,
+) -> Result<Outcome<UserRecord>> {
     let mut faults = Faults::new();
     let email = faults.check("email", Email::parse(&input.email));
     let language = input.details.language.unwrap_or(Language::Sv);
@@ -98,12 +107,16 @@ pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Ke
     let Some(email) = email.filter(|_| faults.is_empty()) else {
         return Err(faults.into_vec().into());
     };
-    if input.roles.as_ref().is_some_and(Roles::is_staff) {
-        caller.require(Permission::ManageStaff)?;
-    }
+    let roles = input.roles.take().filter(Roles::is_staff);
     let mut tx = app.begin().await?;
+    if roles.is_some() {
+        users::lock_staff(&mut tx).await?;
+    }
     if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return load(&mut tx, app, UserId(id)).await;
+        return Ok(match approvals::waiting_for(&mut tx, GuardedAct::ChangeRoles, "user", id).await? {
+            Some(approval) if roles.is_some() => Outcome::Waiting(approval),
+            _ => Outcome::Done(load(&mut tx, app, UserId(id)).await?),
+        });
     }
     let new = NewUser::named(details.full_name().to_owned(), email, language);
     let id = users::insert(&mut tx, &new, app.clock.now())
@@ -120,12 +133,25 @@ pub async fn create(app: &App, caller: &Caller, input: UserInput, key: Option<Ke
     let record = load(&mut tx, app, id).await?;
     note(&mut tx, app, caller, "user.create", None, &record).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    let outcome = match roles {
+        Some(roles) => {
+            let command = Command::ChangeAccount { user: id, email: None, roles: Some(roles) };
+            Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+        }
+        None => Outcome::Done(record),
+    };
     tx.commit().await?;
-    Ok(record)
+    Ok(outcome)
 }
 
-/// Edits a person. Whose roles change is signed out everywhere.
-pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) -> Result<UserRecord> {
+/// Edits a person. Details apply at once; other roles, and another address of staff or of whoever has proven theirs,
+/// wait for a second person.
+pub async fn update(
+    app: &App,
+    caller: &Caller,
+    id: UserId,
+    mut input: UserInput,
+) -> Result<Outcome<UserRecord>> {
     let mut faults = Faults::new();
     let email = faults.check("email", Email::parse(&input.email));
     let details = input.details.clone().parse(app.clock.today(), &mut faults);
@@ -143,36 +169,54 @@ pub async fn update(app: &App, caller: &Caller, id: UserId, input: UserInput) ->
         tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
     }
     let mut user = before.clone();
+    let changes_tax = details.tax.is_some();
     details.apply(&mut user);
-    user.email = email.into_string();
-    apply(&input, &mut user);
-    let changes_roles = user.roles != before.roles;
-    if changes_roles {
-        caller.require(Permission::ManageStaff)?;
-    }
-    if id == caller.user_id && changes_roles {
+    let roles = input.roles.take().filter(|roles| *roles != before.roles);
+    if id == caller.user_id && roles.is_some() {
         return Err(Refusal::OwnAccount.into());
     }
-    users::update(&mut tx, &user).await?;
-    if changes_roles && users::count_with(&mut tx, Permission::ManageStaff).await? == 0 {
-        return Err(Refusal::LastAdmin.into());
-    }
-    if changes_roles {
-        sessions::close_of_user(&mut tx, id, None).await?;
-    }
-    if user.email != before.email {
+    let mut email = Some(email.into_string()).filter(|email| *email != before.email);
+    if !guarded::guards_email(caller, &before)
+        && let Some(email) = email.take()
+    {
+        user.email = email;
         one_time_tokens::delete_of_user(&mut tx, id).await?;
     }
-    let record = load(&mut tx, app, id).await?;
-    note(&mut tx, app, caller, "user.update", Some(&audited(&before, &before_tax)), &record).await?;
+    apply(&input, &mut user);
+    let was = audited(&before, &before_tax);
+    let waits = roles.is_some() || email.is_some();
+    let is_edited =
+        changes_tax || user.personnummer != before.personnummer || audited(&user, &before_tax) != was;
+    let record = if is_edited || !waits {
+        users::update(&mut tx, &user).await?;
+        let record = load(&mut tx, app, id).await?;
+        note(&mut tx, app, caller, "user.update", Some(&was), &record).await?;
+        record
+    } else {
+        load(&mut tx, app, id).await?
+    };
+    let outcome = if waits {
+        check_free(&mut tx, email.as_deref()).await?;
+        let command = Command::ChangeAccount { user: id, email, roles };
+        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+    } else {
+        Outcome::Done(record)
+    };
     tx.commit().await?;
-    Ok(record)
+    Ok(outcome)
+}
+
+/// Refuses an address that has an account, before anybody is asked to confirm it.
+async fn check_free(db: &mut PgConnection, email: Option<&str>) -> Result<()> {
+    match email {
+        Some(email) if users::find_by_email(db, email).await?.is_some() => {
+            Err(Error::fault("email", FaultKind::Duplicate))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn apply(input: &UserInput, user: &mut User) {
-    if let Some(roles) = &input.roles {
-        user.roles = roles.clone();
-    }
     if let Some(group) = input.group_id {
         user.group_id = group;
     }

@@ -161,6 +161,10 @@ struct AdminDashboard {
     failed_mails: i64,
     /// Payments with something left that belongs to no invoice.
     unallocated_payments: i64,
+    /// Sensitive changes that wait for a second admin.
+    waiting_approvals: i64,
+    /// Whether the caller is the only admin, so that sensitive changes are delayed instead of confirmed.
+    is_single_admin: bool,
     /// Fees of the invoices sent this month.
     fees_this_month: Amount,
     /// Invoiced this month, without VAT.
@@ -257,7 +261,7 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::Read>,
     ) -> ApiResult<Json<AdminDashboard>> {
-        let page = dashboard::office(app).await?;
+        let page = dashboard::office(app, &staff.0).await?;
         let (events, event_count) = match staff.0.roles.grant(Permission::ReadOffice) {
             true => latest_events(app).await?,
             false => (Vec::new(), 0),
@@ -283,6 +287,8 @@ impl Api {
             open_messages: page.office.open_messages,
             failed_mails: page.office.failed_mails,
             unallocated_payments: page.office.unallocated_payments,
+            waiting_approvals: page.office.waiting_approvals,
+            is_single_admin: page.is_single_admin,
             fees_this_month: page.fees_this_month.into(),
             invoiced_this_month: sum(this_month, |month| month.invoiced),
             paid_out_this_month: sum(this_month, |month| month.paid_out),

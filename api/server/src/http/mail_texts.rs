@@ -7,6 +7,7 @@ use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
+use super::approvals::MayWait;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 use super::{Tag, language};
@@ -170,7 +171,7 @@ impl Api {
 
     /// Change the text of a mail in a language
     ///
-    /// It holds for mails that are written from now on. A placeholder that the mail does not know, or one that it needs and the body lacks, refuses it.
+    /// It holds for mails that are written from now on. A placeholder that the mail does not know, or one that it needs and the body lacks, refuses it. It waits for a second admin: an email can tell clients where to pay.
     #[oai(path = "/admin/mail-texts/:kind/:language", method = "put", operation_id = "adminUpdateMailText")]
     async fn update(
         &self,
@@ -179,11 +180,11 @@ impl Api {
         kind: Path<String>,
         language: Path<MailLanguage>,
         input: Json<MailTextInput>,
-    ) -> ApiResult<Json<MailText>> {
+    ) -> ApiResult<MayWait<MailText>> {
         let MailTextInput { subject, body, version } = input.0;
         let text = Text { subject, body };
         let changed = mail_texts::update(app, &caller, &kind, language.0.into(), version, text).await?;
-        Ok(Json(changed.into()))
+        Ok(MayWait::new(app, &caller, changed))
     }
 
     /// Go back to the text that the product comes with

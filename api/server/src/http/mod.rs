@@ -3,6 +3,7 @@
 
 mod admin_invoices;
 mod agi;
+mod approvals;
 mod audit_events;
 pub mod auth;
 mod bank_accounts;
@@ -168,7 +169,7 @@ fn resources() -> impl OpenApi {
         (reimbursements::Api, holiday_pay::Api, progress::Api, personal_data::Api),
         // The first pages.
         dashboard::Api,
-        (user_sessions::Api, group_members::Api),
+        (user_sessions::Api, group_members::Api, approvals::Api),
     )
 }
 

@@ -9,6 +9,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::Tag;
+use super::approvals::MayWait;
 use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
@@ -122,7 +123,7 @@ impl Api {
 
     /// Change the settings
     ///
-    /// What differs from the present settings changes, from `validFrom` on; the rest stays as it is then. What has been sent or calculated before keeps the settings of its day.
+    /// What differs from the present settings changes, from `validFrom` on; the rest stays as it is then. A change that touches what guards money (the company's name, number, email and accounts, fees, ledger accounts, bank profile, limits and the rules of approval) waits as a whole for a second admin. What has been sent or calculated before keeps the settings of its day.
     #[oai(
         path = "/admin/settings",
         method = "put",
@@ -134,8 +135,9 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::ManageSettings>,
         input: Json<AdminSettings>,
-    ) -> ApiResult<Json<AdminSettings>> {
+    ) -> ApiResult<MayWait<AdminSettings>> {
         let new = input.0.try_into()?;
-        Ok(Json(settings::update(app, &staff.0, new).await?.into()))
+        let outcome = settings::update(app, &staff.0, new).await?;
+        Ok(MayWait::new(app, &staff.0, outcome))
     }
 }

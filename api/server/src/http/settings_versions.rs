@@ -7,6 +7,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
+use super::approvals::MayWait;
 use super::list::{ApiResult, MessageResponse};
 use super::settings::AdminSettings;
 use super::staff::{Staff, may};
@@ -127,9 +128,10 @@ impl Api {
         Ok(Json(history::list(app).await?.into_iter().map(Into::into).collect()))
     }
 
-    /// Take a planned change back
+    /// Withdraw a scheduled change
     ///
-    /// Before its day; afterwards the settings are changed anew.
+    /// Before its day; afterwards the settings are changed anew. A change that touches what guards money waits for a
+    /// second admin.
     #[oai(
         path = "/admin/settings/versions/:version",
         method = "delete",
@@ -140,9 +142,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::ManageSettings>,
         version: Path<i32>,
-    ) -> ApiResult<Json<MessageResponse>> {
-        history::withdraw(app, &staff.0, version.0).await?;
-        Ok(MessageResponse::say("Ändringen är återtagen.", "The change is taken back."))
+    ) -> ApiResult<MayWait<MessageResponse>> {
+        let outcome = history::withdraw(app, &staff.0, version.0).await?;
+        let said = |()| MessageResponse::say("Ändringen är tillbakadragen.", "The change is withdrawn.").0;
+        Ok(MayWait::new(app, &staff.0, outcome.map(said)))
     }
 
     /// Say what a change of the settings would do

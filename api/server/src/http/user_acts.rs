@@ -8,6 +8,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
+use super::approvals::MayWait;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 use super::users::AdminUser;
@@ -53,15 +54,16 @@ impl Api {
 
     /// Let a person in again
     ///
-    /// Sessions that the block ended stay ended; access tokens work again.
+    /// Sessions that the block ended stay ended. Staff are unblocked once a second admin has confirmed it.
     #[oai(path = "/admin/users/:id/unblock", method = "post", operation_id = "adminUnblockUser")]
     async fn unblock(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
-    ) -> ApiResult<Json<AdminUser>> {
-        Ok(Json(acts::unblock(app, &caller, UserId(id)).await?.into()))
+    ) -> ApiResult<MayWait<AdminUser>> {
+        let outcome = acts::unblock(app, &caller, UserId(id)).await?;
+        Ok(MayWait::new(app, &caller, outcome))
     }
 
     /// Take a person's address as proven
@@ -77,7 +79,7 @@ impl Api {
 
     /// Trust a person, or no longer
     ///
-    /// Invoices of who is trusted go out without an admin's look.
+    /// Invoices of a trusted person are sent without a review. The mark waits for a second admin; it is removed at once.
     #[oai(path = "/admin/users/:id/trust", method = "post", operation_id = "adminTrustUser")]
     async fn trust(
         &self,
@@ -85,20 +87,23 @@ impl Api {
         Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
         Json(input): Json<UserTrustInput>,
-    ) -> ApiResult<Json<AdminUser>> {
-        Ok(Json(acts::set_trusted(app, &caller, UserId(id), input.trusted).await?.into()))
+    ) -> ApiResult<MayWait<AdminUser>> {
+        let outcome = acts::set_trusted(app, &caller, UserId(id), input.trusted).await?;
+        Ok(MayWait::new(app, &caller, outcome))
     }
 
     /// Invite a person again
     ///
-    /// Mails a link to choose a password, which lives for 24 hours; earlier links go dead.
+    /// Mails a link to choose a password, which lives for 24 hours; earlier links are void. For staff it waits for a
+    /// second admin.
     #[oai(path = "/admin/users/:id/invite", method = "post", operation_id = "adminInviteUser")]
     async fn invite(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
-    ) -> ApiResult<Json<AdminUser>> {
-        Ok(Json(acts::invite(app, &caller, UserId(id)).await?.into()))
+    ) -> ApiResult<MayWait<AdminUser>> {
+        let outcome = acts::invite(app, &caller, UserId(id)).await?;
+        Ok(MayWait::new(app, &caller, outcome))
     }
 }

@@ -12,6 +12,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
+use super::approvals::MayWait;
 use super::identity::LanguageCode;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, StaffRole, may};
@@ -236,7 +237,8 @@ impl Api {
 
     /// Add a person
     ///
-    /// A letter with a link to choose a password is mailed; opening it also proves the address.
+    /// A letter with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
+    /// admin: the person is added at once as a freelancer, and the answer is the request, with the person as `entityId`.
     #[oai(path = "/admin/users", method = "post", operation_id = "adminCreateUser")]
     async fn create(
         &self,
@@ -246,9 +248,10 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<AdminUserInput>,
-    ) -> ApiResult<Json<AdminUser>> {
+    ) -> ApiResult<MayWait<AdminUser>> {
         let key = Key::new(&caller, key.0, "adminCreateUser", &input.0.to_json_string())?;
-        Ok(Json(users::create(app, &caller, input.0.into(), key).await?.into()))
+        let outcome = users::create(app, &caller, input.0.into(), key).await?;
+        Ok(MayWait::new(app, &caller, outcome))
     }
 
     /// Get a person
@@ -264,8 +267,9 @@ impl Api {
 
     /// Change a person
     ///
-    /// Nobody can block themselves or change their own roles, and one admin always remains. Who is blocked, or whose
-    /// roles change, is signed out everywhere.
+    /// Details apply at once. Other roles, and another address of staff or of whoever has proven theirs, wait for a
+    /// second admin; the answer is the request then. Nobody can change their own roles, and one admin always remains.
+    /// Whose roles change is signed out everywhere.
     #[oai(path = "/admin/users/:id", method = "put", operation_id = "adminUpdateUser")]
     async fn update(
         &self,
@@ -273,8 +277,9 @@ impl Api {
         Staff(caller): Staff<may::ManagePeople>,
         id: Path<Uuid>,
         input: Json<AdminUserInput>,
-    ) -> ApiResult<Json<AdminUser>> {
-        Ok(Json(users::update(app, &caller, UserId(id.0), input.0.into()).await?.into()))
+    ) -> ApiResult<MayWait<AdminUser>> {
+        let outcome = users::update(app, &caller, UserId(id.0), input.0.into()).await?;
+        Ok(MayWait::new(app, &caller, outcome))
     }
 
     /// List how a person's salary has been taxed

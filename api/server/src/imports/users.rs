@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
-use paraply_domain::ids::GroupId;
+use paraply_domain::ids::{GroupId, ImportId};
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
 use sqlx::PgConnection;
@@ -18,6 +18,7 @@ use super::rows::Row;
 use super::undo;
 use super::work::Work;
 use super::{Kind, cell, give_way, known_users};
+use crate::app::approvals::{self, Command};
 use crate::app::people::{DetailsInput, audited};
 use crate::app::{App, Result, audit, identity};
 use crate::storage::imports::Record;
@@ -68,6 +69,7 @@ pub async fn plan(
 /// Stores the people; who is new is mailed a link for a first password if that is wanted.
 pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
     let Work { app, caller, .. } = *work;
+    let mut to_trust = Vec::new();
     for batch in todo.chunks(BATCH) {
         let people: Vec<User> = batch.iter().map(|todo| person(app, todo)).collect::<Result<_>>()?;
         let those = |new: bool| -> Vec<&User> {
@@ -87,6 +89,9 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
         let (mut events, mut records) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for (todo, user) in batch.iter().zip(&people) {
             let id = user.id.0;
+            if todo.trusted == Some(true) && !user.trusted {
+                to_trust.push(user.id);
+            }
             let tax = taxes.get(&id).cloned().unwrap_or_default();
             let after = audited(user, &tax);
             let (action, before) = match &todo.before {
@@ -104,6 +109,10 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
         }
         audit::record_many(db, &app.clock, caller, "user", &events).await?;
         work.note(db, &records).await?;
+    }
+    if !to_trust.is_empty() {
+        let command = Command::TrustImported { import: ImportId(work.import), users: to_trust };
+        approvals::request(db, app, caller, command).await?;
     }
     Ok(())
 }
@@ -125,7 +134,8 @@ fn apply(todo: &Todo, today: chrono::NaiveDate, user: &mut User) -> Result<()> {
     faults.into_result(())?;
     details.apply(user);
     user.group_id = todo.group.or(user.group_id);
-    user.trusted = todo.trusted.unwrap_or(user.trusted);
+    // The mark itself waits for a second person; it is removed at once.
+    user.trusted = user.trusted && todo.trusted != Some(false);
     Ok(())
 }
 

@@ -63,6 +63,27 @@ pub static PAYSLIP_REVERSED: Template =
 /// The bank could not pay the salary.
 pub static PAYOUT_REJECTED: Template =
     template!("payout_rejected", ["name", "payout", "reason", "link", "company"], ["reason", "link"]);
+/// Somebody was made an admin on the server itself, to all admins.
+pub static ADMIN_CREATED: Template =
+    template!("admin_created", ["name", "subject", "time", "link", "company"], ["subject", "link"]);
+/// Something waits for a second person, to everybody who could confirm it.
+pub static APPROVAL_REQUESTED: Template = template!(
+    "approval_requested",
+    ["name", "act", "subject", "requester", "time", "link", "company"],
+    ["act", "subject", "requester", "link"]
+);
+/// Something is carried out after a delay, because there is no second person; to everybody, and the company's address.
+pub static APPROVAL_DELAYED: Template = template!(
+    "approval_delayed",
+    ["name", "act", "subject", "requester", "time", "link", "company"],
+    ["act", "subject", "requester", "time", "link"]
+);
+/// What became of a request, to whoever made it.
+pub static APPROVAL_DECIDED: Template = template!(
+    "approval_decided",
+    ["name", "act", "subject", "requester", "outcome", "decider", "reason", "link", "company"],
+    ["act", "subject", "outcome", "link"]
+);
 /// Somebody wrote, to the provider.
 pub static MESSAGE_RECEIVED: Template = template!(
     "message_received",
@@ -74,7 +95,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 16] = [
+pub static ALL: [&Template; 20] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -91,6 +112,10 @@ pub static ALL: [&Template; 16] = [
     &PAYOUT_REJECTED,
     &MESSAGE_RECEIVED,
     &MESSAGE_ANSWER,
+    &APPROVAL_REQUESTED,
+    &APPROVAL_DELAYED,
+    &APPROVAL_DECIDED,
+    &ADMIN_CREATED,
 ];
 
 /// The letter of a name.
@@ -127,6 +152,11 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "payout" => ("Utbetalningen", "What is paid out"),
         "date" => ("Utbetalningsdagen", "The day of payment"),
         "owed" => ("Vad som händer med pengarna", "What becomes of the money"),
+        "act" => ("Vad någon vill göra", "What somebody wants to do"),
+        "requester" => ("Den som har begärt det", "Whoever requested it"),
+        "time" => ("När begäran upphör eller genomförs", "When the request expires or is carried out"),
+        "outcome" => ("Beslutet", "The decision"),
+        "decider" => ("Den som har beslutat", "Whoever decided"),
         "kind" => ("Vad meddelandet gäller", "What the message is about"),
         "subject" => ("Meddelandets ämne", "The message’s subject"),
         "email" => ("Avsändarens e-postadress", "The sender’s e-mail address"),

@@ -254,6 +254,8 @@ pub struct OfficeFigures {
     pub failed_mails: i64,
     /// Payments with something left that belongs to no invoice.
     pub unallocated_payments: i64,
+    /// Requests that wait for a second person.
+    pub waiting_approvals: i64,
 }
 
 /// The figures of the back office.
@@ -261,6 +263,7 @@ pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<
     let row = sqlx::query!(
         r#"select (select count(*) from messages where status = 'open') as "open_messages!",
                   (select count(*) from mails where status = 'failed') as "failed_mails!",
+                  (select count(*) from approvals where status = 'waiting') as "waiting_approvals!",
                   (select count(*) from payments p
                    where p.unallocated > 0
                      and not exists (select 1 from payments r where r.reverses_payment_id = p.id)) as "unallocated_payments!",
@@ -286,6 +289,7 @@ pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<
         open_messages: row.open_messages,
         failed_mails: row.failed_mails,
         unallocated_payments: row.unallocated_payments,
+        waiting_approvals: row.waiting_approvals,
     })
 }
 

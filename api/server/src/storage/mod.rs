@@ -4,6 +4,7 @@
 pub mod access_tokens;
 pub mod agi;
 pub mod aging;
+pub mod approvals;
 pub mod audit_events;
 pub mod bank_accounts;
 pub mod clients;

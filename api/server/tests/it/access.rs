@@ -171,6 +171,12 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminGetLogo",
             "adminGetLogoPicture",
             "adminPreviewSettings",
+            "adminListApprovals",
+            "adminGetApproval",
+            // Each takes the permission of its act besides.
+            "adminConfirmApproval",
+            "adminRejectApproval",
+            "adminStopApproval",
         ],
     ),
     (

@@ -415,6 +415,18 @@ async fn who_runs_the_server_makes_the_first_admin_and_can_help_one_back_in(pool
 
     let again = identity::create_admin(&app.app, "ada@example.com", "Ada", "another password").await.unwrap();
     assert!(!again.is_new);
+    assert_eq!(
+        app.count("select count(*) from mails where kind = 'admin_created'").await,
+        0,
+        "nobody to tell"
+    );
+    identity::create_admin(&app.app, "eve@example.com", "Eve", PASSWORD).await.unwrap();
+    let told: Vec<String> =
+        sqlx::query_scalar("select recipients[1] from mails where kind = 'admin_created'")
+            .fetch_all(&app.app.pool)
+            .await
+            .unwrap();
+    assert_eq!(told, ["ada@example.com"]);
     app.get(&ada, "/api/user").await.refused(401);
     login(&app, "ada@example.com", "another password").await.signed_in();
 }

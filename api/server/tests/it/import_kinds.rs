@@ -90,11 +90,18 @@ async fn people_are_made_and_changed_and_what_is_empty_stays(pool: PgPool) {
     assert!(!name.is_empty());
     assert_eq!(
         office
-            .count("select count(*) from users where email = 'ny@example.com' and trusted and birth_date = '1990-01-01'")
+            .count("select count(*) from users where email = 'ny@example.com' and not trusted and birth_date = '1990-01-01'")
             .await,
         1
     );
-    assert_eq!(office.count("select count(*) from mails").await, 0);
+    assert_eq!(office.count("select count(*) from mails where kind = 'invitation'").await, 0);
+    // Nobody trusts people alone, by a file neither.
+    let request = office.app.get(&office.admin, "/api/admin/approvals").await.ok()[0].clone();
+    let marked = json!([{ "field": "ny@example.com", "from": "false", "to": "true" }]);
+    assert_eq!((&request["act"], &request["changes"]), (&json!("trust_user"), &marked));
+    office.app.confirm(&request).await.ok();
+    let trusted = "select count(*) from users where email = 'ny@example.com' and trusted";
+    assert_eq!(office.count(trusted).await, 1);
     // The same rows in another file change nothing.
     let again = office.import("users", &format!("{PEOPLE}\n"), &[("dryRun", "true")]).await.ok();
     assert_eq!(counts(&again), [0, 0, 2, 0]);

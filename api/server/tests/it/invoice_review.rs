@@ -92,7 +92,7 @@ async fn what_came_in_on_a_saturday_is_due_on_monday(pool: PgPool) {
     assert_eq!(review(&app, &admin, &pending).await["deadline"]["urgency"], "today");
     let mut settings = app.get(&admin, "/api/admin/settings").await.ok();
     settings["approvalCutoff"] = json!("11:30");
-    app.put(&admin, "/api/admin/settings", settings).await.ok();
+    app.put_agreed(&admin, "/api/admin/settings", settings).await;
     let seen = review(&app, &admin, &pending).await;
     assert_eq!(
         (&seen["deadline"]["sendBy"], &seen["deadline"]["cutoff"]),

@@ -460,7 +460,7 @@ async fn until_it_is_sent_an_invoice_has_the_fee_of_today_wherever_it_is_shown(p
         .unwrap();
     let mut settings = app.get(&admin, "/api/admin/settings").await.ok();
     settings["fees"]["percentageSwedishTax"] = json!("6");
-    app.put(&admin, "/api/admin/settings", settings).await.ok();
+    app.put_agreed(&admin, "/api/admin/settings", settings).await;
 
     let list = app.get(&admin, "/api/admin/invoices").await.ok();
     let own = app.get(&anna.who, "/api/invoices").await.ok();

@@ -27,7 +27,7 @@ async fn a_new_number_holds_from_its_day_and_what_is_posted_keeps_its_own(pool: 
     settings["accounts"] = json!({"receivables": "1511", "bank": "1940"});
     let preview = app.post(&admin, &format!("{PATH}/preview"), settings.clone()).await.ok();
     assert_eq!(preview["changes"][0], json!({"field": "accounts.bank", "from": "1930", "to": "1940"}));
-    app.put(&admin, PATH, settings).await.ok();
+    app.put_agreed(&admin, PATH, settings).await;
     let today = app.sent(&anna, &admin).await;
 
     app.app.clock.advance(chrono::TimeDelta::days(1));
@@ -84,5 +84,5 @@ async fn a_number_of_another_class_is_refused(pool: PgPool) {
     }
     let mut unnamed = settings.clone();
     unnamed["accounts"] = json!({});
-    assert_eq!(app.put(&admin, PATH, unnamed).await.ok(), settings, "what is not named stays");
+    assert_eq!(app.put_agreed(&admin, PATH, unnamed).await, settings, "what is not named stays");
 }

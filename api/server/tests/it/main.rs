@@ -3,6 +3,7 @@
 
 mod access;
 mod agi;
+mod approvals;
 mod availability;
 mod bad_input;
 mod bank_accounts;

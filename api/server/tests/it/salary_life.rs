@@ -400,7 +400,7 @@ async fn by_setting_the_payslip_itself_is_mailed_once(pool: PgPool) {
     let mut settings = app.get(&stage.maker, "/api/admin/settings").await.ok();
     assert_eq!(settings["payslipDelivery"], "link");
     settings["payslipDelivery"] = json!("attachment");
-    app.put(&stage.maker, "/api/admin/settings", settings).await.ok();
+    app.put_agreed(&stage.maker, "/api/admin/settings", settings).await;
     let run = stage.exported().await;
     stage.act(&run, "confirm", json!({})).await.ok();
     let mails = "select count(*) from mails where kind = 'payslip_paid'";

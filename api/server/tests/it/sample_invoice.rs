@@ -63,7 +63,7 @@ async fn the_sample_follows_the_settings(pool: PgPool) {
     assert_eq!(app.get(&chief, PATH).await.bytes, before);
     let mut settings = app.get(&chief, "/api/admin/settings").await.ok();
     settings["company"]["name"] = json!("Parasoll AB");
-    app.put(&chief, "/api/admin/settings", settings).await.ok();
+    app.put_agreed(&chief, "/api/admin/settings", settings).await;
     let after = app.get(&chief, PATH).await.bytes;
     assert!(pages(&after)[0].contains("Parasoll AB"));
 }

@@ -33,14 +33,14 @@ async fn new_settings_apply_from_their_day_on(pool: PgPool) {
     assert_eq!((&settings["version"], &settings["validFrom"]), (&json!(0), &json!("2026-11-21")));
     settings["fees"]["percentageSwedishTax"] = json!("4.5");
     settings["company"]["orgNumber"] = json!("556012-5790");
-    let now = app.put(&admin, PATH, settings.clone()).await.ok();
+    let now = app.put_agreed(&admin, PATH, settings.clone()).await;
     assert_eq!((&now["version"], &now["company"]["orgNumber"]), (&json!(1), &json!("5560125790")));
     assert_eq!(app.put(&admin, PATH, settings).await.refused(409), "stale_version");
 
     let mut later = now.clone();
     later["validFrom"] = json!("2026-12-01");
     later["fees"]["fixedFee"] = json!("150.00");
-    app.put(&admin, PATH, later).await.ok();
+    app.put_agreed(&admin, PATH, later).await;
     assert_eq!(app.get(&admin, PATH).await.ok(), now, "not before its day");
     app.app.clock.advance(chrono::TimeDelta::days(10));
     let admin = app.admin("admin2@example.com").await;
@@ -50,7 +50,7 @@ async fn new_settings_apply_from_their_day_on(pool: PgPool) {
     applies["supportHours"] = json!("8-16");
     let today = app.app.clock.today().to_string();
     assert_eq!(
-        app.put(&admin, PATH, applies.clone()).await.ok()["validFrom"],
+        app.put_agreed(&admin, PATH, applies.clone()).await["validFrom"],
         json!(today),
         "as read: from today"
     );
@@ -66,13 +66,13 @@ async fn a_planned_change_keeps_what_is_changed_meanwhile(pool: PgPool) {
     let mut planned = app.get(&admin, PATH).await.ok();
     planned["validFrom"] = json!("2026-12-01");
     planned["fees"]["fixedFee"] = json!("150.00");
-    app.put(&admin, PATH, planned.clone()).await.ok();
+    app.put_agreed(&admin, PATH, planned.clone()).await;
     let mut meanwhile = app.get(&admin, PATH).await.ok();
     meanwhile["supportHours"] = json!("8-16");
     meanwhile["fees"]["percentageNoTax"] = json!("8");
-    let held = app.put(&admin, PATH, meanwhile).await.ok();
+    let held = app.put_agreed(&admin, PATH, meanwhile).await;
     assert_eq!(held["version"], json!(2));
-    app.put(&admin, PATH, held.clone()).await.ok();
+    app.put_agreed(&admin, PATH, held.clone()).await;
 
     let versions = app.get(&admin, VERSIONS).await.ok();
     assert_eq!(versions.as_array().unwrap().len(), 2, "saving nothing is no change");
@@ -96,7 +96,7 @@ async fn a_planned_change_is_taken_back_before_its_day(pool: PgPool) {
     let mut planned = app.get(&admin, PATH).await.ok();
     planned["validFrom"] = json!("2026-12-01");
     planned["payoutBankDays"] = json!(2);
-    app.put(&admin, PATH, planned).await.ok();
+    app.put_agreed(&admin, PATH, planned).await;
     let anna = app.user("anna@example.com").await;
     let version = format!("{VERSIONS}/1");
     assert_eq!(app.delete(&anna, &version).await.refused(403), "forbidden");
@@ -180,7 +180,7 @@ async fn what_admins_do_can_be_read_afterwards(pool: PgPool) {
     let admin = app.admin("admin@example.com").await;
     let mut settings = app.get(&admin, PATH).await.ok();
     settings["payoutBankDays"] = json!(2);
-    app.put(&admin, PATH, settings).await.ok();
+    app.put_agreed(&admin, PATH, settings).await;
     let list = async |filter: Value| {
         let list = app.get(&admin, &format!("/api/admin/audit-events?filter={filter}")).await.ok();
         list.as_array().unwrap().clone()

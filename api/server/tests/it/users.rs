@@ -139,7 +139,7 @@ async fn what_is_decided_about_an_account_is_audited_with_before_and_after(pool:
     let admin = app.admin("admin@example.com").await;
     let (_, path) = bo(&app).await;
     let act = async |name: &str, body: Value| app.post(&admin, &format!("{path}/{name}"), body).await;
-    assert_eq!(act("trust", json!({ "trusted": true })).await.ok()["trusted"], true);
+    assert_eq!(app.act_agreed(&admin, &path, "trust", json!({ "trusted": true })).await["trusted"], true);
     assert_eq!(act("trust", json!({ "trusted": false })).await.ok()["trusted"], false);
     assert_eq!(act("verify-email", json!({})).await.refused(409), "already_verified");
     sqlx::query("update users set email_verified_at = null where email = $1")
@@ -149,10 +149,9 @@ async fn what_is_decided_about_an_account_is_audited_with_before_and_after(pool:
         .unwrap();
     assert_eq!(act("verify-email", json!({})).await.ok()["emailVerified"], true);
     act("invite", json!({})).await.ok();
-    let kind: String = sqlx::query_scalar("select kind from mails").fetch_one(&pool).await.unwrap();
-    assert_eq!(kind, "invitation");
+    assert_eq!(app.count("select count(*) from mails where kind = 'invitation'").await, 1);
     let trail: Vec<(String, Value, Value)> =
-        sqlx::query_as("select action, before, after from audit_events order by id")
+        sqlx::query_as("select action, before, after from audit_events where entity = 'user' order by id")
             .fetch_all(&pool)
             .await
             .unwrap();
@@ -183,24 +182,32 @@ async fn roles_are_given_and_taken_and_leave_a_trail(pool: PgPool) {
     let admin = app.admin("admin@example.com").await;
     let (_, path) = bo(&app).await;
     let body = |roles: &[&str]| json!({ "fullName": "Bo", "email": BO, "roles": roles });
-    let given = app.put(&admin, &path, body(&["reviewer", "finance"])).await.ok();
+    let given = app.put_agreed(&admin, &path, body(&["reviewer", "finance"])).await;
     assert_eq!((&given["roles"], &given["isAdmin"]), (&json!(["finance", "reviewer"]), &json!(true)));
     let kept = app.put(&admin, &path, json!({ "fullName": "Bo B", "email": BO })).await.ok();
     assert_eq!(kept["roles"], given["roles"]);
-    let taken = app.put(&admin, &path, body(&[])).await.ok();
+    let taken = app.put_agreed(&admin, &path, body(&[])).await;
     assert_eq!((&taken["roles"], &taken["isAdmin"]), (&json!([]), &json!(false)));
     app.put(&admin, &path, body(&["boss"])).await.refused(400);
     let own = json!({ "fullName": "Ada", "email": "admin@example.com", "roles": ["admin", "support"] });
     let own = app.put(&admin, &format!("/api/admin/users/{}", admin.id.unwrap()), own).await;
     assert_eq!(own.refused(409), "own_account");
     let trail: Vec<(Value, Value)> = sqlx::query_as(
-        "select before -> 'roles', after -> 'roles' from audit_events where action = 'user.update' order by id",
+        "select before -> 'roles', after -> 'roles' from audit_events where action = 'user.update' and entity = 'user' order by id",
     )
     .fetch_all(&pool)
     .await
     .unwrap();
     let both = json!(["finance", "reviewer"]);
-    assert_eq!(trail, [(json!([]), both.clone()), (both.clone(), both.clone()), (both, json!([]))]);
+    let none = json!([]);
+    let expected = [
+        (none.clone(), none.clone()),
+        (none.clone(), both.clone()),
+        (both.clone(), both.clone()),
+        (both.clone(), both.clone()),
+        (both, none),
+    ];
+    assert_eq!(trail, expected, "a new name at once, the roles once they are confirmed");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -208,7 +215,11 @@ async fn a_new_colleague_starts_with_the_roles_that_are_given(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
     let body = json!({ "fullName": "Sue", "email": "sue@example.com", "roles": ["support"] });
-    assert_eq!(app.post(&admin, "/api/admin/users", body).await.ok()["roles"], json!(["support"]));
+    let waits = app.post(&admin, "/api/admin/users", body).await;
+    assert_eq!(waits.status, 202);
+    let path = format!("/api/admin/users/{}", waits.json["entityId"].as_str().unwrap());
+    assert_eq!(app.get(&admin, &path).await.ok()["roles"], json!([]), "a freelancer until it is confirmed");
+    assert_eq!(app.agreed(&admin, waits, &path).await["roles"], json!(["support"]));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -217,12 +228,18 @@ async fn two_admins_cannot_take_the_right_from_each_other_at_once(pool: PgPool) 
     let admins = [app.admin("admin@example.com").await, app.admin("admin2@example.com").await];
     let demote = async |by: &Who, whom: &Who, email: &str| {
         let body = json!({ "fullName": "X", "email": email, "roles": [] });
-        app.put(by, &format!("/api/admin/users/{}", whom.id.unwrap()), body).await.status.as_u16()
+        app.put(by, &format!("/api/admin/users/{}", whom.id.unwrap()), body).await
     };
     let (one, other) = tokio::join!(
         demote(&admins[0], &admins[1], "admin2@example.com"),
         demote(&admins[1], &admins[0], "admin@example.com"),
     );
+    let confirm = async |by: &Who, waits: &Value| {
+        let path = format!("/api/admin/approvals/{}/confirm", waits["id"].as_str().unwrap());
+        app.post(by, &path, json!({ "version": waits["version"] })).await.status.as_u16()
+    };
+    assert_eq!([one.status, other.status].map(|status| status.as_u16()), [202, 202]);
+    let (one, other) = tokio::join!(confirm(&admins[1], &one.json), confirm(&admins[0], &other.json));
     assert_eq!([one, other].iter().filter(|status| **status == 200).count(), 1, "{one} {other}");
 }
 
@@ -232,7 +249,7 @@ async fn a_demoted_admin_loses_the_back_office_at_once(pool: PgPool) {
     let (admin, other) = (app.admin("admin@example.com").await, app.admin("admin2@example.com").await);
     let path = format!("/api/admin/users/{}", other.id.unwrap());
     let body = json!({ "fullName": "Other", "email": "admin2@example.com", "roles": [] });
-    app.put(&admin, &path, body).await.ok();
+    app.put_agreed(&admin, &path, body).await;
     app.get(&other, "/api/admin/users").await.refused(401);
     let other = app.sign_in_again(&other).await;
     app.get(&other, "/api/admin/users").await.refused(403);

@@ -7,7 +7,7 @@ use paraply_domain::language::Language;
 use paraply_domain::staff::Roles;
 use rust_decimal::Decimal;
 
-use super::FREELANCERS;
+use super::{FREELANCERS, confirmed};
 use crate::app::groups::{self, GroupInput};
 use crate::app::people::{DetailsInput, TaxInput};
 use crate::app::users::{self, UserInput, acts};
@@ -174,7 +174,12 @@ pub async fn eva(app: &App, hash: &str) -> Result<Person> {
 }
 
 /// A group with terms of its own, and one whose invoices go straight to the client.
-pub async fn form_groups(app: &App, admin: &Caller, member: &Person, trusted: &Person) -> Result<()> {
+pub async fn form_groups(
+    app: &App,
+    [admin, second_admin]: [&Caller; 2],
+    member: &Person,
+    trusted: &Person,
+) -> Result<()> {
     let group = GroupInput {
         name: "Bygg och anläggning (demo)".into(),
         description: "Lägre avgift enligt ramavtal.".into(),
@@ -189,8 +194,8 @@ pub async fn form_groups(app: &App, admin: &Caller, member: &Person, trusted: &P
         ..UserInput::default()
     };
     users::update(app, admin, member.caller.user_id, input).await?;
-    acts::set_trusted(app, admin, trusted.caller.user_id, true).await?;
-    Ok(())
+    let outcome = acts::set_trusted(app, admin, trusted.caller.user_id, true).await?;
+    confirmed(app, second_admin, outcome).await
 }
 
 /// What makes a person of the demo.

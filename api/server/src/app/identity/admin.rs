@@ -8,6 +8,7 @@ use paraply_domain::staff::Role;
 use paraply_domain::text::required_line;
 
 use super::registration::note;
+use crate::app::approvals::notices;
 use crate::app::{App, Error, Result};
 use crate::storage::users::{self, NewUser};
 use crate::storage::{login_failures, one_time_tokens, sessions};
@@ -21,7 +22,8 @@ pub struct NewAdmin {
     pub is_new: bool,
 }
 
-/// Makes an admin whose address counts as proven. Who has an account gets the right and the password.
+/// Makes an admin whose address counts as proven. Who has an account gets the right and the password. Whoever runs the
+/// server has its database anyway, so nobody confirms it; all admins are told.
 pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &str) -> Result<NewAdmin> {
     let mut faults = Faults::new();
     let email = faults.check("email", Email::parse(email));
@@ -46,6 +48,7 @@ pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &st
     one_time_tokens::delete_of_user(&mut tx, user.id).await?;
     login_failures::delete_of_email(&mut tx, &user.email).await?;
     note(&mut tx, app, user.id, "user.create_admin").await?;
+    notices::admin_created(&mut tx, app, &user).await?;
     tx.commit().await?;
     Ok(NewAdmin { email: email.into_string(), is_new: added.is_some() })
 }

@@ -1,6 +1,7 @@
 //! A run's life: previewed, created, approved by a second admin, exported, confirmed. Each act is one transaction
 //! and can be repeated safely.
 
+use paraply_domain::approval::BLOCKED_COUNTS_FOR;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
@@ -18,12 +19,12 @@ use super::plan::{Plan, PlannedPayslip, RunInput};
 use crate::app::audit::{self, Deed};
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
+use crate::storage::approvals;
 use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::holiday;
 use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
-use crate::storage::users;
 use crate::storage::vouchers::{self, Posting};
 
 const REASON_MAX: usize = 500;
@@ -239,12 +240,13 @@ pub struct Approval {
 }
 
 impl Approval {
-    /// The rule of today.
+    /// The rule of today. Whoever was blocked lately still counts as another one.
     pub async fn rule(app: &App, db: &mut PgConnection) -> Result<Self> {
         let settings = settings::on(db, app.clock.today()).await?.settings;
+        let since = app.clock.now() - BLOCKED_COUNTS_FOR;
         Ok(Self {
             by_another: settings.require_second_approver
-                && users::count_with(db, Permission::RunPayroll).await? > 1,
+                && approvals::count_holders(db, Permission::RunPayroll, since).await? > 1,
         })
     }
 

@@ -1,14 +1,11 @@
 //! The changes of the settings, those that come and those that were: listing, trying out, taking back.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::refusal::Refusal;
-use serde_json::json;
-use uuid::Uuid;
 
 pub use super::changes::FieldChange;
-use super::{Plan, Versioned, changes, plan};
-use crate::app::audit::{self, Deed};
-use crate::app::{App, Caller, Error, Result};
+use super::{Plan, Versioned, changes, guarded, plan};
+use crate::app::approvals::{self, Command, Outcome};
+use crate::app::{App, Caller, Result};
 use crate::storage::settings::{self as storage, FeeParts, Followers};
 
 /// What became of a change.
@@ -104,27 +101,21 @@ pub async fn preview(app: &App, new: Versioned) -> Result<Preview> {
     Ok(Preview { valid_from, changes, invoices })
 }
 
-/// Takes a planned change back before its day. Taken back again, nothing changes.
-pub async fn withdraw(app: &App, caller: &Caller, version: i32) -> Result<()> {
+/// Withdraws a planned change before its day. Withdrawn again, nothing changes. One that touches what guards money waits
+/// for a second person.
+pub async fn withdraw(app: &App, caller: &Caller, version: i32) -> Result<Outcome<()>> {
     let mut db = app.begin().await?;
     storage::lock(&mut db).await?;
-    let history = storage::history(&mut db).await?;
-    let change = history.iter().find(|change| change.version == version).ok_or(Error::NotFound)?;
+    let change = guarded::planned(&mut db, app, version).await?;
     if change.withdrawn_at.is_some() {
-        return Ok(());
+        return Ok(Outcome::Done(()));
     }
-    if change.valid_from <= app.clock.today() {
-        return Err(Refusal::SettingsInForce.into());
-    }
-    storage::withdraw(&mut db, version, caller.user_id, app.clock.now()).await?;
-    let deed = Deed {
-        action: "settings.withdraw",
-        entity: "settings",
-        entity_id: Uuid::nil(),
-        caller: Some(caller),
+    let outcome = if guarded::is_guarded(&change.value) {
+        let command = Command::WithdrawSettingsChange { version };
+        Outcome::Waiting(approvals::request(&mut db, app, caller, command).await?)
+    } else {
+        Outcome::Done(guarded::withdraw(&mut db, app, caller, version).await?)
     };
-    let before = json!({"validFrom": change.valid_from, "planned": change.value});
-    audit::record(&mut db, &app.clock, deed, Some(&before), None::<&()>).await?;
     db.commit().await?;
-    Ok(())
+    Ok(outcome)
 }

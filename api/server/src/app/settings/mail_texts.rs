@@ -6,10 +6,12 @@ use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::refusal::Refusal;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Company;
+use crate::app::approvals::{self, Command, Described, Fields, Outcome};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
 use crate::mail::{self, Composed, Template, Text, letters};
@@ -94,11 +96,73 @@ pub async fn update(
     language: Language,
     version: i32,
     text: Text,
-) -> Result<MailText> {
+) -> Result<Outcome<MailText>> {
     let template = letters::find(kind).ok_or(Error::NotFound)?;
     let text = checked(template, text)?;
-    let own = Some(text).filter(|text| *text != template.built_in(language));
-    change(app, caller, template, language, version, own).await
+    if text == template.built_in(language) {
+        return reset(app, caller, kind, language, version).await.map(Outcome::Done);
+    }
+    let mut tx = app.begin().await?;
+    storage::lock(&mut tx).await?;
+    let company = company(app, &mut tx).await?;
+    let before = load(app, &mut tx, template, language, &company).await?;
+    if before.version() != version {
+        return Err(Refusal::StaleVersion.into());
+    }
+    if text == before.text {
+        return Ok(Outcome::Done(before));
+    }
+    let Text { subject, body } = text;
+    let command = Command::ChangeMailTemplate { kind: kind.to_owned(), language, subject, body };
+    let approval = approvals::request(&mut tx, app, caller, command).await?;
+    tx.commit().await?;
+    Ok(Outcome::Waiting(approval))
+}
+
+/// What a second person sees of another wording: an email can tell clients where to pay, and people where to sign in.
+pub(in crate::app) async fn describe_change(
+    db: &mut PgConnection,
+    app: &App,
+    kind: &str,
+    language: Language,
+    subject: &str,
+    body: &str,
+) -> Result<Described> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    storage::lock(db).await?;
+    let company = company(app, db).await?;
+    let now = load(app, db, template, language, &company).await?.text;
+    let fields = |subject: &str, body: &str| {
+        Fields::from([("subject".to_owned(), subject.to_owned()), ("body".to_owned(), body.to_owned())])
+    };
+    let subject_of_request = format!("{kind} ({language})");
+    let digest = Sha256::digest(&subject_of_request);
+    // Texts have no id: one that is the same for every change of this one.
+    let entity_id = Uuid::from_slice(&digest[..16]).map_err(Error::internal)?;
+    Ok(Described {
+        entity: "mail_text",
+        entity_id,
+        subject: subject_of_request,
+        before: fields(&now.subject, &now.body),
+        after: fields(subject, body),
+        favours: None,
+    })
+}
+
+/// Stores another wording.
+pub(in crate::app) async fn change_now(
+    db: &mut PgConnection,
+    app: &App,
+    by: &Caller,
+    kind: &str,
+    language: Language,
+    subject: &str,
+    body: &str,
+) -> Result<()> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let text = checked(template, Text { subject: subject.to_owned(), body: body.to_owned() })?;
+    storage::lock(db).await?;
+    change(db, app, by, template, language, None, Some(text)).await.map(drop)
 }
 
 /// Goes back to the built-in text. Done again, nothing changes.
@@ -110,7 +174,11 @@ pub async fn reset(
     version: i32,
 ) -> Result<MailText> {
     let template = letters::find(kind).ok_or(Error::NotFound)?;
-    change(app, caller, template, language, version, None).await
+    let mut tx = app.begin().await?;
+    storage::lock(&mut tx).await?;
+    let text = change(&mut tx, app, caller, template, language, Some(version), None).await?;
+    tx.commit().await?;
+    Ok(text)
 }
 
 /// What a letter with this text would look like, with example values. Nothing is stored.
@@ -128,31 +196,29 @@ fn checked(template: &Template, text: Text) -> Result<Text> {
 }
 
 async fn change(
+    db: &mut PgConnection,
     app: &App,
     caller: &Caller,
     template: &'static Template,
     language: Language,
-    version: i32,
+    version: Option<i32>,
     own: Option<Text>,
 ) -> Result<MailText> {
-    let mut tx = app.begin().await?;
-    storage::lock(&mut tx).await?;
-    let company = company(app, &mut tx).await?;
-    let before = load(app, &mut tx, template, language, &company).await?;
-    if before.version() != version {
+    let company = company(app, db).await?;
+    let before = load(app, db, template, language, &company).await?;
+    if version.is_some_and(|version| before.version() != version) {
         return Err(Refusal::StaleVersion.into());
     }
     if own == before.change.as_ref().and_then(|change| change.text.clone()) {
         return Ok(before);
     }
-    storage::insert(&mut tx, template.name, language, own.as_ref(), caller.user_id, app.clock.now()).await?;
-    let after = load(app, &mut tx, template, language, &company).await?;
+    storage::insert(db, template.name, language, own.as_ref(), caller.user_id, app.clock.now()).await?;
+    let after = load(app, db, template, language, &company).await?;
     let action = if own.is_some() { "mail_text.update" } else { "mail_text.reset" };
     // Texts have versions and no id.
     let deed = Deed { action, entity: "mail_text", entity_id: Uuid::nil(), caller: Some(caller) };
     let was = json!({ "subject": before.text.subject, "body": before.text.body });
-    audit::record(&mut tx, &app.clock, deed, Some(&was), Some(&audited(&after))).await?;
-    tx.commit().await?;
+    audit::record(db, &app.clock, deed, Some(&was), Some(&audited(&after))).await?;
     Ok(after)
 }
 
@@ -196,6 +262,11 @@ fn samples(
         "owed" => {
             language.pick("Du behöver inte betala tillbaka något.", "You need not pay anything back.").into()
         }
+        "act" => language.pick("Ändra inställningar", "Change settings").into(),
+        "requester" => "Alva Admin".into(),
+        "time" => format!("{} 14:00", today + Days::new(7)),
+        "outcome" => language.pick("bekräftad", "confirmed").into(),
+        "decider" => "Axel Attest".into(),
         "kind" => language.pick("Fråga", "Question").into(),
         "subject" => language.pick("När kommer lönen?", "When is my salary paid?").into(),
         "email" => "anna@example.com".into(),

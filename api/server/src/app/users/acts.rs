@@ -4,9 +4,10 @@ use paraply_domain::ids::UserId;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
-use sqlx::{Postgres, Transaction};
+use sqlx::PgConnection;
 
 use super::{UserRecord, load, note};
+use crate::app::approvals::{self, Command, Outcome};
 use crate::app::people::audited;
 use crate::app::{App, Caller, Error, Result, identity, tax_profiles};
 use crate::storage::users::{self, User};
@@ -36,14 +37,19 @@ pub async fn block(app: &App, caller: &Caller, id: UserId, reason: &str) -> Resu
     Ok(record)
 }
 
-/// Lets a person in again, through a new login.
-pub async fn unblock(app: &App, caller: &Caller, id: UserId) -> Result<UserRecord> {
+/// Lets a person in again, through a new login. Staff only with a second person's word.
+pub async fn unblock(app: &App, caller: &Caller, id: UserId) -> Result<Outcome<UserRecord>> {
     let mut tx = app.begin().await?;
     let before = open_account(&mut tx, id).await?;
-    let user = User { blocked_at: None, blocked_reason: None, ..before.clone() };
-    let record = store(&mut tx, app, caller, "user.unblock", &before, &user).await?;
+    let outcome = if before.blocked_at.is_some() && before.roles.is_staff() {
+        let command = Command::UnblockStaff { user: id };
+        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+    } else {
+        let user = User { blocked_at: None, blocked_reason: None, ..before.clone() };
+        Outcome::Done(store(&mut tx, app, caller, "user.unblock", &before, &user).await?)
+    };
     tx.commit().await?;
-    Ok(record)
+    Ok(outcome)
 }
 
 /// Takes an address as proven, on the admin's word.
@@ -59,41 +65,73 @@ pub async fn verify_email(app: &App, caller: &Caller, id: UserId) -> Result<User
     Ok(record)
 }
 
-/// Whether the person's invoices go out without an admin's look.
-pub async fn set_trusted(app: &App, caller: &Caller, id: UserId, trusted: bool) -> Result<UserRecord> {
+/// Whether the person's invoices go out without a review. To trust somebody takes two people.
+pub async fn set_trusted(
+    app: &App,
+    caller: &Caller,
+    id: UserId,
+    trusted: bool,
+) -> Result<Outcome<UserRecord>> {
     let mut tx = app.begin().await?;
     let before = open_account(&mut tx, id).await?;
-    let user = User { trusted, ..before.clone() };
-    let action = if trusted { "user.trust" } else { "user.distrust" };
-    let record = store(&mut tx, app, caller, action, &before, &user).await?;
+    let outcome = if trusted && !before.trusted {
+        let command = Command::TrustUser { user: id };
+        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+    } else {
+        let user = User { trusted, ..before.clone() };
+        let action = if trusted { "user.trust" } else { "user.distrust" };
+        Outcome::Done(store(&mut tx, app, caller, action, &before, &user).await?)
+    };
     tx.commit().await?;
-    Ok(record)
+    Ok(outcome)
 }
 
 /// Mails the link for a first password once more; links from before go dead.
-pub async fn invite(app: &App, caller: &Caller, id: UserId) -> Result<UserRecord> {
+///
+/// For somebody with a role it takes two people.
+pub async fn invite(app: &App, caller: &Caller, id: UserId) -> Result<Outcome<UserRecord>> {
     let mut tx = app.begin().await?;
     let user = open_account(&mut tx, id).await?;
     if user.blocked_at.is_some() {
         return Err(Refusal::PersonBlocked.into());
     }
-    one_time_tokens::delete_of_user(&mut tx, id).await?;
-    identity::invite(&mut tx, app, &user).await?;
-    let record = load(&mut tx, app, id).await?;
-    let as_it_is = audited(&record.user, &record.tax);
-    note(&mut tx, app, caller, "user.invite", Some(&as_it_is), &record).await?;
+    let outcome = if user.roles.is_staff() {
+        let command = Command::InviteStaff { user: id };
+        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+    } else {
+        Outcome::Done(send_invitation(&mut tx, app, caller, &user).await?)
+    };
     tx.commit().await?;
+    Ok(outcome)
+}
+
+/// Mails the link; links from before are void.
+pub(super) async fn send_invitation(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    user: &User,
+) -> Result<UserRecord> {
+    if user.blocked_at.is_some() {
+        return Err(Refusal::PersonBlocked.into());
+    }
+    one_time_tokens::delete_of_user(db, user.id).await?;
+    identity::invite(db, app, user).await?;
+    let record = load(db, app, user.id).await?;
+    let as_it_is = audited(&record.user, &record.tax);
+    note(db, app, caller, "user.invite", Some(&as_it_is), &record).await?;
     Ok(record)
 }
 
 /// The person, locked. What its owner has closed stays closed.
-async fn open_account(tx: &mut Transaction<'static, Postgres>, id: UserId) -> Result<User> {
+pub(super) async fn open_account(tx: &mut PgConnection, id: UserId) -> Result<User> {
     let user = users::get_for_update(tx, id).await?;
     if user.closed_at.is_some() { Err(Refusal::AccountClosed.into()) } else { Ok(user) }
 }
 
-async fn store(
-    tx: &mut Transaction<'static, Postgres>,
+/// Stores a decision about an account and notes it.
+pub(super) async fn store(
+    tx: &mut PgConnection,
     app: &App,
     caller: &Caller,
     action: &'static str,

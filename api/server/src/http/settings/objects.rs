@@ -156,6 +156,10 @@ pub struct AdminSettings {
     approval_cutoff: String,
     /// Whether the creator of a salary run may not approve it.
     require_second_approver: bool,
+    /// How many hours a sensitive act is delayed where there is no second admin to confirm it, 1 to 168.
+    single_admin_delay_hours: u32,
+    /// From which amount in SEK a payment typed in by hand waits for a second person; absent: it never does.
+    manual_payment_limit: Option<Amount>,
     bank_profile: BankProfileSettings,
     payslip_delivery: PayslipDelivery,
     support_hours: String,
@@ -211,6 +215,8 @@ impl From<Versioned> for AdminSettings {
             payout_bank_days: settings.payout_bank_days,
             approval_cutoff: time_of_day::write(&settings.approval_cutoff),
             require_second_approver: settings.require_second_approver,
+            single_admin_delay_hours: settings.single_admin_delay_hours,
+            manual_payment_limit: settings.manual_payment_limit.map(Into::into),
             bank_profile: settings.bank_profile.into(),
             payslip_delivery: settings.payslip_delivery.into(),
             support_hours: settings.support_hours,
@@ -269,6 +275,8 @@ impl TryFrom<AdminSettings> for Versioned {
             approval_cutoff: time_of_day::parse(&input.approval_cutoff)
                 .ok_or_else(|| Error::fault("approvalCutoff", FaultKind::Malformed))?,
             require_second_approver: input.require_second_approver,
+            single_admin_delay_hours: input.single_admin_delay_hours,
+            manual_payment_limit: input.manual_payment_limit.map(|limit| limit.0),
             bank_profile: input.bank_profile.try_into()?,
             payslip_delivery: input.payslip_delivery.into(),
             support_hours: input.support_hours,

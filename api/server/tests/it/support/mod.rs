@@ -1,5 +1,6 @@
 //! A server without a socket on a fresh database, and the callers that tests speak as.
 
+mod approvals;
 pub mod invoices;
 pub mod issuer;
 mod salary;

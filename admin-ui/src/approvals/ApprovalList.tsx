@@ -1,0 +1,76 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { When } from '../components/Figure';
+import { ChoiceField } from '../components/form/fields';
+import type { Column } from '../components/list/columns';
+import { ListPage } from '../components/list/ListPage';
+import { RecordTable } from '../components/list/RecordTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import type { Approval, ApprovalStatus } from '../types/api';
+import { ApprovalStatusBadge } from './ApprovalStatusBadge';
+
+const statuses: ApprovalStatus[] = ['waiting', 'confirmed', 'rejected', 'stopped', 'expired', 'failed'];
+
+const columns: Column<Approval>[] = [
+  {
+    source: 'act',
+    label: 'approvals.act',
+    narrow: 'title',
+    render: ({ id, actLabel }) => (
+      <RouteLink to={paths.approval(id)} strong>
+        {actLabel}
+      </RouteLink>
+    ),
+  },
+  { source: 'subject', label: 'approvals.subject', long: true, narrow: 'meta', render: ({ subject }) => subject },
+  {
+    source: 'requestedByName',
+    label: 'approvals.requestedBy',
+    narrow: 'meta',
+    render: ({ requestedByName }) => requestedByName,
+  },
+  {
+    source: 'status',
+    label: 'fields.status',
+    sortable: true,
+    narrow: 'badge',
+    render: ({ status }) => <ApprovalStatusBadge status={status} />,
+  },
+  {
+    source: 'requestedAt',
+    label: 'approvals.requestedAt',
+    sortable: true,
+    narrow: 'meta',
+    render: ({ requestedAt }) => <When at={requestedAt} time />,
+  },
+];
+
+/** Sensitive acts that wait for a second admin, and what became of earlier ones. */
+export default function ApprovalList() {
+  const t = useT();
+  return (
+    <ListPage
+      title="approvals.title"
+      lead="approvals.lead"
+      sort={{ field: 'requestedAt', order: 'DESC' }}
+      filters={
+        <ChoiceField
+          source="status"
+          label="fields.status"
+          any="filters.anyStatus"
+          choices={statuses.map((id) => ({ id, name: t(`approvalStatus.${id}`) }))}
+        />
+      }
+      empty="approvals.empty"
+      emptyAction={
+        <Button variant="outlined" component={Link} to={paths.panel}>
+          {t('notFound.action')}
+        </Button>
+      }
+    >
+      <RecordTable columns={columns} />
+    </ListPage>
+  );
+}

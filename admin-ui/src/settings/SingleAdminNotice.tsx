@@ -1,0 +1,19 @@
+import { Alert, AlertTitle } from '@mui/material';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { usePanelFigures } from '../panel/usePanelFigures';
+
+/** Says that nobody else can confirm sensitive changes, and what happens instead. */
+export function SingleAdminNotice({ hours }: { hours: number }) {
+  const t = useT();
+  const { data: figures } = usePanelFigures();
+  if (figures?.isSingleAdmin !== true) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t('approvals.alone')}</AlertTitle>
+      {t('approvals.aloneText', { smart_count: hours })}{' '}
+      <RouteLink to={paths.userCreate}>{t('approvals.addAdmin')}</RouteLink>
+    </Alert>
+  );
+}

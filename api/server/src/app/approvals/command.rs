@@ -1,0 +1,157 @@
+//! What is carried out when a request is confirmed: one variant per act, described and executed by the noun it is about.
+
+use chrono::NaiveDate;
+use paraply_domain::approval::GuardedAct;
+use paraply_domain::ids::{ImportId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::staff::Roles;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::Fields;
+use crate::app::settings::{self, mail_texts};
+use crate::app::users::guarded;
+use crate::app::{App, Caller, Result};
+
+/// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum Command {
+    /// Settings, only what differs; from the day of the confirmation when no later one is given.
+    ChangeSettings {
+        /// From when.
+        valid_from: Option<NaiveDate>,
+        /// What differs, nested as in the settings.
+        patch: Value,
+    },
+    /// A scheduled change of the settings does not come into force.
+    WithdrawSettingsChange {
+        /// Its number.
+        version: i32,
+    },
+    /// The provider's own wording of an email.
+    ChangeMailTemplate {
+        /// Which email.
+        kind: String,
+        /// In which language.
+        language: Language,
+        /// One line.
+        subject: String,
+        /// Plain text.
+        body: String,
+    },
+    /// Another address, other roles, or both.
+    ChangeAccount {
+        /// Whose.
+        user: UserId,
+        /// The new address, checked.
+        email: Option<String>,
+        /// The new roles.
+        roles: Option<Roles>,
+    },
+    /// A link to choose a password, for somebody with a role.
+    InviteStaff {
+        /// Whom.
+        user: UserId,
+    },
+    /// Somebody with a role signs in again.
+    UnblockStaff {
+        /// Whom.
+        user: UserId,
+    },
+    /// Invoices go out without a review.
+    TrustUser {
+        /// Whose.
+        user: UserId,
+    },
+    /// The same for everybody whom a file marks so.
+    TrustImported {
+        /// The import.
+        import: ImportId,
+        /// Whose.
+        users: Vec<UserId>,
+    },
+}
+
+/// What a second person sees of an act.
+pub struct Described {
+    /// The kind of record.
+    pub entity: &'static str,
+    /// The record.
+    pub entity_id: Uuid,
+    /// Its name.
+    pub subject: String,
+    /// What changes, as it is now. Read again at the confirmation: another value refuses it.
+    pub before: Fields,
+    /// What changes, as it becomes.
+    pub after: Fields,
+    /// Whom it gives something, if anybody.
+    pub favours: Option<UserId>,
+}
+
+impl Command {
+    /// Which guarded act it is.
+    pub fn act(&self) -> GuardedAct {
+        match self {
+            Self::ChangeSettings { .. } => GuardedAct::ChangeSettings,
+            Self::WithdrawSettingsChange { .. } => GuardedAct::WithdrawSettingsChange,
+            Self::ChangeMailTemplate { .. } => GuardedAct::ChangeMailTemplate,
+            Self::ChangeAccount { roles: Some(_), .. } => GuardedAct::ChangeRoles,
+            Self::ChangeAccount { roles: None, .. } => GuardedAct::ChangeEmail,
+            Self::InviteStaff { .. } => GuardedAct::InviteStaff,
+            Self::UnblockStaff { .. } => GuardedAct::UnblockStaff,
+            Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
+        }
+    }
+
+    /// What it changes, with the record locked until the transaction ends. Refused if it cannot be done now.
+    pub(super) async fn describe(&self, db: &mut PgConnection, app: &App) -> Result<Described> {
+        match self {
+            Self::ChangeSettings { valid_from, patch } => {
+                settings::guarded::describe_change(db, app, *valid_from, patch).await
+            }
+            Self::WithdrawSettingsChange { version } => {
+                settings::guarded::describe_withdrawal(db, app, *version).await
+            }
+            Self::ChangeMailTemplate { kind, language, subject, body } => {
+                mail_texts::describe_change(db, app, kind, *language, subject, body).await
+            }
+            Self::ChangeAccount { user, email, roles } => {
+                guarded::describe_account(db, *user, email.as_deref(), roles.as_ref()).await
+            }
+            Self::InviteStaff { user } => guarded::describe_invitation(db, *user).await,
+            Self::UnblockStaff { user } => guarded::describe_unblock(db, *user).await,
+            Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
+            Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
+        }
+    }
+
+    /// Carries it out, in the name of whoever requested it.
+    pub(super) async fn execute(&self, db: &mut PgConnection, app: &App, by: &Caller) -> Result<()> {
+        match self {
+            Self::ChangeSettings { valid_from, patch } => {
+                settings::guarded::change(db, app, by, *valid_from, patch).await
+            }
+            Self::WithdrawSettingsChange { version } => {
+                settings::guarded::withdraw(db, app, by, *version).await
+            }
+            Self::ChangeMailTemplate { kind, language, subject, body } => {
+                mail_texts::change_now(db, app, by, kind, *language, subject, body).await
+            }
+            Self::ChangeAccount { user, email, roles } => {
+                guarded::change_account(db, app, by, *user, email.as_deref(), roles.as_ref()).await
+            }
+            Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
+            Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,
+            Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,
+            Self::TrustImported { users, .. } => {
+                for user in users {
+                    guarded::trust(db, app, by, *user).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
