@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { components } from '../src/types/schema';
 import { Shortcuts } from './support/freelancer';
 import { expect, kronor, test } from './support/fixtures';
+import { confirmWaiting } from './support/office';
 
 type Schemas = components['schemas'];
 
@@ -35,7 +36,7 @@ test('the fee is changed from a day to come, thought over, and changed from toda
   const draft = (price: string) => person.draft(client.id, account.id, price);
   const sent = await draft('10000.00');
   await person.post(`/api/invoices/${sent.id}/submit`);
-  const admin = await signedInAdmin(0);
+  const [admin, second] = [await signedInAdmin(0), await signedInAdmin(1)];
   const shortcuts = new Shortcuts(admin);
   await shortcuts.post(`/api/admin/invoices/${sent.id}/send`);
   const waiting = await draft('20000.00');
@@ -52,7 +53,9 @@ test('the fee is changed from a day to come, thought over, and changed from toda
     await expect(dialog.getByText(/utkast får den nya avgiften/)).toBeVisible();
     await expect(dialog.getByText(/skickade? faktur\S* behåller sin avgift/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Ändra', exact: true }).click();
-    await expect(admin.getByText(/^Planerat\. Det gäller från/)).toBeVisible();
+    await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
+    await confirmWaiting(second);
+    await admin.reload();
     const planned = admin.getByRole('region', { name: 'Planerade ändringar' });
     await expect(planned.getByRole('row').filter({ hasText: 'Fast avgift' })).toContainText('140');
     expect((await settings()).fees).toEqual(before.fees);
@@ -61,7 +64,9 @@ test('the fee is changed from a day to come, thought over, and changed from toda
   await test.step('taken back, nothing of it is left', async () => {
     await admin.getByRole('button', { name: 'Ta tillbaka ändringen från 01 juni 2099' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Ta tillbaka' }).click();
-    await expect(admin.getByText('Ändringen är återtagen.')).toBeVisible();
+    await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
+    await confirmWaiting(second);
+    await admin.reload();
     await expect(admin.getByRole('button', { name: 'Ta tillbaka ändringen från 01 juni 2099' })).toBeHidden();
   });
 
@@ -69,6 +74,8 @@ test('the fee is changed from a day to come, thought over, and changed from toda
     await askFor(admin, '140');
     await admin.getByRole('dialog').getByRole('button', { name: 'Ändra', exact: true }).click();
     await expect(admin.getByRole('dialog')).toBeHidden();
+    await confirmWaiting(second);
+    await admin.reload();
     await expect(admin.getByLabel(/^Fast avgift per faktura/)).toHaveValue('140,00');
     try {
       await person.post(`/api/invoices/${waiting.id}/submit`);
@@ -82,6 +89,7 @@ test('the fee is changed from a day to come, thought over, and changed from toda
       // The other flows reckon with the fees as they were.
       const { version, validFrom } = await settings();
       await shortcuts.put('/api/admin/settings', { ...before, version, validFrom });
+      await confirmWaiting(second);
     }
   });
 });
@@ -100,7 +108,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await person.post(`/api/invoices/${id}/submit`);
     return id;
   };
-  const admin = await signedInAdmin(0);
+  const [admin, second] = [await signedInAdmin(0), await signedInAdmin(1)];
   const shortcuts = new Shortcuts(admin);
   const send = (id: string) => shortcuts.post<Schemas['Invoice']>(`/api/admin/invoices/${id}/send`);
   const earlier = await send(await pending());
@@ -132,6 +140,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await expect(row).toContainText('3041');
     await dialog.getByRole('button', { name: 'Ändra', exact: true }).click();
     await expect(dialog).toBeHidden();
+    await confirmWaiting(second);
   });
 
   await test.step('the mail with an invoice is given other words, seen before they are saved', async () => {
@@ -150,7 +159,8 @@ test('the logo, the words and the accounts of the provider are its own', async (
     const frame = admin.frameLocator('iframe[title="Mejlet som HTML"]');
     await expect(frame.getByText('Hälsningar från oss i Orminge.')).toBeVisible();
     await admin.getByRole('button', { name: 'Spara' }).click();
-    await expect(admin.getByText('Sparat. Mejlet säger detta från och med nu.')).toBeVisible();
+    await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
+    await confirmWaiting(second);
   });
 
   const { invoiceNumber } = await test.step('the invoice that is sent now bears all three', async () => {
@@ -188,6 +198,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
   await test.step('all of it is taken back, for the other flows', async () => {
     const { version, validFrom } = await settings();
     await shortcuts.put('/api/admin/settings', { ...before, version, validFrom });
+    await confirmWaiting(second);
     await admin.goto('/admin/settings/mail-texts/invoice_sent/sv');
     await admin.getByRole('button', { name: 'Tillbaka till den inbyggda texten' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Gå tillbaka' }).click();

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import type { components } from '../../src/types/schema';
 import { expect } from './fixtures';
+
+type Schemas = components['schemas'];
 
 /** Presses an act's button and says yes to its question. */
 export async function act(page: Page, label: string, confirm: string, done: string): Promise<void> {
@@ -43,4 +46,16 @@ export async function paymentFile(page: Page): Promise<string> {
 /** Says that the bank has paid everything that waits in a run. */
 export async function confirmRun(page: Page): Promise<void> {
   await act(page, 'Bekräfta betalning', 'Ja, det är betalt', 'Lönerna är betalda.');
+}
+
+/** Confirms as another admin whatever waits for one. */
+export async function confirmWaiting(second: Page): Promise<void> {
+  const filter = JSON.stringify({ status: 'waiting' });
+  const answer = await second.request.get('/api/admin/approvals', { params: { filter } });
+  const waiting = (await answer.json()) as Schemas['Approval'][];
+  expect(waiting).not.toEqual([]);
+  for (const { id, version } of waiting) {
+    const confirmed = await second.request.post(`/api/admin/approvals/${id}/confirm`, { data: { version } });
+    expect(confirmed.ok(), await confirmed.text()).toBe(true);
+  }
 }

@@ -3290,6 +3290,8 @@ export interface components {
              * @example 1234.50
              */
             invoicedThisMonth: string;
+            /** @description Whether the caller is the only admin, so that sensitive changes are delayed instead of confirmed. */
+            isSingleAdmin: boolean;
             /**
              * Format: int64
              * @description Deeds of the last 24 hours.
@@ -3395,6 +3397,11 @@ export interface components {
              * @description Payments with something left that belongs to no invoice.
              */
             unallocatedPayments: number;
+            /**
+             * Format: int64
+             * @description Sensitive changes that wait for a second admin.
+             */
+            waitingApprovals: number;
         };
         /**
          * AdminInvoiceInput
