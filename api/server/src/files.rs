@@ -1,8 +1,9 @@
 //! Bytes that are kept: attachments, invoice and payslip PDFs. In a folder by default, through `object_store`.
 
 pub mod kind;
+pub mod private;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use object_store::local::LocalFileSystem;
@@ -19,6 +20,7 @@ use crate::error::{Error, Result};
 #[derive(Clone, Debug)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
+    folder: PathBuf,
 }
 
 /// A stored file without its bytes.
@@ -37,11 +39,11 @@ pub struct StoredFile {
 }
 
 impl Files {
-    /// Keeps files in a folder, which is made when missing.
+    /// Keeps files in a folder, which is made when missing. Nobody but the server's own account may enter it.
     pub fn in_folder(folder: &Path) -> Result<Self> {
-        std::fs::create_dir_all(folder).map_err(Error::internal)?;
+        private::create_folder(folder).map_err(Error::internal)?;
         let store = LocalFileSystem::new_with_prefix(folder).map_err(Error::internal)?;
-        Ok(Self { store: Arc::new(store) })
+        Ok(Self { store: Arc::new(store), folder: folder.to_owned() })
     }
 
     /// Stores the bytes and their row. The bytes are written first, under a random key: a transaction that rolls
@@ -62,6 +64,12 @@ impl Files {
         let size = i64::try_from(bytes.len()).map_err(Error::internal)?;
         let path = object_store::path::Path::parse(&object_key).map_err(Error::internal)?;
         self.store.put(&path, PutPayload::from(bytes)).await.map_err(Error::internal)?;
+        // The store knows nothing of rights; until here the folder's own keep others out.
+        let file = self.folder.join(&object_key);
+        private::restrict(&file, 0o600).map_err(Error::internal)?;
+        if let Some(folder) = file.parent() {
+            private::restrict(folder, 0o700).map_err(Error::internal)?;
+        }
         sqlx::query!(
             "insert into files (id, name, media_type, size, sha256, object_key, created_by, created_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8)",

@@ -44,6 +44,12 @@ pub async fn text(app: &App) -> Result<String> {
     } else if has_demo && !app.config.host.is_loopback() {
         text += "\nWARNING: the demo's logins are in this database and everyone knows their password.\n";
     }
+    if app.config.smtp_url.as_deref().is_none_or(str::is_empty) {
+        text += &format!(
+            "\nNo SMTP server is set. Emails are kept as files in {}; links that verify an address or\nset a password stand there and nowhere else.\n",
+            app.config.data_dir.join("mails").display()
+        );
+    }
     text.push('\n');
     Ok(text)
 }

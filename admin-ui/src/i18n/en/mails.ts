@@ -2,13 +2,13 @@
 export const mails = {
   mails: {
     title: 'Mails',
-    lead: 'Everything that has been written to people, sent or kept.',
+    lead: 'All emails to users and clients. Links that sign in, verify an address or reset a password show ••• here.',
     empty: 'No mails have been written yet.',
     attempts: 'Attempts',
     attachments: 'Attachments',
     lastError: 'The last attempt failed: %{reason}',
   },
-  mailStatus: { queued: 'Queued', sent: 'Sent', kept: 'Kept here', failed: 'Failed' },
+  mailStatus: { queued: 'Queued', sent: 'Sent', kept: 'Kept as a file', failed: 'Failed' },
   mailTexts: {
     title: 'Mail texts',
     lead: 'What the mails say that go to freelancers and clients, in your own words.',

@@ -5,13 +5,13 @@ import type { Shape } from '../types';
 export const mails: Shape<typeof english> = {
   mails: {
     title: 'Mejl',
-    lead: 'Allt som har skrivits till människor, skickat eller sparat.',
+    lead: 'Alla mejl till användare och kunder. Länkar som loggar in, bekräftar en adress eller byter lösenord visas här som •••.',
     empty: 'Inga mejl har skrivits ännu.',
     attempts: 'Försök',
     attachments: 'Bilagor',
     lastError: 'Senaste försöket misslyckades: %{reason}',
   },
-  mailStatus: { queued: 'I kö', sent: 'Skickat', kept: 'Sparat här', failed: 'Misslyckat' },
+  mailStatus: { queued: 'I kö', sent: 'Skickat', kept: 'Sparat som fil', failed: 'Misslyckat' },
   mailTexts: {
     title: 'Mejltexter',
     lead: 'Det som står i mejlen till frilansare och kunder, med era egna ord.',

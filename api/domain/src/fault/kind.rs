@@ -5,14 +5,25 @@
 #[allow(missing_docs, reason = "each variant's meaning is its message")]
 pub enum FaultKind {
     Required,
-    TooShort { min: usize },
-    TooLong { max: usize },
-    TooMany { max: usize },
+    TooShort {
+        min: usize,
+    },
+    TooLong {
+        max: usize,
+    },
+    TooMany {
+        max: usize,
+    },
     InvalidEmail,
     InvalidCharacters,
     InvalidAmount,
-    TooManyDecimals { max: u32 },
-    OutOfRange { min: String, max: String },
+    TooManyDecimals {
+        max: u32,
+    },
+    OutOfRange {
+        min: String,
+        max: String,
+    },
     MustBePositive,
     NotADate,
     BeforeIssueDate,
@@ -33,7 +44,11 @@ pub enum FaultKind {
     InvalidOrgNumber,
     UnknownClearing,
     ClearingCheckDigit,
-    AccountLength { bank: String, min: u8, max: u8 },
+    AccountLength {
+        bank: String,
+        min: u8,
+        max: u8,
+    },
     AccountCheckDigit,
     AccountMissing,
     InvalidIban,
@@ -43,55 +58,105 @@ pub enum FaultKind {
     InvalidOcr,
     UnknownTaxTable,
     UnknownTaxColumn,
-    TaxTableMissing { year: i32 },
-    ContributionRateMissing { year: i32 },
-    YearRatesMissing { year: i32 },
-    TableIncomplete { year: i32 },
-    OtherYear { year: i32 },
-    RangeGap { from: u64 },
+    TaxTableMissing {
+        year: i32,
+    },
+    ContributionRateMissing {
+        year: i32,
+    },
+    YearRatesMissing {
+        year: i32,
+    },
+    TableIncomplete {
+        year: i32,
+    },
+    OtherYear {
+        year: i32,
+    },
+    RangeGap {
+        from: u64,
+    },
     RangeEnded,
     RangeTurned,
     SameRowTwice,
     NotAWholeNumber,
-    NotOneOf { names: String },
+    NotOneOf {
+        names: String,
+    },
     WholeTableOnly,
-    CostsExceedPool { pool: String },
-    ContributionsExceedPool { missing: String },
+    CostsExceedPool {
+        pool: String,
+    },
+    ContributionsExceedPool {
+        missing: String,
+    },
     OfficeOnly,
     PayoutUnreachable,
-    BelowFee { least: String },
+    BelowFee {
+        least: String,
+    },
     TotalNotPositive,
     Unbalanced,
     ReasonRequired,
     EvidenceRequired,
     BankAccountRequired,
-    PasswordTooShort { min: usize },
-    PasswordTooLong { max: usize },
+    PasswordTooShort {
+        min: usize,
+    },
+    PasswordTooLong {
+        max: usize,
+    },
     PasswordTooCommon,
     WrongPassword,
     Unknown,
     Duplicate,
     Malformed,
     UnsupportedFile,
-    FileTooLarge { max_mb: u32 },
+    FileTooLarge {
+        max_mb: u32,
+    },
     EmptyFile,
     UnsupportedPicture,
-    PictureSides { min: u32, max: u32 },
+    PictureSides {
+        min: u32,
+        max: u32,
+    },
     BrokenPicture,
-    AccountClass { class: u16 },
-    UnknownPlaceholders { names: String },
-    MissingPlaceholders { names: String },
-    ColumnMissing { column: String },
+    AccountClass {
+        class: u16,
+    },
+    UnknownPlaceholders {
+        names: String,
+    },
+    MissingPlaceholders {
+        names: String,
+    },
+    /// Something stands right before a placeholder that must stand by itself.
+    PlaceholderInsideWord {
+        names: String,
+    },
+    ColumnMissing {
+        column: String,
+    },
     NotASpreadsheet,
     BrokenXml,
     NotAStatusReport,
-    UnknownPaymentFile { message_id: String },
+    UnknownPaymentFile {
+        message_id: String,
+    },
     InvalidPeriod,
-    NoPayInMonth { period: String },
+    NoPayInMonth {
+        period: String,
+    },
     NoVouchers,
-    SheetTooLarge { rows: usize, columns: usize },
+    SheetTooLarge {
+        rows: usize,
+        columns: usize,
+    },
     NoRows,
-    UnclosedQuote { row: usize },
+    UnclosedQuote {
+        row: usize,
+    },
 }
 
 impl FaultKind {
@@ -175,6 +240,7 @@ impl FaultKind {
             Self::AccountClass { .. } => "account_class",
             Self::UnknownPlaceholders { .. } => "unknown_placeholders",
             Self::MissingPlaceholders { .. } => "missing_placeholders",
+            Self::PlaceholderInsideWord { .. } => "placeholder_inside_word",
             Self::ColumnMissing { .. } => "column_missing",
             Self::NotASpreadsheet => "not_a_spreadsheet",
             Self::BrokenXml => "broken_xml",

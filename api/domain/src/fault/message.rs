@@ -136,6 +136,9 @@ impl FaultKind {
             Self::AccountClass { class } => format!("Please enter four digits that begin with {class}"),
             Self::UnknownPlaceholders { names } => format!("This cannot be filled in here: {names}"),
             Self::MissingPlaceholders { names } => format!("The text must have {names}"),
+            Self::PlaceholderInsideWord { names } => {
+                format!("Put a space or a new line before {names}: it must stand by itself")
+            }
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
             Self::NotASpreadsheet => "Please choose a CSV, XLSX, XLS or ODS file that can be opened".into(),
             Self::BrokenXml => "The file is cut off or damaged; please fetch it from the bank again".into(),
@@ -272,6 +275,9 @@ impl FaultKind {
             Self::AccountClass { class } => format!("Ange fyra siffror som börjar med {class}"),
             Self::UnknownPlaceholders { names } => format!("Det här kan inte fyllas i här: {names}"),
             Self::MissingPlaceholders { names } => format!("Texten måste ha {names}"),
+            Self::PlaceholderInsideWord { names } => {
+                format!("Sätt ett mellanslag eller en ny rad före {names}: den måste stå för sig själv")
+            }
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),
             Self::NotASpreadsheet => "Välj en CSV-, XLSX-, XLS- eller ODS-fil som går att öppna".into(),
             Self::BrokenXml => "Filen är avklippt eller skadad; hämta den från banken igen".into(),

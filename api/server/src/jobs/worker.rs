@@ -10,6 +10,7 @@ use tokio::task::JoinHandle;
 use super::{Failure, housekeeping, perform};
 use crate::app::{App, Error, Result};
 use crate::mail::delivery::{Delivered, Delivery, Undelivered, in_words};
+use crate::mail::secrets;
 use crate::storage::mails::Outcome;
 use crate::storage::{jobs, mails};
 
@@ -136,6 +137,7 @@ async fn mails_due(app: &App, delivery: &Delivery, go_on: &impl Fn() -> bool) ->
                 (again_at(now, mail.attempt).map_or(Outcome::Failed, Outcome::Again), Some(error))
             }
         };
+        let error = error.map(|error| secrets::censor(&error, &mail.secrets));
         if let Some(error) = &error {
             tracing::warn!(id = %mail.id, attempt = mail.attempt, ?outcome, error, "mail");
         }

@@ -10,8 +10,10 @@ use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executo
 
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::files::StoredFile;
+use crate::files::{StoredFile, private};
 use crate::storage::mails::{Claimed, Outcome};
+
+use super::secrets;
 
 /// How long the mail server may think about one command.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -108,7 +110,10 @@ impl Delivery {
         for reader in readers {
             builder = builder.to(Mailbox::new(None, reader.clone()));
         }
-        let text = MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone());
+        let text = MultiPart::alternative_plain_html(
+            secrets::reveal(&mail.text, &mail.secrets),
+            secrets::reveal_html(&mail.html, &mail.secrets),
+        );
         let message = if attachments.is_empty() {
             builder.multipart(text)
         } else {
@@ -165,7 +170,8 @@ impl Delivery {
     }
 }
 
+/// Keeps the mail as a file for whoever runs the server; nobody else may read it.
 async fn keep(folder: &std::path::Path, mail: &Claimed, bytes: &[u8]) -> std::io::Result<()> {
-    tokio::fs::create_dir_all(folder).await?;
-    tokio::fs::write(folder.join(format!("{}.eml", mail.id)), bytes).await
+    private::create_folder(folder)?;
+    private::write(&folder.join(format!("{}.eml", mail.id)), bytes).await
 }

@@ -5,15 +5,17 @@ use paraply_domain::language::Language;
 use super::template::{Template, template};
 
 /// The link that verifies an address.
-pub static VERIFY_EMAIL: Template = template!("verify_email", ["name", "link", "company"], ["link"]);
+pub static VERIFY_EMAIL: Template =
+    template!("verify_email", ["name", "link", "company"], ["link"], ["link"]);
 /// The link for a new password.
-pub static RESET_PASSWORD: Template = template!("reset_password", ["name", "link", "company"], ["link"]);
+pub static RESET_PASSWORD: Template =
+    template!("reset_password", ["name", "link", "company"], ["link"], ["link"]);
 /// Somebody tried to register an address that has an account.
 pub static ACCOUNT_EXISTS: Template = template!("account_exists", ["name", "link", "company"], ["link"]);
 /// The password was changed.
 pub static PASSWORD_CHANGED: Template = template!("password_changed", ["name", "link", "company"], ["link"]);
 /// The link for somebody's first password.
-pub static INVITATION: Template = template!("invitation", ["name", "link", "company"], ["link"]);
+pub static INVITATION: Template = template!("invitation", ["name", "link", "company"], ["link"], ["link"]);
 /// The account was closed.
 pub static ACCOUNT_CLOSED: Template = template!("account_closed", ["name", "company"], []);
 /// The account that salary goes to was changed.

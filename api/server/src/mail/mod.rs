@@ -1,8 +1,9 @@
 //! Letters: composed from templates in the person's language, put into the outbox in the transaction that causes
-//! them. The worker delivers what is there.
+//! them. The worker delivers what is there. Secret links are kept beside the mail until it is delivered.
 
 pub mod delivery;
 pub mod letters;
+pub mod secrets;
 pub mod template;
 
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
@@ -15,10 +16,11 @@ pub use template::{Composed, Template, Text};
 
 use crate::clock::Clock;
 use crate::error::Result;
+use crate::storage::mail_secrets;
 use crate::storage::settings::mail_texts;
 
-/// A letter to be sent.
-#[derive(Clone, Debug)]
+/// A letter to be sent. Not to be logged: its values hold secrets.
+#[derive(Clone)]
 pub struct Letter<'a> {
     /// Its text.
     pub template: &'static Template,
@@ -60,7 +62,8 @@ fn knows_all(template: &Template, values: &[(&'static str, String)]) -> bool {
 
 /// Puts a letter into the outbox. `None`: one with its key is there already.
 pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -> Result<Option<MailId>> {
-    let composed = text_of(db, letter.template, letter.language).await?.compose(letter.values);
+    let (values, secrets) = secrets::conceal(letter.template, letter.values);
+    let composed = text_of(db, letter.template, letter.language).await?.compose(&values);
     debug_assert!(knows_all(letter.template, letter.values), "{} misses a value", letter.template.name);
     let id = Uuid::now_v7();
     let inserted = sqlx::query!(
@@ -85,6 +88,8 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
     if inserted.rows_affected() == 0 {
         return Ok(None);
     }
+    let secrets: Vec<_> = secrets.into_iter().map(|secret| (id, secret)).collect();
+    mail_secrets::insert(&mut *db, &secrets).await?;
     for (position, file) in (0i32..).zip(&letter.attachments) {
         sqlx::query!(
             "insert into mail_attachments (mail_id, position, file_id) values ($1, $2, $3)",
@@ -98,8 +103,8 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
     Ok(Some(MailId(id)))
 }
 
-/// A letter to one person, one of many that leave at once.
-#[derive(Clone, Debug)]
+/// A letter to one person, one of many that leave at once. Not to be logged either.
+#[derive(Clone)]
 pub struct Circular {
     /// What stands for the `{names}` in it.
     pub values: Vec<(&'static str, String)>,
@@ -129,10 +134,13 @@ pub async fn enqueue_all(
         texts.push((language, text_of(db, template, language).await?));
     }
     let mut composed = Vec::with_capacity(letters.len());
-    for letter in &letters {
+    let mut secrets = Vec::new();
+    for (id, letter) in ids.iter().zip(&letters) {
         debug_assert!(knows_all(template, &letter.values), "{} misses a value", template.name);
         let text = texts.iter().find(|(language, _)| *language == letter.language);
-        composed.extend(text.map(|(_, text)| text.compose(&letter.values)));
+        let (values, own_secrets) = secrets::conceal(template, &letter.values);
+        composed.extend(text.map(|(_, text)| text.compose(&values)));
+        secrets.extend(own_secrets.into_iter().map(|secret| (*id, secret)));
     }
     let languages: Vec<String> = letters.iter().map(|letter| letter.language.as_str().to_owned()).collect();
     let users: Vec<Uuid> = letters.iter().map(|letter| letter.user.0).collect();
@@ -166,7 +174,7 @@ pub async fn enqueue_all(
         template.name,
         clock.now(),
     )
-    .execute(db)
+    .execute(&mut *db)
     .await?;
-    Ok(())
+    mail_secrets::insert(db, &secrets).await
 }

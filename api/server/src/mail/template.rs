@@ -18,6 +18,8 @@ pub struct Template {
     pub placeholders: &'static [&'static str],
     /// Those without which the body does not do what it is for.
     pub required: &'static [&'static str],
+    /// Those that nobody but the reader may see: a link that signs in, verifies or resets.
+    pub secrets: &'static [&'static str],
 }
 
 /// Subject and body with their placeholders.
@@ -40,15 +42,19 @@ pub struct Composed {
     pub html: String,
 }
 
-/// The template in `mail/templates/<name>/`, with what can and what must stand in it.
+/// The template in `mail/templates/<name>/`, with what can and what must stand in it, and what of it is secret.
 macro_rules! template {
     ($name:literal, [$($placeholder:literal),*], [$($required:literal),*]) => {
+        $crate::mail::template::template!($name, [$($placeholder),*], [$($required),*], [])
+    };
+    ($name:literal, [$($placeholder:literal),*], [$($required:literal),*], [$($secret:literal),*]) => {
         $crate::mail::Template {
             name: $name,
             sv: ($crate::mail::template::part!($name, "subject.sv"), $crate::mail::template::part!($name, "body.sv")),
             en: ($crate::mail::template::part!($name, "subject.en"), $crate::mail::template::part!($name, "body.en")),
             placeholders: &[$($placeholder),*],
             required: &[$($required),*],
+            secrets: &[$($secret),*],
         }
     };
 }
@@ -100,8 +106,23 @@ impl Template {
         if !missing.is_empty() {
             note("body", FaultKind::MissingPlaceholders { names: missing.join(", ") });
         }
+        let glued: Vec<_> = self
+            .secrets
+            .iter()
+            .filter(|name| glued(&text.body, name))
+            .map(|name| format!("{{{name}}}"))
+            .collect();
+        if !glued.is_empty() {
+            note("body", FaultKind::PlaceholderInsideWord { names: glued.join(", ") });
+        }
         faults
     }
+}
+
+/// Whether something stands right before the placeholder: a secret that completes another address would be sent there.
+fn glued(text: &str, name: &str) -> bool {
+    let wanted = format!("{{{name}}}");
+    text.match_indices(&wanted).any(|(at, _)| text[..at].ends_with(|before: char| !before.is_whitespace()))
 }
 
 impl Text {
@@ -155,10 +176,12 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
     filled + rest
 }
 
+/// The text as it stands in HTML.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 fn html(text: &str) -> String {
-    let escape = |text: &str| {
-        text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-    };
     let paragraphs: Vec<String> = text
         .split("\n\n")
         .map(|paragraph| {
@@ -191,10 +214,21 @@ mod tests {
         en: ("Hello {name}", "To {name}."),
         placeholders: &["name", "link"],
         required: &["link"],
+        secrets: &["link"],
     };
 
     fn text(subject: &str, body: &str) -> Text {
         Text { subject: subject.into(), body: body.into() }
+    }
+
+    #[test]
+    fn a_secret_cannot_be_made_part_of_another_address() {
+        let faults =
+            |body| TEMPLATE.check(&text("Hej", body)).into_iter().map(|fault| fault.kind).collect::<Vec<_>>();
+        let glued = FaultKind::PlaceholderInsideWord { names: "{link}".into() };
+        assert_eq!(faults("https://evil.example/?{link}"), [glued.clone()]);
+        assert_eq!(faults("{link}\n\nhttps://evil.example/{link}"), [glued]);
+        assert_eq!(faults("Öppna {link}."), []);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
+use super::mail_secrets::MailSecret;
 use crate::error::Result;
 use crate::files::StoredFile;
 
@@ -23,6 +24,8 @@ pub struct Claimed {
     pub text: String,
     /// The same as HTML.
     pub html: String,
+    /// What its placeholders stand for.
+    pub secrets: Vec<MailSecret>,
     /// When it was written.
     pub created_at: DateTime<Utc>,
     /// Which try this is, from 1: also proves later that the mail is still ours.
@@ -34,7 +37,7 @@ pub struct Claimed {
 pub enum Outcome {
     /// The mail server has taken it.
     Sent,
-    /// There is no mail server; it lies where an admin can read it.
+    /// There is no mail server; it lies as a file in the data folder.
     Kept,
     /// It will not be tried again.
     Failed,
@@ -60,14 +63,18 @@ pub async fn claim_due(
     until: DateTime<Utc>,
 ) -> Result<Option<Claimed>> {
     let row = sqlx::query!(
-        "update mails set locked_until = $2, attempts = attempts + 1
+        r#"update mails set locked_until = $2, attempts = attempts + 1
          where id = (
              select id from mails
              where status = 'queued' and run_at <= $1 and (locked_until is null or locked_until <= $1)
              order by run_at, id
              limit 1
              for update skip locked)
-         returning id, recipients, subject, text_body, html_body, created_at, attempts",
+         returning id, recipients, subject, text_body, html_body, created_at, attempts,
+             array(select s.placeholder from mail_secrets s where s.mail_id = mails.id order by s.position)
+                 as "placeholders!",
+             array(select s.secret from mail_secrets s where s.mail_id = mails.id order by s.position)
+                 as "secrets!""#,
         now,
         until,
     )
@@ -79,6 +86,12 @@ pub async fn claim_due(
         subject: row.subject,
         text: row.text_body,
         html: row.html_body,
+        secrets: row
+            .placeholders
+            .into_iter()
+            .zip(row.secrets)
+            .map(|(placeholder, secret)| MailSecret { placeholder, secret })
+            .collect(),
         created_at: row.created_at,
         attempt: row.attempts,
     }))
@@ -107,7 +120,7 @@ pub async fn list_attachments(db: &mut PgConnection, mail: MailId) -> Result<Vec
         .collect())
 }
 
-/// Notes how the delivery went.
+/// Notes how the delivery went. Once it is over, the mail's secrets are gone.
 pub async fn settle(
     db: impl PgExecutor<'_>,
     mail: &Claimed,
@@ -121,14 +134,18 @@ pub async fn settle(
         _ => None,
     };
     sqlx::query!(
-        "update mails
-         set status = $3,
-             sent_at = case when $3 = 'sent' then $6::timestamptz end,
-             run_at = coalesce($5, run_at),
-             locked_until = null,
-             last_error = $4,
-             refused = $7
-         where id = $1 and attempts = $2 and status = 'queued'",
+        "with settled as (
+             update mails
+             set status = $3,
+                 sent_at = case when $3 = 'sent' then $6::timestamptz end,
+                 run_at = coalesce($5, run_at),
+                 locked_until = null,
+                 last_error = $4,
+                 refused = $7
+             where id = $1 and attempts = $2 and status = 'queued'
+             returning id, status
+         )
+         delete from mail_secrets where mail_id in (select id from settled where status <> 'queued')",
         mail.id.0,
         mail.attempt,
         outcome.status(),

@@ -21,6 +21,7 @@ pub mod invoice_parties;
 pub mod invoices;
 pub mod jobs;
 pub mod login_failures;
+pub mod mail_secrets;
 pub mod mails;
 pub mod messages;
 pub mod oidc_attempts;

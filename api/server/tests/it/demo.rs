@@ -107,6 +107,7 @@ async fn the_server_says_how_to_get_in(pool: PgPool) {
     let text = welcome::text(&app.app).await.unwrap();
     assert!(text.contains("http://localhost:3000/admin") && text.contains("/api/docs"));
     assert!(text.contains("paraply-api create-admin"), "{text}");
+    assert!(text.contains("No SMTP server is set") && text.contains("/mails; links"), "{text}");
     demo::load(&app.app).await.unwrap();
     let text = welcome::text(&app.app).await.unwrap();
     assert!(!text.contains("create-admin"), "{text}");

@@ -106,3 +106,19 @@ async fn after_sending_only_an_admin_adds_files(pool: PgPool) {
     assert_eq!(list, app.get(&admin, &path).await.ok());
     assert_eq!(json!(1), list.as_array().unwrap().len());
 }
+
+#[cfg(unix)]
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn stored_files_can_be_read_by_the_server_alone(pool: PgPool) {
+    use std::os::unix::fs::PermissionsExt;
+
+    let app = TestApp::new(pool);
+    let mut db = app.app.begin().await.unwrap();
+    let file =
+        app.app.files.put(&mut db, &app.app.clock, None, "a.txt", "text/plain", b"a".to_vec()).await.unwrap();
+    let folder = app.app.config.data_dir.join("files");
+    let path = folder.join(&file.object_key);
+    let modes = [&folder, path.parent().unwrap(), &path]
+        .map(|path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777);
+    assert_eq!(modes, [0o700, 0o700, 0o600]);
+}

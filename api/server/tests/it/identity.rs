@@ -28,18 +28,6 @@ async fn mails(app: &TestApp, email: &str) -> Vec<String> {
         .unwrap()
 }
 
-/// The token of the link in the last mail to an address.
-async fn token(app: &TestApp, email: &str) -> String {
-    let text: String =
-        sqlx::query_scalar("select text_body from mails where $1 = any(recipients) order by id desc limit 1")
-            .bind(email)
-            .fetch_one(&app.app.pool)
-            .await
-            .unwrap();
-    let (_, rest) = text.split_once("?token=").unwrap();
-    rest.split_whitespace().next().unwrap().to_owned()
-}
-
 async fn verify(app: &TestApp, token: &str) -> Answer {
     app.post(&app.visitor(), "/api/verify-email", json!({ "token": token })).await
 }
@@ -47,7 +35,7 @@ async fn verify(app: &TestApp, token: &str) -> Answer {
 /// A freelancer with a password, signed in by it.
 async fn anna(app: &TestApp) -> Who {
     register(app, ANNA).await.ok();
-    verify(app, &token(app, ANNA).await).await.ok();
+    verify(app, &app.mailed_token(ANNA).await).await.ok();
     login(app, ANNA, PASSWORD).await.signed_in()
 }
 
@@ -65,7 +53,7 @@ async fn a_person_registers_verifies_the_address_and_signs_in(pool: PgPool) {
         json!({ "requiresVerification": true, "message": "Please verify your email before logging in." })
     );
 
-    verify(&app, &token(&app, ANNA).await).await.ok();
+    verify(&app, &app.mailed_token(ANNA).await).await.ok();
     let answer = login(&app, "ANNA@example.com", PASSWORD).await;
     let anna = answer.signed_in();
     let json = answer.ok();
@@ -129,10 +117,10 @@ async fn who_registers_an_unproven_address_last_decides_its_password(pool: PgPoo
     let app = TestApp::new(pool);
     let squatter = json!({ "fullName": "X", "email": ANNA, "password": "the squatter's own" });
     app.post(&app.visitor(), "/api/register", squatter).await.ok();
-    let old = token(&app, ANNA).await;
+    let old = app.mailed_token(ANNA).await;
     register(&app, ANNA).await.ok();
     assert_eq!(verify(&app, &old).await.refused(422), "link_expired");
-    verify(&app, &token(&app, ANNA).await).await.ok();
+    verify(&app, &app.mailed_token(ANNA).await).await.ok();
     assert_eq!(login(&app, ANNA, "the squatter's own").await.refused(401), "wrong_credentials");
     login(&app, ANNA, PASSWORD).await.signed_in();
 }
@@ -141,11 +129,11 @@ async fn who_registers_an_unproven_address_last_decides_its_password(pool: PgPoo
 async fn a_link_works_once_and_for_a_day(pool: PgPool) {
     let app = TestApp::new(pool);
     register(&app, ANNA).await.ok();
-    let link = token(&app, ANNA).await;
+    let link = app.mailed_token(ANNA).await;
     app.app.clock.advance(TimeDelta::hours(24));
     assert_eq!(verify(&app, &link).await.refused(422), "link_expired");
     app.post(&app.visitor(), "/api/verify-email/resend", json!({ "email": ANNA })).await.ok();
-    let link = token(&app, ANNA).await;
+    let link = app.mailed_token(ANNA).await;
     verify(&app, &link).await.ok();
     assert_eq!(verify(&app, &link).await.refused(422), "link_expired");
     assert_eq!(verify(&app, "invented").await.refused(422), "link_expired");
@@ -266,12 +254,12 @@ async fn a_forgotten_password_is_replaced_once_within_fifteen_minutes(pool: PgPo
     };
     let forgot = json!({ "email": "ANNA@example.com" });
     app.post(&app.visitor(), "/api/forgot-password", forgot.clone()).await.ok();
-    let late = token(&app, ANNA).await;
+    let late = app.mailed_token(ANNA).await;
     app.app.clock.advance(TimeDelta::minutes(15));
     assert_eq!(reset(&late, "another password").await.refused(422), "link_expired");
 
     app.post(&app.visitor(), "/api/forgot-password", forgot.clone()).await.ok();
-    let link = token(&app, ANNA).await;
+    let link = app.mailed_token(ANNA).await;
     assert_eq!(reset(&link, "password123").await.json["fields"][0]["code"], "password_too_common");
     reset(&link, "another password").await.ok();
     assert_eq!(reset(&link, "a third password").await.refused(422), "link_expired");
@@ -281,7 +269,7 @@ async fn a_forgotten_password_is_replaced_once_within_fifteen_minutes(pool: PgPo
     assert_eq!(mails(&app, ANNA).await.last().unwrap(), "password_changed");
 
     app.post(&app.visitor(), "/api/forgot-password", forgot).await.ok();
-    let link = token(&app, ANNA).await;
+    let link = app.mailed_token(ANNA).await;
     let change = json!({ "currentPassword": "another password", "newPassword": PASSWORD });
     app.put(&anna, "/api/profile/password", change).await.ok();
     assert_eq!(reset(&link, "a third password").await.refused(422), "link_expired");

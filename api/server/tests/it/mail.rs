@@ -16,6 +16,7 @@ static TEMPLATE: Template = Template {
     en: ("Hello {name}", "Hello {name}"),
     placeholders: &[],
     required: &[],
+    secrets: &[],
 };
 
 async fn write(

@@ -33,6 +33,7 @@ mod jobs;
 mod ledger_accounts;
 mod logo;
 mod mail;
+mod mail_secrets;
 mod mail_texts;
 mod messages;
 mod oidc;

@@ -3,6 +3,7 @@
 mod approvals;
 pub mod invoices;
 pub mod issuer;
+mod mails;
 mod salary;
 pub mod smtp;
 
