@@ -89,13 +89,25 @@ check_contract() {
   is_same user-ui/src/types/schema.d.ts "$types" || fail 'the types are out of step: run make openapi and commit'
 }
 
-check_unused_rust_dependencies() {
-  local version=0.9.2 tools="$target/tools"
-  if [ "$("$tools/bin/cargo-machete" --version 2>/dev/null)" != "$version" ]; then
-    cargo install --quiet --locked --debug --root "$tools" --target-dir "$tools/target" "cargo-machete@$version"
+# A tool of cargo's in its pinned version, built once: crate, version, and what cargo install needs besides.
+install_cargo_tool() {
+  local crate=$1 version=$2 tools="$target/tools"
+  shift 2
+  if [ "$("$tools/bin/$crate" --version 2>/dev/null | awk '{ print $NF }')" != "$version" ]; then
+    cargo install --quiet --locked --debug "$@" --root "$tools" --target-dir "$tools/target" "$crate@$version"
     rm -rf "$tools/target"
   fi
-  "$tools/bin/cargo-machete"
+}
+
+check_unused_rust_dependencies() {
+  install_cargo_tool cargo-machete 0.9.2
+  "$target/tools/bin/cargo-machete"
+}
+
+# Known vulnerabilities are looked up in .github/workflows/advisories.yml: that takes the network.
+check_rust_dependencies() {
+  install_cargo_tool cargo-deny 0.20.2 --no-default-features
+  "$target/tools/bin/cargo-deny" --log-level warn --offline --locked check licenses bans sources
 }
 
 test_in_browser() { npm run --silent e2e -w user-ui; }
@@ -111,6 +123,7 @@ step 'rust: clippy, and .sqlx in step' lint_rust_and_check_queries
 step 'rust: tests' test_rust
 step 'rust: examples in the documentation' test_rust_examples
 step 'rust: unused dependencies' check_unused_rust_dependencies
+step 'rust: licences, sources and doubled crates' check_rust_dependencies
 step 'contract: openapi.json and types in step' check_contract
 step 'front ends: format' npm run format
 step 'front ends: lint' npm run --workspaces lint
