@@ -30,7 +30,7 @@ if have node && [ -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
   ensure_postgresql "$target/tools"
   cargo build --release --locked -p paraply-api
   data=$(mktemp -d)
-  env -u DATABASE_URL "$target/release/paraply-api" serve --port 3199 --data-dir "$data" >"$data/log" 2>&1 &
+  env -u DATABASE_URL "$target/release/paraply-api" serve --demo --port 3199 --data-dir "$data" >"$data/log" 2>&1 &
   server=$!
   trap 'kill "$server"; wait "$server" || true; rm -rf "$data"' EXIT
   for _ in $(seq 60); do

@@ -6,6 +6,7 @@ source "$(dirname "$0")/common.sh"
 require_rust
 require_node
 export PARAPLY_DATA_DIR=${PARAPLY_DATA_DIR:-$PWD/.data}
+export PARAPLY_DEMO=${PARAPLY_DEMO:-1}
 export PARAPLY_API=http://127.0.0.1:${PARAPLY_PORT:-3000}
 if [ -z "${DATABASE_URL:-}" ]; then ensure_postgresql "$PARAPLY_DATA_DIR"; fi
 install_node_packages

@@ -14,4 +14,6 @@ install_node_packages
 build_front_ends
 cargo build --release --locked -p paraply-api -p paraply
 
+# For looking around; `PARAPLY_DEMO=0 make run` starts without the demo.
+export PARAPLY_DEMO=${PARAPLY_DEMO:-1}
 exec "$target/release/paraply-api" serve

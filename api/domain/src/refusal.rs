@@ -29,6 +29,13 @@ pub enum Refusal {
         subtotal: Amount,
     },
     EmailNotVerified,
+    /// Somebody has uploaded as much as one may.
+    FileQuota {
+        /// Megabytes in all.
+        max_mb: u32,
+    },
+    /// All uploads together have reached their limit.
+    StorageFull,
     /// Names of [`crate::profile::MissingItem`]s.
     ProfileIncomplete {
         missing: Vec<String>,
@@ -158,6 +165,8 @@ impl Refusal {
             Self::AlreadyVerified => "already_verified",
             Self::SettingsInForce => "settings_in_force",
             Self::FileLimit { .. } => "file_limit",
+            Self::FileQuota { .. } => "file_quota",
+            Self::StorageFull => "storage_full",
             Self::AccountChangedRecently => "account_changed_recently",
             Self::LastAdmin => "last_admin",
             Self::OwnAccount => "own_account",
@@ -285,6 +294,10 @@ impl Refusal {
             }
             Self::AlreadyVerified => "The email address is already verified.".into(),
             Self::SettingsInForce => "The day of this change has come. Change the settings anew instead.".into(),
+            Self::FileQuota { max_mb } => format!(
+                "Your files may take up at most {max_mb} MB in all. Remove files that are not needed, or contact support."
+            ),
+            Self::StorageFull => "No more files can be stored right now. Contact support.".into(),
             Self::FileLimit { max } => format!("An invoice can have at most {max} files. Remove one first."),
             Self::AccountChangedRecently => {
                 "The bank account was changed within the last 24 hours. For safety no money goes there yet."
@@ -406,6 +419,10 @@ impl Refusal {
             Self::AlreadyAnswered => "Meddelandet är redan besvarat. Skriv ett mejl för att säga mer.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
             Self::SettingsInForce => "Ändringen gäller redan. Ändra inställningarna på nytt i stället.".into(),
+            Self::FileQuota { max_mb } => format!(
+                "Dina filer får ta upp högst {max_mb} MB tillsammans. Ta bort filer som inte behövs, eller kontakta supporten."
+            ),
+            Self::StorageFull => "Inga fler filer kan sparas just nu. Kontakta supporten.".into(),
             Self::FileLimit { max } => format!("En faktura kan ha högst {max} filer. Ta bort en först."),
             Self::AccountChangedRecently => {
                 "Bankkontot ändrades under det senaste dygnet. För säkerhets skull går inga pengar dit ännu.".into()
@@ -495,6 +512,8 @@ mod tests {
             AlreadyVerified,
             SettingsInForce,
             FileLimit { max: 10 },
+            FileQuota { max_mb: 1000 },
+            StorageFull,
             AccountChangedRecently,
             LastAdmin,
             OwnAccount,

@@ -25,6 +25,9 @@ pub enum Error {
     /// The caller only looks on as somebody else.
     #[error("read-only session")]
     ReadOnlySession,
+    /// The caller only looks on as somebody else, who alone may see this.
+    #[error("hidden while viewing")]
+    HiddenWhileViewing,
     /// What was sent is not right; every fault with its field.
     #[error("{} faults", .0.len())]
     Invalid(Vec<Fault>),

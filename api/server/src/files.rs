@@ -2,6 +2,9 @@
 
 pub mod kind;
 pub mod private;
+mod quota;
+
+pub use quota::Quota;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,6 +24,7 @@ use crate::error::{Error, Result};
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     folder: PathBuf,
+    quota: Quota,
 }
 
 /// A stored file without its bytes.
@@ -40,13 +44,13 @@ pub struct StoredFile {
 
 impl Files {
     /// Keeps files in a folder, which is made when missing. Nobody but the server's own account may enter it.
-    pub fn in_folder(folder: &Path) -> Result<Self> {
+    pub fn in_folder(folder: &Path, quota: Quota) -> Result<Self> {
         private::create_folder(folder).map_err(Error::internal)?;
         let store = LocalFileSystem::new_with_prefix(folder).map_err(Error::internal)?;
-        Ok(Self { store: Arc::new(store), folder: folder.to_owned() })
+        Ok(Self { store: Arc::new(store), folder: folder.to_owned(), quota })
     }
 
-    /// Stores the bytes and their row. The bytes are written first, under a random key: a transaction that rolls
+    /// Stores the bytes and their row; what somebody uploaded counts towards the quota. The bytes are written first, under a random key: a transaction that rolls
     /// back leaves at most an unreferenced object, never a row without bytes.
     pub async fn put(
         &self,
@@ -62,6 +66,9 @@ impl Files {
         let object_key = format!("{}/{random}", &random[..2]);
         let sha256 = Sha256::digest(&bytes).to_vec();
         let size = i64::try_from(bytes.len()).map_err(Error::internal)?;
+        if let Some(user) = created_by {
+            self.quota.require_room(&mut *db, user, size).await?;
+        }
         let path = object_store::path::Path::parse(&object_key).map_err(Error::internal)?;
         self.store.put(&path, PutPayload::from(bytes)).await.map_err(Error::internal)?;
         // The store knows nothing of rights; until here the folder's own keep others out.

@@ -99,8 +99,8 @@ fn run(command: Command) -> Result<(), Failure> {
                     Ok(())
                 }
                 Outcome::NotEmpty => Err("the database is not empty; nothing was changed".into()),
-                Outcome::NotLoopback => {
-                    Err("the demo's logins are public: it is only loaded for a server on loopback".into())
+                Outcome::Refused(obstacle) => {
+                    Err(format!("the demo's logins are public, and {obstacle}; nothing was changed").into())
                 }
             }
         }),

@@ -16,7 +16,7 @@ use crate::app::demo::{self, Outcome};
 use crate::app::limits::Limits;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::files::Files;
+use crate::files::{Files, Quota};
 use crate::guard::{Guard, Patience};
 use crate::jobs::Worker;
 use crate::passwords::Passwords;
@@ -73,7 +73,7 @@ async fn prepared(config: &Config, url: &str) -> Result<PgConnectOptions, Failur
 /// The application on a pool that is open and migrated.
 pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Failure> {
     Ok(App {
-        files: Files::in_folder(&folder(&config.data_dir, "files"))?,
+        files: Files::in_folder(&folder(&config.data_dir, "files"), Quota::of(&config))?,
         pool,
         counts: Arc::default(),
         clock,
@@ -92,14 +92,22 @@ fn folder(data_dir: &Path, name: &str) -> std::path::PathBuf {
     data_dir.join(name)
 }
 
+/// Refuses what must not be served, and loads the demo where it was asked for.
+pub async fn prepare(app: &App) -> Result<(), Failure> {
+    app.config.check()?;
+    demo::check(app).await?;
+    load_demo(app).await;
+    Ok(())
+}
+
 /// Loads the demo where it may be. A server without its demo is still one.
 async fn load_demo(app: &App) {
-    if app.config.demo != 1 {
+    if !app.config.demo {
         return;
     }
     match demo::load(app).await {
         Ok(Outcome::Loaded) => tracing::info!("the demo was loaded into the empty database"),
-        Ok(Outcome::NotEmpty | Outcome::NotLoopback) => {}
+        Ok(Outcome::NotEmpty | Outcome::Refused(_)) => {}
         Err(error) => tracing::error!(%error, "the demo could not be loaded"),
     }
 }
@@ -107,7 +115,7 @@ async fn load_demo(app: &App) {
 /// Serves until Ctrl-C or SIGTERM, then lets running requests and jobs finish and closes the store.
 pub async fn run(app: App) -> Result<(), Failure> {
     let address = app.config.address();
-    load_demo(&app).await;
+    prepare(&app).await?;
     // Listening first: what is printed is true, and a taken port is told before any work is begun.
     let acceptor = TcpAcceptor::from_tokio(listen(address)?)?;
     let pool = app.pool.clone();

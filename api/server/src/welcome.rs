@@ -4,7 +4,7 @@ use std::io::Write;
 
 use paraply_domain::staff::Permission;
 
-use crate::app::demo::{ADMINS, FREELANCERS, PASSWORD, STAFF};
+use crate::app::demo::{self, ADMINS, FREELANCERS, PASSWORD, STAFF};
 use crate::app::{App, Error, Result};
 use crate::storage;
 
@@ -22,7 +22,7 @@ pub async fn print(app: &App) -> Result<()> {
 pub async fn text(app: &App) -> Result<String> {
     let mut db = app.pool.acquire().await?;
     let has_admin = storage::users::count_with(&mut db, Permission::ManageStaff).await? > 0;
-    let has_demo = storage::settings::has_demo_logins(&mut db).await?;
+    let has_demo = demo::has_logins(&mut db).await?;
     let origin = app.config.origin();
     let mut text = format!(
         "\nParaply {} is running; Ctrl-C stops it.\n\n  App          {origin}/\n  Back office  {origin}/admin\n  API          {origin}/api/docs\n",
@@ -33,16 +33,16 @@ pub async fn text(app: &App) -> Result<String> {
         if app.config.database_url.is_none() {
             text += ", after stopping this server";
         }
-        text += ":\n  paraply-api create-admin --email ADDRESS --name \"FIRST LAST\"\n";
-    } else if has_demo && app.config.demo == 1 && app.config.host.is_loopback() {
+        text += ":\n  paraply-api create-admin --email ADDRESS --name \"FIRST LAST\"\nOr look around in the demo first: make run, or paraply-api serve --demo, on a database of its own.\n";
+    } else if has_demo && demo::is_offered(app) {
         text += &format!(
             "\nDemo logins, password {PASSWORD}\n  Admins       {}\n  Other staff  {}\n  Freelancers  {}\n",
             ADMINS.join(", "),
             STAFF.map(|(email, _)| email).join(", "),
             FREELANCERS.join(", ")
         );
-    } else if has_demo && !app.config.host.is_loopback() {
-        text += "\nWARNING: the demo's logins are in this database and everyone knows their password.\n";
+    } else if has_demo {
+        text += "\nThe demo's logins are in this database and everyone knows their password: for looking around only.\n";
     }
     if app.config.smtp_url.as_deref().is_none_or(str::is_empty) {
         text += &format!(

@@ -1,7 +1,8 @@
 //! The demo: a small company with people and invoices in every state, for looking around. Made through the same verbs
 //! as anything else, with the clock set back, so that its figures and vouchers are those of real work.
 //!
-//! Its logins are public. So it comes only into an empty database, and only where nobody else can reach the server.
+//! Its logins are public. So it is loaded only when asked for, into an empty database, where nobody else can reach the
+//! server; and a server that others may reach does not start on a database that has them.
 
 mod invoices;
 mod people;
@@ -11,11 +12,13 @@ use paraply_domain::calendar;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::{Role, Roles};
+use sqlx::PgConnection;
 
 use super::approvals;
 use super::salary::{self, RunInput};
 use super::{App, Caller, Error, Result, settings};
 use crate::clock::Clock;
+use crate::config::DemoObstacle;
 use crate::storage;
 use people::Person;
 
@@ -41,13 +44,13 @@ pub enum Outcome {
     /// There are people already, or somebody else is loading it.
     NotEmpty,
     /// Others could reach the server and use the logins.
-    NotLoopback,
+    Refused(DemoObstacle),
 }
 
 /// Loads the demo into an empty database.
 pub async fn load(app: &App) -> Result<Outcome> {
-    if !app.config.host.is_loopback() {
-        return Ok(Outcome::NotLoopback);
+    if let Some(obstacle) = app.config.demo_obstacle() {
+        return Ok(Outcome::Refused(obstacle));
     }
     // Held open over the whole loading: another server on this database finds it taken.
     let mut guard = app.begin().await?;
@@ -57,6 +60,37 @@ pub async fn load(app: &App) -> Result<Outcome> {
     Demo::new(app).await?.play().await?;
     guard.commit().await?;
     Ok(Outcome::Loaded)
+}
+
+/// Refuses to go on where public logins and other people would meet, in words for whoever starts the server.
+pub async fn check(app: &App) -> std::result::Result<(), String> {
+    let Some(obstacle) = app.config.demo_obstacle() else { return Ok(()) };
+    if app.config.demo {
+        return Err(format!(
+            "the demo was asked for (PARAPLY_DEMO=1 or --demo), but {obstacle}. Its logins are public: start \
+             without it, or without that setting"
+        ));
+    }
+    let mut db = app.pool.acquire().await.map_err(|error| error.to_string())?;
+    if has_logins(&mut db).await.map_err(|error| error.to_string())? {
+        return Err(format!(
+            "the database holds the demo's logins, whose password is public, and {obstacle}. Start on an empty \
+             database: name another one in DATABASE_URL, or another folder in PARAPLY_DATA_DIR"
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a login of the demo is in the database and works.
+pub async fn has_logins(db: &mut PgConnection) -> Result<bool> {
+    let staff = STAFF.map(|(email, _)| email);
+    let emails: Vec<&str> = ADMINS.into_iter().chain(staff).chain(FREELANCERS).collect();
+    storage::settings::has_any_login(db, &emails).await
+}
+
+/// Whether the demo was asked for and may be, so that its logins can be shown.
+pub fn is_offered(app: &App) -> bool {
+    app.config.demo && app.config.demo_obstacle().is_none()
 }
 
 /// The stage: the application with its clock set back, and who acts on it.

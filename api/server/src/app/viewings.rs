@@ -4,7 +4,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::Roles;
+use paraply_domain::staff::{Permission, Roles};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::audit::{self, Deed};
 use super::{App, Caller, Result};
 use crate::clock::Clock;
+use crate::storage::sessions;
 use crate::storage::users::{self, User};
 use crate::storage::viewings::{self, Viewing};
 
@@ -64,12 +65,26 @@ pub async fn begin(app: &App, caller: &Caller, id: UserId) -> Result<Begun> {
     Ok(Begun { secret, until })
 }
 
-/// The viewing of a cookie while it goes on. One that is over is noted as ended.
-pub async fn find(app: &App, secret: &str, ip: Option<String>) -> Result<Option<Live>> {
+/// The viewing of a cookie while it goes on, for whoever also holds the living session that it was begun in. One that is
+/// over is noted as ended.
+pub async fn find(
+    app: &App,
+    secret: &str,
+    session: Option<&str>,
+    ip: Option<String>,
+) -> Result<Option<Live>> {
     let mut db = app.pool.acquire().await?;
     let Some(viewing) = viewings::find(&mut db, secret, app.clock.now()).await? else { return Ok(None) };
     drop(db);
     if !viewing.live {
+        finish(app, &viewing).await?;
+        return Ok(None);
+    }
+    let Some(session) = session else { return Ok(None) };
+    let viewer = sessions::find_caller_by_session(&app.pool, session, app.clock.now(), ip.clone()).await?;
+    let own = |viewer: &Caller| viewer.session.map(|session| session.0) == viewing.session_id;
+    let Some(viewer) = viewer.filter(own) else { return Ok(None) };
+    if !viewer.roles.grant(Permission::ReadMoney) {
         finish(app, &viewing).await?;
         return Ok(None);
     }

@@ -20,7 +20,7 @@ use crate::app::idempotency::Key;
 use crate::app::{App, Error};
 use crate::storage::agi::declarations;
 
-fn period(text: &str) -> Result<Period, Error> {
+fn parse(text: &str) -> Result<Period, Error> {
     text.parse().map_err(|fault| Error::fault("period", fault))
 }
 
@@ -60,9 +60,9 @@ impl Api {
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
         /// `202611`
-        Path(month): Path<String>,
+        Path(period): Path<String>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        show(app, period(&month)?).await
+        show(app, parse(&period)?).await
     }
 
     /// Declare a month
@@ -75,13 +75,13 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
-        Path(month): Path<String>,
+        Path(period): Path<String>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let period = period(&month)?;
-        let key = Key::new(&caller, key.0, "agi.declare", &month)?;
+        let key = Key::new(&caller, key.0, "agi.declare", &period)?;
+        let period = parse(&period)?;
         agi::declare(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
     }
@@ -110,15 +110,15 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
-        Path(month): Path<String>,
+        Path(period): Path<String>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         Json(input): Json<TaxPaymentInput>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let period = period(&month)?;
         let key =
-            Key::new(&caller, key.0, "tax_payment.create", &format!("{month} {}", input.to_json_string()))?;
+            Key::new(&caller, key.0, "tax_payment.create", &format!("{period} {}", input.to_json_string()))?;
+        let period = parse(&period)?;
         agi::make_tax_payment(app, &caller, key.as_ref(), period, input.payment_date).await?;
         show(app, period).await
     }
@@ -132,13 +132,13 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
-        Path(month): Path<String>,
+        Path(period): Path<String>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let period = period(&month)?;
-        let key = Key::new(&caller, key.0, "tax_payment.confirm", &month)?;
+        let key = Key::new(&caller, key.0, "tax_payment.confirm", &period)?;
+        let period = parse(&period)?;
         agi::confirm_tax_payment(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
     }

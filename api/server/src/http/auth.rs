@@ -20,7 +20,11 @@ pub const COOKIE_HTTPS: &str = "__Host-paraply_session";
 /// Anyone who is signed in.
 pub struct User(pub Caller);
 
-fn cookie_name(app: &App) -> &'static str {
+/// Anyone who is signed in as themselves: what this guards is hidden from who views as somebody else.
+pub struct Own(pub Caller);
+
+/// The session cookie's name on this server.
+pub(super) fn cookie_name(app: &App) -> &'static str {
     if app.config.is_https() { COOKIE_HTTPS } else { COOKIE }
 }
 
@@ -47,7 +51,7 @@ pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
         return Ok(Some(caller));
     }
     let app = app(request);
-    let ip = remote_ip(request, app.config.trust_proxy);
+    let ip = remote_ip(request, app.config.trusted_proxies);
     if let Some(token) = request.header("authorization").and_then(|value| value.strip_prefix("Bearer ")) {
         return sessions::find_caller_by_token(&app.pool, token.trim(), app.clock.now(), ip).await;
     }
@@ -118,6 +122,31 @@ impl<'a> ApiExtractor<'a> for User {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
+        Ok(Self(signed_in(request).await?))
+    }
+}
+
+impl<'a> ApiExtractor<'a> for Own {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        register_schemes(registry);
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        User::security_schemes()
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        if viewing::caller(request).is_some() {
+            return Err(ApiError::from(Error::HiddenWhileViewing).into());
+        }
         Ok(Self(signed_in(request).await?))
     }
 }

@@ -1,6 +1,7 @@
 //! One's bank accounts.
 
 use paraply_domain::ids::{BankAccountId, UserId};
+use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -11,7 +12,7 @@ use uuid::Uuid;
 use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
 use super::staff::{Staff, may};
-use super::{Tag, language};
+use super::{Tag, language, viewing};
 use crate::app::bank_accounts::{self, Filter, Form};
 use crate::app::idempotency::Key;
 use crate::app::{App, Error};
@@ -60,6 +61,23 @@ impl From<bank_accounts::BankAccount> for BankAccount {
     }
 }
 
+impl BankAccount {
+    /// Whole for its owner; who views as the owner sees enough to tell accounts apart.
+    fn seen_by(self, request: &Request) -> Self {
+        if viewing::viewer(request).is_none() {
+            return self;
+        }
+        Self { account_number: masked(&self.account_number), iban: masked(&self.iban), ..self }
+    }
+}
+
+/// The last four digits; nothing of nothing.
+fn masked(number: &str) -> String {
+    let places = number.chars().count();
+    let last: String = number.chars().skip(places.saturating_sub(4)).collect();
+    if number.is_empty() { String::new() } else { format!("••••{last}") }
+}
+
 /// A bank account as it is written: `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad).
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
@@ -100,10 +118,12 @@ pub struct Api;
 impl Api {
     /// List one's bank accounts
     ///
-    /// Filters: `q` (part of the bank's or recipient's name), `id`.
+    /// Filters: `q` (part of the bank's or recipient's name), `id`. Who views as the user sees the last four digits of
+    /// the numbers.
     #[oai(path = "/bank-accounts", method = "get", operation_id = "listBankAccounts")]
     async fn list(
         &self,
+        request: &Request,
         Data(app): Data<&App>,
         user: User,
         filter: Query<Option<String>>,
@@ -127,6 +147,7 @@ impl Api {
             query.limit,
         )
         .await?;
+        let rows = rows.into_iter().map(|account| BankAccount::from(account).seen_by(request)).collect();
         Ok(ListAnswer::new("bank-accounts", &query, Page { rows, total }))
     }
 
@@ -167,10 +188,16 @@ impl Api {
 
     /// Get one of one's bank accounts
     #[oai(path = "/bank-accounts/:id", method = "get", operation_id = "getBankAccount")]
-    async fn get(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<BankAccount>> {
+    async fn get(
+        &self,
+        request: &Request,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<BankAccount>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let account = bank_accounts::find(&mut db, BankAccountId(id.0), user.0.user_id).await?;
-        Ok(Json(account.into()))
+        Ok(Json(BankAccount::from(account).seen_by(request)))
     }
 
     /// Change one of one's bank accounts

@@ -65,6 +65,9 @@ pub enum ApiError {
     /// The body is too large.
     #[oai(status = 413)]
     TooLarge(Json<ErrorBody>),
+    /// The body is of another media type than the operation reads.
+    #[oai(status = 415)]
+    UnsupportedMediaType(Json<ErrorBody>),
     /// The content is wrong; `fields` says where.
     #[oai(status = 422)]
     Unprocessable(Json<ErrorBody>),
@@ -109,6 +112,7 @@ impl ApiError {
             | Self::NotFound(body)
             | Self::Conflict(body)
             | Self::TooLarge(body)
+            | Self::UnsupportedMediaType(body)
             | Self::Unprocessable(body)
             | Self::TooMany(body, _)
             | Self::Internal(body)
@@ -150,6 +154,13 @@ impl From<Error> for ApiError {
                 say(
                     "Du visar tjänsten som någon annan och kan inte ändra något. Sluta visa först.",
                     "You are viewing as somebody else and cannot change anything. Stop viewing first.",
+                ),
+            )),
+            Error::HiddenWhileViewing => Self::Forbidden(body(
+                "hidden_while_viewing",
+                say(
+                    "Du visar tjänsten som någon annan. Det här kan bara personen själv se.",
+                    "You are viewing as somebody else. Only the user themselves can see this.",
                 ),
             )),
             Error::Invalid(faults) => Self::Unprocessable(with_fields(
@@ -238,6 +249,13 @@ pub fn from_framework(error: poem::Error) -> Response {
             ApiError::NotFound(body("not_found", say("Adressen finns inte.", "There is no such address.")))
         }
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::UnsupportedMediaType(body(
+            "unsupported_media_type",
+            say(
+                "Innehållet har fel typ. Skicka JSON, eller ett formulär där filer laddas upp.",
+                "The content has the wrong media type. Send JSON, or a form where files are uploaded.",
+            ),
+        )),
         // The time of a request is over; what moves money goes on to its end, and the same key then finds it done.
         StatusCode::SERVICE_UNAVAILABLE => ApiError::Unavailable(body(
             "still_working",

@@ -202,7 +202,7 @@ struct ResetPasswordRequest {
 /// Where the request came from.
 pub fn origin(request: &Request, app: &App) -> Origin {
     Origin {
-        ip: remote_ip(request, app.config.trust_proxy),
+        ip: remote_ip(request, app.config.trusted_proxies),
         user_agent: request.header("user-agent").map(str::to_owned),
         session: auth::session_secret(request),
     }

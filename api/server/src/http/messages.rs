@@ -194,7 +194,7 @@ impl Api {
             urgency: None,
             feedback_type: None,
         };
-        let ip = remote_ip(request, app.config.trust_proxy);
+        let ip = remote_ip(request, app.config.trusted_proxies);
         messages::send(app, None, ip.as_deref(), form, language::current()).await?;
         Ok(thanks())
     }

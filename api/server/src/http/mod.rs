@@ -14,6 +14,7 @@ mod client_duplicates;
 mod clients;
 mod dashboard;
 mod download;
+mod early_refusals;
 pub mod errors;
 mod exports;
 mod group_members;
@@ -187,6 +188,7 @@ pub fn openapi_json() -> String {
 
 /// The whole server as one endpoint.
 pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
+    let is_https = app.config.is_https();
     let spec = Arc::new(openapi_json());
     let schemas =
         Arc::new(serde_json::from_str::<serde_json::Value>(&spec).expect("the specification is JSON"));
@@ -208,6 +210,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .around(origin::guard)
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))
         .catch_all_error(|error| async move { errors::from_framework(error) })
+        .around(early_refusals::close)
         .around(outside::compress);
     Route::new()
         .nest_no_strip("/api", api)
@@ -217,7 +220,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .catch_all_error(|error| async move { errors::from_framework(error) })
         .around(language::scope)
         .data(app)
-        .around(outside::headers)
+        .around(move |endpoint, request| outside::headers(is_https, endpoint, request))
         .around(outside::log)
         .map_to_response()
 }

@@ -10,13 +10,12 @@ use uuid::Uuid;
 use super::request;
 
 const CONTENT_SECURITY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-     img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob:; object-src 'self' blob:; \
+     img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; \
      base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/// Adds the headers that keep browsers careful.
-pub async fn headers<E: Endpoint>(endpoint: Arc<E>, request: Request) -> Result<Response> {
+/// Adds the headers that keep browsers careful, to every answer there is.
+pub async fn headers<E: Endpoint>(is_https: bool, endpoint: Arc<E>, request: Request) -> Result<Response> {
     let is_api = request.uri().path().starts_with("/api");
-    let is_https = request::app_of(&request).is_some_and(|app| app.config.is_https());
     let mut response = endpoint.call(request).await.map(IntoResponse::into_response)?;
     let headers = response.headers_mut();
     let mut set = |name, value| {

@@ -6,7 +6,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
-use super::auth::User;
+use super::auth::{Own, User};
 use super::download::JsonAnswer;
 use super::list::{ApiResult, MessageResponse};
 use crate::app::{App, Error, personal_data};
@@ -96,9 +96,10 @@ impl Api {
 
     /// Download everything that is stored about oneself
     ///
-    /// A JSON file with a list per kind of record, under the names of the database's columns.
+    /// A JSON file with a list per kind of record, under the names of the database's columns. Hidden from who views as
+    /// the user.
     #[oai(path = "/profile/export", method = "get", operation_id = "exportProfile")]
-    async fn export(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<JsonAnswer> {
+    async fn export(&self, Data(app): Data<&App>, Own(caller): Own) -> ApiResult<JsonAnswer> {
         let data = personal_data::export(app, &caller).await?;
         let bytes = serde_json::to_vec_pretty(&data).map_err(Error::internal)?;
         Ok(JsonAnswer::new("paraply-data.json", bytes))

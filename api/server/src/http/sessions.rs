@@ -9,7 +9,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::User;
+use super::auth::{Own, User};
 use super::list::{ApiResult, MessageResponse};
 use crate::app::{App, Caller, access_tokens, identity, sessions};
 use crate::storage;
@@ -147,12 +147,12 @@ impl Api {
 
     /// Access tokens
     ///
-    /// The caller's tokens for the command line and scripts, the newest first.
+    /// The caller's tokens for the command line and scripts, the newest first. Hidden from who views as the user.
     #[oai(path = "/tokens", method = "get", operation_id = "listAccessTokens")]
     async fn list_access_tokens(
         &self,
         Data(app): Data<&App>,
-        User(caller): User,
+        Own(caller): Own,
     ) -> ApiResult<Json<Vec<AccessToken>>> {
         let tokens = access_tokens::list(app, &caller).await?;
         Ok(Json(tokens.into_iter().map(Into::into).collect()))

@@ -13,8 +13,7 @@ use super::approvals::MayWait;
 use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
-use crate::app::{App, Error, settings};
-use crate::storage;
+use crate::app::{App, Error, demo, settings};
 pub use objects::AdminSettings;
 
 /// Days until payment that the invoice form offers.
@@ -75,9 +74,7 @@ impl Api {
     async fn public(&self, Data(app): Data<&App>) -> ApiResult<Json<PublicSettings>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let settings = settings::on(&mut db, app.clock.today()).await?.settings;
-        let demo = app.config.demo == 1
-            && app.config.host.is_loopback()
-            && storage::settings::has_demo_logins(&mut db).await?;
+        let demo = demo::is_offered(app) && demo::has_logins(&mut db).await?;
         Ok(Json(PublicSettings {
             company_name: settings.company.name,
             org_number: settings.company.org_number,

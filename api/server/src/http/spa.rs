@@ -53,7 +53,7 @@ impl Endpoint for Spa {
         }
         let path = request.uri().path();
         let name = path.strip_prefix(self.prefix).or_else(|| path.strip_prefix('/')).unwrap_or_default();
-        let origin = request::app_of(&request).map(|app| app.config.origin()).unwrap_or_default();
+        let origin = request::app(&request).config.origin();
         if self.prefix == "/" {
             if name == "robots.txt" {
                 return Ok(sitemap::robots(&origin));

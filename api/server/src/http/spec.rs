@@ -48,7 +48,7 @@ pub fn docs() -> impl Endpoint {
             .header(
                 header::CONTENT_SECURITY_POLICY,
                 "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
-                 img-src 'self' data:; frame-ancestors 'none'",
+                 img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
             )
             .body(page.as_str().to_owned())
     })

@@ -1,15 +1,15 @@
-//! Looking on as a freelancer: a cookie of its own beside the admin's session. While it holds, whoever calls is the
-//! freelancer, and nothing can be written.
+//! Looking on as a freelancer: a cookie of its own beside the admin's session, worth nothing without it. While it holds,
+//! whoever calls is the freelancer, and nothing can be written.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use poem::http::{Method, header};
+use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use poem_openapi::Object;
 
-use super::refuse;
-use super::request::{app, remote_ip};
+use super::request::{app, cookie as cookie_value, remote_ip};
+use super::{auth, refuse};
 use crate::app::viewings::{self, Live};
 use crate::app::{App, Caller, Error};
 
@@ -43,8 +43,9 @@ pub fn viewer(request: &Request) -> Option<Viewer> {
 pub async fn guard<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<Response> {
     if let Some(secret) = secret(&request) {
         let app = app(&request);
-        let ip = remote_ip(&request, app.config.trust_proxy);
-        match viewings::find(app, &secret, ip).await {
+        let ip = remote_ip(&request, app.config.trusted_proxies);
+        let session = cookie_value(&request, auth::cookie_name(app));
+        match viewings::find(app, &secret, session, ip).await {
             Ok(Some(_)) if !reads(&request) && request.uri().path() != STOP => {
                 return Ok(refuse(Error::ReadOnlySession));
             }
@@ -66,12 +67,9 @@ fn cookie_name(app: &App) -> &'static str {
     if app.config.is_https() { COOKIE_HTTPS } else { COOKIE }
 }
 
-/// The secret of the viewing's cookie. Read from the header itself: this stands before the framework has taken the cookies apart.
+/// The secret of the viewing's cookie.
 pub fn secret(request: &Request) -> Option<String> {
-    let name = cookie_name(app(request));
-    let lines = request.headers().get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, secret)| secret.to_owned())
+    cookie_value(request, cookie_name(app(request))).map(str::to_owned)
 }
 
 /// The header value that gives a browser the viewing's secret.

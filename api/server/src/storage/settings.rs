@@ -194,10 +194,13 @@ pub async fn insert(
     Ok(version)
 }
 
-/// Whether the demo's first login exists.
-pub async fn has_demo_logins(db: &mut PgConnection) -> Result<bool> {
+/// Whether somebody can sign in with a password under one of these addresses.
+pub async fn has_any_login(db: &mut PgConnection, emails: &[&str]) -> Result<bool> {
     let exists = sqlx::query_scalar!(
-        r#"select exists(select from users where email = 'admin@example.com') as "exists!""#
+        r#"select exists(
+               select from users where email = any($1) and password_hash is not null and blocked_at is null
+           ) as "exists!""#,
+        &emails.iter().map(|email| (*email).to_owned()).collect::<Vec<_>>(),
     )
     .fetch_one(db)
     .await?;

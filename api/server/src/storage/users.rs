@@ -367,8 +367,12 @@ pub async fn lock_empty(db: &mut PgConnection) -> Result<bool> {
         sqlx::query_scalar!(r#"select pg_try_advisory_xact_lock(hashtextextended('empty', 0)) as "mine!""#)
             .fetch_one(&mut *db)
             .await?;
-    let is_empty =
-        sqlx::query_scalar!(r#"select not exists(select from users) as "empty!""#).fetch_one(db).await?;
+    let is_empty = sqlx::query_scalar!(
+        r#"select not exists(select from users) and not exists(select from messages)
+                   and not exists(select from mails) and not exists(select from audit_events) as "empty!""#,
+    )
+    .fetch_one(db)
+    .await?;
     Ok(is_mine && is_empty)
 }
 

@@ -21,9 +21,11 @@ pub struct Viewing {
     pub viewed_id: Uuid,
     /// Their name.
     pub viewed_name: String,
+    /// The session it was begun in, while there is one.
+    pub session_id: Option<Uuid>,
     /// When it ends by itself.
     pub expires_at: DateTime<Utc>,
-    /// Whether it goes on: in its time, on a living session, and the admin still is one.
+    /// Whether it goes on: in its time, on a living session, the admin still is one and the other is not.
     pub live: bool,
 }
 
@@ -58,8 +60,8 @@ pub async fn find(db: &mut PgConnection, secret: &str, now: DateTime<Utc>) -> Re
     let viewing = sqlx::query_as!(
         Viewing,
         r#"select v.id, v.viewer_id, a.full_name as viewer_name, v.viewed_id, u.full_name as viewed_name,
-                  v.expires_at,
-                  v.expires_at > $2 and a.is_admin and a.blocked_at is null
+                  v.session_id, v.expires_at,
+                  v.expires_at > $2 and u.closed_at is null and not u.is_admin and a.is_admin and a.blocked_at is null
                       and exists(select from sessions s where s.id = v.session_id and s.expires_at > $2) as "live!"
            from viewings v join users a on a.id = v.viewer_id join users u on u.id = v.viewed_id
            where v.token_hash = $1 and v.ended_at is null"#,
@@ -86,7 +88,7 @@ pub async fn end(
              and case when $1::uuid is null then v.expires_at <= $2 or v.session_id is null
                       else v.session_id = $1 end
            returning v.id, v.viewer_id, a.full_name as viewer_name, v.viewed_id, u.full_name as viewed_name,
-                     v.expires_at, false as "live!""#,
+                     v.session_id, v.expires_at, false as "live!""#,
         of_session.map(|session| session.0),
         now,
     )

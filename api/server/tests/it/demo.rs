@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use paraply_api::app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD, STAFF};
-use paraply_api::welcome;
+use paraply_api::config::DemoObstacle;
+use paraply_api::{serve, welcome};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -21,7 +22,7 @@ async fn statuses(app: &TestApp, who: &Who) -> Vec<String> {
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_demo_has_its_logins_and_something_in_every_state(pool: PgPool) {
-    let app = TestApp::new(pool);
+    let app = TestApp::with(pool, &["--demo"]);
     let started = Instant::now();
     assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::Loaded);
     let took = started.elapsed();
@@ -95,7 +96,7 @@ async fn the_demo_comes_once_and_never_beside_real_people(pool: PgPool) {
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_demo_stays_away_from_a_server_that_others_reach(pool: PgPool) {
     let app = TestApp::with(pool, &["--host", "0.0.0.0"]);
-    assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::NotLoopback);
+    assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::Refused(DemoObstacle::Host));
     let people: i64 =
         sqlx::query_scalar("select count(*) from users").fetch_one(&app.app.pool).await.unwrap();
     assert_eq!(people, 0);
@@ -103,7 +104,7 @@ async fn the_demo_stays_away_from_a_server_that_others_reach(pool: PgPool) {
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_server_says_how_to_get_in(pool: PgPool) {
-    let app = TestApp::new(pool);
+    let app = TestApp::with(pool, &["--demo"]);
     let text = welcome::text(&app.app).await.unwrap();
     assert!(text.contains("http://localhost:3000/admin") && text.contains("/api/docs"));
     assert!(text.contains("paraply-api create-admin"), "{text}");
@@ -114,4 +115,70 @@ async fn the_server_says_how_to_get_in(pool: PgPool) {
     for part in ADMINS.iter().chain(&FREELANCERS).chain(&STAFF.map(|(email, _)| email)).chain([&PASSWORD]) {
         assert!(text.contains(part), "{part}");
     }
+}
+
+/// What tells that others may reach a server, and the setting that a refusal names.
+const REACHABLE: [(&[&str], &str); 5] = [
+    (&["--host", "0.0.0.0"], "PARAPLY_HOST"),
+    (&["--origin", "https://paraply.example"], "PARAPLY_ORIGIN"),
+    (&["--origin", "http://paraply.example"], "PARAPLY_ORIGIN"),
+    (&["--trusted-proxies", "1"], "PARAPLY_TRUSTED_PROXIES"),
+    (&["--smtp-url", "smtp://127.0.0.1:25"], "PARAPLY_SMTP_URL"),
+];
+
+async fn people(app: &TestApp) -> i64 {
+    app.count("select count(*) from users").await
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_demo_is_loaded_only_when_asked_for(pool: PgPool) {
+    let alone = TestApp::new(pool.clone());
+    serve::prepare(&alone.app).await.unwrap();
+    assert_eq!(people(&alone).await, 0);
+    assert_eq!(alone.get(&alone.visitor(), "/api/settings").await.ok()["demo"], false);
+    let asked = TestApp::with(pool, &["--demo"]);
+    serve::prepare(&asked.app).await.unwrap();
+    assert_eq!(people(&asked).await, 10);
+    assert_eq!(alone.get(&alone.visitor(), "/api/settings").await.ok()["demo"], false);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_demo_is_refused_on_a_server_that_others_may_reach(pool: PgPool) {
+    for (args, setting) in REACHABLE {
+        let app = TestApp::with(pool.clone(), &[&["--demo"][..], args].concat());
+        let refusal = serve::prepare(&app.app).await.unwrap_err().to_string();
+        assert!(refusal.contains("the demo was asked for") && refusal.contains(setting), "{refusal}");
+        assert!(matches!(demo::load(&app.app).await.unwrap(), Outcome::Refused(_)), "{setting}");
+        assert_eq!(people(&app).await, 0);
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_server_that_others_may_reach_does_not_start_with_demo_logins(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    demo::load(&app.app).await.unwrap();
+    serve::prepare(&app.app).await.unwrap();
+    for (args, setting) in REACHABLE {
+        let app = TestApp::with(pool.clone(), args);
+        let refusal = serve::prepare(&app.app).await.unwrap_err().to_string();
+        let parts = ["demo's logins", setting, "DATABASE_URL"];
+        assert!(parts.iter().all(|part| refusal.contains(part)), "{refusal}");
+        assert_eq!(app.get(&app.visitor(), "/api/settings").await.ok()["demo"], false);
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_demo_is_not_loaded_into_a_database_that_holds_anything(pool: PgPool) {
+    let app = TestApp::with(pool, &["--demo"]);
+    let message =
+        json!({ "name": "Bo", "email": "bo@example.com", "subject": "Hej", "message": "Hur gör man?" });
+    app.post(&app.visitor(), "/api/contact", message).await.ok();
+    assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::NotEmpty);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_setting_that_trusted_any_proxy_is_not_passed_over(pool: PgPool) {
+    let app = TestApp::with(pool, &["--trust-proxy", "true"]);
+    let refusal = serve::prepare(&app.app).await.unwrap_err().to_string();
+    assert!(refusal.contains("PARAPLY_TRUSTED_PROXIES"), "{refusal}");
 }

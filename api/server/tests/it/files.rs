@@ -6,7 +6,7 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::TestApp;
-use crate::support::invoices::text;
+use crate::support::invoices::{Freelancer, text};
 
 fn office(member: &str) -> Vec<u8> {
     let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
@@ -121,4 +121,42 @@ async fn stored_files_can_be_read_by_the_server_alone(pool: PgPool) {
     let modes = [&folder, path.parent().unwrap(), &path]
         .map(|path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777);
     assert_eq!(modes, [0o700, 0o700, 0o600]);
+}
+
+fn pdf(kilobytes: usize) -> Vec<u8> {
+    [b"%PDF-1.7 ".to_vec(), vec![b' '; kilobytes << 10]].concat()
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn nobody_fills_the_disk_with_files(pool: PgPool) {
+    let app = TestApp::with(pool, &["--files-per-user-mb", "1", "--files-total-mb", "2"]);
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let path =
+        async |owner: &Freelancer| format!("/api/invoices/{}/files", text(&app.draft(owner).await["id"]));
+    let (first, second, bos) = (path(&anna).await, path(&anna).await, path(&bo).await);
+    app.upload(&anna.who, &first, &[("a.pdf", &pdf(700))]).await.ok();
+    let refused = app.upload(&anna.who, &second, &[("b.pdf", &pdf(700))]).await;
+    assert!(refused.json["message"].as_str().unwrap().contains("1 MB"), "{}", refused.json);
+    assert_eq!(refused.refused(409), "file_quota");
+    app.upload(&bo.who, &bos, &[("c.pdf", &pdf(1000))]).await.ok();
+    let cia = app.freelancer("cia@example.com").await;
+    let cias = path(&cia).await;
+    let refused = app.upload(&cia.who, &cias, &[("d.pdf", &pdf(700))]).await;
+    assert_eq!(refused.refused(409), "storage_full");
+    assert_eq!(app.count("select count(*) from files").await, 2, "a refused upload leaves nothing");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn two_uploads_at_once_do_not_both_take_the_last_place(pool: PgPool) {
+    let app = TestApp::with(pool, &["--files-per-user-mb", "1"]);
+    let anna = app.freelancer("anna@example.com").await;
+    let path = async || format!("/api/invoices/{}/files", text(&app.draft(&anna).await["id"]));
+    let (first, second) = (path().await, path().await);
+    let file = pdf(700);
+    let files = [("a.pdf", file.as_slice())];
+    let (one, other) =
+        tokio::join!(app.upload(&anna.who, &first, &files), app.upload(&anna.who, &second, &files));
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
 }

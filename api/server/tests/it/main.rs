@@ -55,4 +55,5 @@ mod totals;
 mod users;
 mod vat_lookup;
 mod viewing;
+mod web_edge;
 mod year_tables;

@@ -139,3 +139,87 @@ async fn colleagues_closed_accounts_and_tokens_are_refused(pool: PgPool) {
     sqlx::query("update users set closed_at = now() where id = $1").bind(bo.id).execute(&pool).await.unwrap();
     assert_eq!(app.post(&admin, &path(&bo), json!({})).await.refused(409), "account_closed");
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_viewing_cookie_is_worth_nothing_without_the_session_that_made_it(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let (admin, bo, view) = viewing(&app).await;
+    let stolen = view.cookie().split("; ").nth(1).unwrap().to_owned();
+    app.get(&Who::holding(&stolen), "/api/user").await.refused(401);
+    let thief = app.user("cy@example.com").await;
+    let with = |who: &Who| Who::holding(&format!("{}; {stolen}", who.cookie()));
+    assert_eq!(app.get(&with(&thief), "/api/user").await.ok()["fullName"], "cy");
+    let elsewhere = app.sign_in_again(&admin).await;
+    assert_eq!(
+        app.get(&with(&elsewhere), "/api/user").await.ok()["fullName"],
+        "ada",
+        "not in another session either"
+    );
+    assert_eq!(app.get(&view, "/api/user").await.ok()["fullName"], "bo", "and none of this has ended it");
+
+    sqlx::query("update users set blocked_at = now() where id = $1")
+        .bind(admin.id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    app.get(&view, "/api/user").await.refused(401);
+    sqlx::query("update users set blocked_at = null where id = $1")
+        .bind(admin.id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    let view = begin(&app, &admin, &bo).await;
+    sqlx::query("update users set roles = '{reviewer}' where id = $1")
+        .bind(admin.id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(app.get(&view, "/api/user").await.ok()["fullName"], "ada", "without the right to view");
+    sqlx::query("update users set roles = '{admin}' where id = $1")
+        .bind(admin.id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    let view = begin(&app, &admin, &bo).await;
+    sqlx::query("update users set roles = '{support}' where id = $1")
+        .bind(bo.id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(
+        app.get(&view, "/api/user").await.ok()["fullName"],
+        "ada",
+        "nor as somebody who is a colleague now"
+    );
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn viewing_shows_neither_export_nor_tokens_nor_numbers_in_full(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let (admin, anna) = (app.admin("ada@example.com").await, app.freelancer("anna@example.com").await);
+    let bo = anna.who.clone();
+    let abroad =
+        json!({ "recipientName": "Anna", "iban": "DE89 3704 0044 0532 0130 00", "swiftBic": "COBADEFF" });
+    app.post(&bo, "/api/bank-accounts", abroad).await.ok();
+    let view = begin(&app, &admin, &bo).await;
+    for path in ["/api/profile/export", "/api/tokens"] {
+        app.get(&bo, path).await.ok();
+        assert_eq!(app.get(&view, path).await.refused(403), "hidden_while_viewing", "{path}");
+    }
+    let number: String = sqlx::query_scalar("select personnummer from users where id = $1")
+        .bind(bo.id)
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    let profile = app.get(&view, "/api/profile").await.ok();
+    assert_eq!(profile["personnummerMasked"], "19900101-****");
+    assert!(!profile.to_string().contains(&number));
+
+    let accounts = app.get(&view, "/api/bank-accounts").await.ok();
+    let seen = |place: usize| (accounts[place]["accountNumber"].clone(), accounts[place]["iban"].clone());
+    assert_eq!(seen(0), (json!("••••0010"), json!("")));
+    assert_eq!(seen(1), (json!(""), json!("••••3000")));
+    let one = format!("/api/bank-accounts/{}", anna.account);
+    assert_eq!(app.get(&view, &one).await.ok()["accountNumber"], "••••0010");
+    assert_eq!(app.get(&bo, &one).await.ok()["accountNumber"], "0000010");
+}

@@ -71,6 +71,13 @@ it('shows the referral link and how far those have come', async () => {
   expect(screen.getByText('Has sent an invoice')).toBeDefined();
 });
 
+it('hides access tokens and the download of data from who views as the user', async () => {
+  const viewedBy = { fullName: 'Ada Admin', until: new Date(Date.now() + 600_000).toISOString() };
+  const { requests } = await open({ 'GET /api/user': { ...sampleUser, viewedBy } });
+  expect(screen.queryByRole('link', { name: 'Download my data' })).toBeNull();
+  expect(requests.some((request) => request.url.endsWith('/api/tokens'))).toBe(false);
+});
+
 it('hands out what is stored, and says why an account cannot be closed yet', async () => {
   const { user, answers, at } = await open();
   expect(screen.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/api/profile/export');

@@ -5,6 +5,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { profileQuery } from '@/api/profile';
+import { useSession } from '@/api/session';
 import { DataPanel } from './DataPanel';
 import { DisplayPanel } from './DisplayPanel';
 import { PasswordPanel } from './PasswordPanel';
@@ -17,6 +18,8 @@ import { TokensPanel } from './TokensPanel';
 export function ProfilePage() {
   const { t } = useTranslation();
   const profile = useQuery(profileQuery);
+  // Only the user themselves may see their access tokens and take their data.
+  const viewed = useSession().data?.viewedBy !== undefined;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('profile.title')} />
@@ -36,9 +39,9 @@ export function ProfilePage() {
         <DisplayPanel />
         <PasswordPanel />
         <SessionsPanel />
-        <TokensPanel />
+        {!viewed && <TokensPanel />}
         <ReferralPanel />
-        <DataPanel />
+        {!viewed && <DataPanel />}
       </div>
     </div>
   );

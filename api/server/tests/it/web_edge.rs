@@ -1,0 +1,88 @@
+//! What surrounds every answer: headers, refusals that come early, and a contract that says what is true.
+
+use poem::http::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::{Answer, TestApp};
+
+fn header<'a>(answer: &'a Answer, name: &str) -> Option<&'a str> {
+    answer.headers.get(name).map(|value| value.to_str().unwrap())
+}
+
+fn contract() -> Value {
+    serde_json::from_str(&paraply_api::http::openapi_json()).unwrap()
+}
+
+/// Each operation with its path.
+fn operations(contract: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    let paths = contract["paths"].as_object().unwrap();
+    paths.iter().flat_map(|(path, methods)| methods.as_object().unwrap().values().map(move |one| (path, one)))
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn every_answer_of_an_https_origin_asks_for_https_and_runs_no_plugins(pool: PgPool) {
+    let secure = TestApp::with(pool.clone(), &["--origin", "https://paraply.example"]);
+    let plain = TestApp::new(pool);
+    for path in
+        ["/", "/admin", "/api/settings", "/api/user", "/api/none", "/api/docs", "/api/openapi.json", "/%ff"]
+    {
+        let answer = secure.get(&secure.visitor(), path).await;
+        let asked = header(&answer, "strict-transport-security").unwrap_or_default();
+        assert!(asked.starts_with("max-age=31536000"), "{path}: {asked}");
+        assert!(header(&answer, "content-security-policy").unwrap().contains("object-src 'none'"), "{path}");
+        assert_eq!(
+            header(&plain.get(&plain.visitor(), path).await, "strict-transport-security"),
+            None,
+            "{path}"
+        );
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_refusal_before_the_body_was_read_ends_the_connection(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let visitor = app.visitor();
+    let large = vec![b' '; 2 << 20];
+    let answer = app.send_raw(&visitor, Method::POST, "/api/login", "application/json", large).await;
+    assert_eq!((answer.status.as_u16(), header(&answer, "connection")), (413, Some("close")));
+    let path = format!("/api/invoices/{}/files", uuid::Uuid::nil());
+    let body = vec![b'x'; 64 << 10];
+    let answer = app.send_raw(&visitor, Method::POST, &path, "multipart/form-data; boundary=x", body).await;
+    assert_eq!((answer.status.as_u16(), header(&answer, "connection")), (401, Some("close")));
+    let answer = app.send_raw(&visitor, Method::POST, "/api/none", "text/plain", b"text".to_vec()).await;
+    assert_eq!((answer.status.as_u16(), header(&answer, "connection")), (404, Some("close")));
+
+    let wrong = json!({ "email": "nobody@example.com", "password": "wrong password" }).to_string();
+    let answer = app.send_raw(&visitor, Method::POST, "/api/login", "application/json", wrong.into()).await;
+    assert_eq!((answer.status.as_u16(), header(&answer, "connection")), (401, None), "it was read");
+    let answer = app.get(&visitor, "/api/user").await;
+    assert_eq!((answer.status.as_u16(), header(&answer, "connection")), (401, None), "there was none");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn another_media_type_is_refused_as_the_contract_says(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let body = b"email=a&password=b".to_vec();
+    let kind = "application/x-www-form-urlencoded";
+    for (language, word) in [("en", "media type"), ("sv", "fel typ")] {
+        let answer =
+            app.send_raw_in(language, &app.visitor(), Method::POST, "/api/login", kind, body.clone()).await;
+        assert!(answer.json["message"].as_str().unwrap().contains(word), "{}", answer.json);
+        assert_eq!(answer.refused(415), "unsupported_media_type");
+    }
+    for (path, operation) in operations(&contract()) {
+        assert!(operation["responses"].get("415").is_some(), "{path}");
+    }
+}
+
+#[test]
+fn the_parameters_of_the_contract_are_those_of_its_paths() {
+    for (path, operation) in operations(&contract()) {
+        let in_path = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let documented =
+            parameters.filter(|one| one["in"] == "path").map(|one| one["name"].as_str().unwrap());
+        assert_eq!(documented.collect::<Vec<_>>(), in_path.collect::<Vec<_>>(), "{path}");
+    }
+}
