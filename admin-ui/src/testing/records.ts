@@ -62,6 +62,7 @@ export function aSalaryRun(different: Partial<SalaryRun> = {}): SalaryRun {
     createdByName: 'Ada Admin',
     createdAt: '2026-11-20T10:00:00Z',
     allowedActions: [],
+    ownPayslip: false,
     version: 1,
     ...different,
   };

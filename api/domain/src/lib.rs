@@ -21,6 +21,7 @@ pub mod invoice;
 pub mod language;
 pub mod ledger;
 pub mod money;
+pub mod own_money;
 pub mod password;
 pub mod payroll;
 pub mod person;

@@ -5,6 +5,7 @@
 
 use crate::account::OpenMatter;
 use crate::invoice::status::{Act, InvoiceStatus};
+use crate::own_money::Decision;
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
 use crate::payroll::tables::built_on::BuiltOn;
 use crate::profile::MissingItem;
@@ -106,6 +107,10 @@ pub enum Refusal {
     ApprovalOutdated,
     /// Whoever requested it may not do it any more.
     ApprovalRequesterLostRight,
+    /// The caller would decide on what pays themselves.
+    OwnMoney {
+        decision: Decision,
+    },
     MoneyUnderWay {
         open: Vec<OpenMatter>,
     },
@@ -176,6 +181,7 @@ impl Refusal {
             Self::ApprovalNotYours => "approval_not_yours",
             Self::ApprovalOutdated => "approval_outdated",
             Self::ApprovalRequesterLostRight => "approval_requester_lost_right",
+            Self::OwnMoney { .. } => "own_money",
             Self::MoneyUnderWay { .. } => "money_under_way",
         }
     }
@@ -322,6 +328,9 @@ impl Refusal {
             Self::ApprovalRequesterLostRight => {
                 "The person who requested this may no longer do it. The request is closed.".into()
             }
+            Self::OwnMoney { decision } => {
+                format!("You cannot decide on {}. Ask a colleague.", decision.subject(l))
+            }
             Self::MoneyUnderWay { open } => format!(
                 "The account can be closed when no money is under way. Still open: {}.",
                 OpenMatter::list(open, Language::En)
@@ -445,6 +454,9 @@ impl Refusal {
             Self::ApprovalRequesterLostRight => {
                 "Den som begärde detta får inte längre göra det. Begäran är avslutad.".into()
             }
+            Self::OwnMoney { decision } => {
+                format!("Du får inte besluta om {}. Be en kollega göra det.", decision.subject(l))
+            }
             Self::MoneyUnderWay { open } => format!(
                 "Kontot kan avslutas när inga pengar är på väg. Det som återstår: {}.",
                 OpenMatter::list(open, Language::Sv)
@@ -525,6 +537,7 @@ mod tests {
             ApprovalRequesterLostRight,
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
         ];
+        refusals.extend(Decision::ALL.map(|decision| OwnMoney { decision }));
         for act in Act::ALL {
             refusals.extend(InvoiceStatus::ALL.map(|status| ImpossibleTransition { act, status }));
         }

@@ -5,6 +5,7 @@ pub mod members;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::GroupId;
 use paraply_domain::money::{Amount, Percent};
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_block, required_line};
 use rust_decimal::Decimal;
@@ -100,6 +101,9 @@ pub async fn update(app: &App, caller: &Caller, id: GroupId, input: &GroupInput)
     let before = groups::get(&mut tx, id).await?;
     if input.version.is_some_and(|version| version != before.version) {
         return Err(Refusal::StaleVersion.into());
+    }
+    if terms.pays_other_than(&before.terms) && groups::has_member(&mut tx, id, caller.user_id).await? {
+        own_money::check(Decision::ChangeGroupTerms, caller.user_id, caller.user_id)?;
     }
     groups::update(&mut tx, id, &terms).await?;
     let group = groups::get(&mut tx, id).await?;

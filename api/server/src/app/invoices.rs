@@ -21,6 +21,7 @@ use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
 use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
+use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use serde_json::{Value, json};
 use sqlx::{PgConnection, Postgres, Transaction};
@@ -61,6 +62,14 @@ impl Side {
             Actor::Admin => caller.require(Permission::for_act(act)),
         }
     }
+
+    /// Refuses an act for the office on an invoice that pays the caller.
+    fn check_own(self, caller: &Caller, owner: UserId, status: InvoiceStatus, act: Act) -> Result<()> {
+        match self.actor(caller, owner) {
+            Actor::Owner => Ok(()),
+            Actor::Admin => Ok(own_money::check_invoice(act, status, caller.user_id, owner)?),
+        }
+    }
 }
 
 /// An invoice as one caller sees it today.
@@ -82,7 +91,10 @@ impl Shown {
     fn row(invoice: Invoice, caller: &Caller, side: Side, today: NaiveDate) -> Self {
         let actor = side.actor(caller, invoice.user_id);
         let mut allowed = allowed_acts(invoice.status, actor, invoice.facts());
-        allowed.retain(|act| side.require(caller, invoice.user_id, *act).is_ok());
+        allowed.retain(|act| {
+            side.require(caller, invoice.user_id, *act).is_ok()
+                && side.check_own(caller, invoice.user_id, invoice.status, *act).is_ok()
+        });
         Self { invoice, lines: Vec::new(), vat_sums: Vec::new(), allowed, today }
     }
 }
@@ -171,6 +183,7 @@ async fn open(
 /// Where an act leads, unless the caller must not do it or it cannot be done to the invoice as it is.
 fn permitted(caller: &Caller, side: Side, invoice: &Invoice, act: Act) -> Result<InvoiceStatus> {
     side.require(caller, invoice.user_id, act)?;
+    side.check_own(caller, invoice.user_id, invoice.status, act)?;
     Ok(permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?)
 }
 

@@ -5,13 +5,16 @@ use paraply_domain::country::Country;
 use paraply_domain::fault::Faults;
 use paraply_domain::language::Language;
 use paraply_domain::money::Percent;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payroll::{HolidayMode, TaxChoice, TaxTerms};
 use paraply_domain::person::Personnummer;
+use paraply_domain::refusal::Refusal;
 use paraply_domain::tax_profile::{TaxDisabled, TaxProfile};
 use paraply_domain::text::{clean_line, required_line};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
+use crate::caller::Caller;
 use crate::storage::users::User;
 
 /// A person's details as they were typed. What is absent stays as it is.
@@ -192,6 +195,20 @@ impl Details {
             user.personnummer = self.personnummer;
         }
     }
+}
+
+/// Refuses an edit that changes the editor's own terms of pay.
+pub fn check_own(caller: &Caller, before: &User, after: &User) -> Result<(), Refusal> {
+    for (decision, changes) in [
+        (Decision::ChangeGroup, after.group_id != before.group_id),
+        (Decision::ChangeTrust, after.trusted != before.trusted),
+        (Decision::ChangePersonnummer, after.personnummer != before.personnummer),
+    ] {
+        if changes {
+            own_money::check(decision, caller.user_id, before.id)?;
+        }
+    }
+    Ok(())
 }
 
 /// A person as the audit trail keeps it: without secrets and the number's last digits.

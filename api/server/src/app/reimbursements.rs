@@ -5,6 +5,7 @@ use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::InvoiceStatus;
 use paraply_domain::money::Amount;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payroll::Reimbursement;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
@@ -125,7 +126,8 @@ pub async fn decide(app: &App, caller: &Caller, id: Uuid, refused: Option<&str>)
     let mut tx = app.begin().await?;
     runs::hold_making(&mut tx).await?;
     let cost = costs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    open_invoice(&mut tx, cost.invoice, None).await?;
+    let owner = open_invoice(&mut tx, cost.invoice, None).await?;
+    own_money::check(Decision::DecideExpense, caller.user_id, owner)?;
     costs::decide(&mut tx, id, reason.as_deref(), caller.user_id, app.clock.now()).await?;
     let action = if reason.is_none() { "reimbursement.approve" } else { "reimbursement.reject" };
     let after = json!({ "reason": reason });

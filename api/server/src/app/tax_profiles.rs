@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::UserId;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 
@@ -61,6 +62,7 @@ pub async fn add(app: &App, caller: &Caller, user: UserId, input: TaxInput) -> R
     let Some(change) = change.filter(|_| faults.is_empty()) else {
         return Err(faults.into_vec().into());
     };
+    own_money::check(Decision::ChangeTax, caller.user_id, user)?;
     let mut tx = app.begin().await?;
     storage::users::find_many(&mut tx, &[user.0]).await?.pop().ok_or(Error::NotFound)?;
     storage::users::get_for_update(&mut tx, user).await?;

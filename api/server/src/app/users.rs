@@ -10,6 +10,7 @@ use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Roles;
 use paraply_domain::tax_profile::TaxProfile;
@@ -19,7 +20,7 @@ use uuid::Uuid;
 use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
-use super::people::{DetailsInput, audited};
+use super::people::{self, DetailsInput, audited};
 use super::{App, Caller, Error, Result, identity, tax_profiles};
 use crate::storage::salary::holds::{self, Hold};
 pub use crate::storage::users::Filter;
@@ -166,6 +167,9 @@ pub async fn update(
     }
     let before_tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
     if let Some(tax) = &details.tax {
+        if !tax.over(&before_tax).same_as(&before_tax) {
+            own_money::check(Decision::ChangeTax, caller.user_id, id)?;
+        }
         tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
     }
     let mut user = before.clone();
@@ -183,6 +187,7 @@ pub async fn update(
         one_time_tokens::delete_of_user(&mut tx, id).await?;
     }
     apply(&input, &mut user);
+    people::check_own(caller, &before, &user)?;
     let was = audited(&before, &before_tax);
     let waits = roles.is_some() || email.is_some();
     let is_edited =

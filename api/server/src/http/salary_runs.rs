@@ -28,7 +28,7 @@ use crate::storage::salary::payouts;
 use crate::storage::salary::runs;
 
 async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
-    let detail = salary::find(app, id).await?;
+    let detail = salary::find(app, caller, id).await?;
     let payslips = detail.payslips.into_iter().map(Payslip::from).collect();
     let payment_files = detail.files.into_iter().map(SalaryPaymentFile::from).collect();
     Ok(Json(SalaryRun { payslips, payment_files, ..SalaryRun::of(detail.run, &detail.approval, caller) }))
@@ -56,10 +56,10 @@ impl Api {
     async fn preview(
         &self,
         Data(app): Data<&App>,
-        _staff: Staff<may::ReadMoney>,
+        Staff(caller): Staff<may::ReadMoney>,
         Json(input): Json<SalaryRunInput>,
     ) -> ApiResult<Json<SalaryRunPreview>> {
-        let plan = salary::preview(app, &RunInput::from(&input)).await?;
+        let plan = salary::preview(app, &caller, &RunInput::from(&input)).await?;
         Ok(Json(SalaryRunPreview::of(input.payment_date, plan)))
     }
 
@@ -78,7 +78,8 @@ impl Api {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let page = runs::list(&mut db, &query).await?;
-        let approval = Approval::rule(app, &mut db).await?;
+        let ids: Vec<SalaryRunId> = page.rows.iter().map(|run| run.id).collect();
+        let approval = Approval::rule(app, &mut db, &caller, &ids).await?;
         Ok(ListAnswer::new("salary-runs", &query, page.map(|run| SalaryRun::of(run, &approval, &caller))))
     }
 

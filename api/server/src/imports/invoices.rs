@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use paraply_domain::fault::Fault;
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::invoice::due;
+use paraply_domain::own_money::Decision;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -224,6 +225,9 @@ fn read_draft<'a>(
 ) -> Option<(UserId, Draft)> {
     let faults = reader.errors.len();
     let owner = reader.person(group.rows[0], Column::UserEmail, &group.email, &known.users);
+    if let Some(owner) = owner {
+        reader.is_own(group.rows[0], Column::UserEmail, Decision::WriteInvoice, owner);
+    }
     let (name_row, name) = shared(reader, group, Column::ClientName);
     let (_, email) = shared(reader, group, Column::ClientEmail);
     let client = owner.and_then(|owner| match known.client(owner, name, email) {

@@ -8,6 +8,7 @@ use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::due;
 use paraply_domain::invoice::status::{Act, Actor, after_payment, permit};
 use paraply_domain::money::Amount;
+use paraply_domain::own_money::Decision;
 use paraply_domain::text::clean_line;
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
@@ -153,6 +154,9 @@ impl Known {
         };
         let open = self.invoices.get_mut(&invoice)?;
         if outcome == Outcome::Created {
+            if reader.is_own(row, Column::InvoiceNumber, Decision::RecordPayment, open.owner) {
+                return None;
+            }
             if let Err(refusal) = permit(open.status, Act::AddPayment, Actor::Admin, open.facts) {
                 reader.fault(row, Some(Column::InvoiceNumber), Problem::Refused(refusal));
                 return None;

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::ids::UserId;
 use paraply_domain::language::Language;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payroll::tables::lines::LineFault;
 use paraply_domain::refusal::Refusal;
 
@@ -24,6 +25,8 @@ pub struct Reader<'a> {
     pub sheet: &'a Sheet,
     columns: HashMap<Column, usize>,
     language: Language,
+    /// Who brings the file in, and decides on nothing that pays themselves; none for a sample.
+    pub by: Option<UserId>,
     /// What is wrong.
     pub errors: Vec<RowError>,
 }
@@ -37,7 +40,7 @@ impl<'a> Reader<'a> {
                 columns.entry(column).or_insert(place);
             }
         }
-        let mut reader = Self { sheet, columns, language, errors: Vec::new() };
+        let mut reader = Self { sheet, columns, language, by: None, errors: Vec::new() };
         for wanted in kind.required() {
             if !wanted.iter().any(|column| reader.columns.contains_key(column)) {
                 reader.missing(wanted[0]);
@@ -87,6 +90,16 @@ impl<'a> Reader<'a> {
             value: value.map(|text| text.chars().take(100).collect()),
             message: problem.message(self.language),
         });
+    }
+
+    /// Notes a fault, and says so, when a row decides on what pays whoever brings the file in.
+    pub fn is_own(&mut self, row: &'a Row, column: Column, decision: Decision, paid: UserId) -> bool {
+        let refused = self.by.and_then(|by| own_money::check(decision, by, paid).err());
+        let own = refused.is_some();
+        if let Some(refusal) = refused {
+            self.fault(row, Some(column), Problem::Refused(refusal));
+        }
+        own
     }
 
     /// Notes what is wrong with a line of a table.

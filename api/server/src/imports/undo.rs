@@ -100,6 +100,7 @@ async fn reverse_payments(
     let mut done = 0;
     for record in batch {
         done += match payments::take_back(app, db, caller, PaymentId(record.id)).await {
+            Err(Error::Refused(refusal @ Refusal::OwnMoney { .. })) => return Err(refusal.into()),
             // Something stands on it.
             Err(Error::Refused(_)) => 0,
             taken_back => usize::from(taken_back?),

@@ -6,6 +6,7 @@ use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{GroupId, ImportId};
 use paraply_domain::language::Language;
+use paraply_domain::own_money::Decision;
 use paraply_domain::person::Personnummer;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -234,8 +235,20 @@ fn read<'a>(
             after.group_name = Some(name.clone());
         }
         after.trusted = trusted.unwrap_or(after.trusted);
+        for (column, decision, changes) in [
+            (Column::Group, Decision::ChangeGroup, after.group_id != before.group_id),
+            (Column::Trusted, Decision::ChangeTrust, after.trusted != before.trusted),
+            (Column::Personnummer, Decision::ChangePersonnummer, after.personnummer != before.personnummer),
+        ] {
+            if changes {
+                reader.is_own(row, column, decision, before.id);
+            }
+        }
         Change::between(texts(before), texts(&after))
     });
+    if reader.errors.len() > faults_before {
+        return None;
+    }
     let outcome = match &changes {
         None => Outcome::Created,
         Some(changes) if changes.is_empty() => Outcome::Unchanged,

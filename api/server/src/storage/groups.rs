@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ids::GroupId;
+use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::refusal::Refusal;
 use rust_decimal::Decimal;
@@ -35,6 +35,14 @@ pub struct Terms {
     pub fixed_fee: Option<Amount>,
     /// Days that invoices of the group may be due in.
     pub payment_terms_days: Option<i32>,
+}
+
+impl Terms {
+    /// Whether a member is paid other sums, or on other days, than by these.
+    pub fn pays_other_than(&self, other: &Self) -> bool {
+        (self.fee_percentage, self.fixed_fee, self.payment_terms_days)
+            != (other.fee_percentage, other.fixed_fee, other.payment_terms_days)
+    }
 }
 
 /// A stored group.
@@ -104,6 +112,17 @@ pub async fn get(db: &mut PgConnection, id: GroupId) -> Result<Group> {
     .fetch_optional(db)
     .await?;
     row.ok_or(Error::NotFound)?.try_into()
+}
+
+/// Whether a person is in it.
+pub async fn has_member(db: &mut PgConnection, id: GroupId, user: UserId) -> Result<bool> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (select from users where id = $2 and group_id = $1) as "is_in!""#,
+        id.0,
+        user.0,
+    )
+    .fetch_one(db)
+    .await?)
 }
 
 /// Nobody else edits the group until the transaction ends.

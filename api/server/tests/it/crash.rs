@@ -25,6 +25,10 @@ const WRITERS: usize = 4;
 /// Far above what a start takes, also on a busy machine and with a recovery of the database.
 const START_MAX: Duration = Duration::from_secs(30);
 const ADMIN: &str = "admin@example.com";
+/// Whose invoices and salaries they are.
+const OWNER: &str = "owner@example.com";
+/// Approves what the first admin has made.
+const APPROVER: &str = "approver@example.com";
 
 /// A server process on data of its own; dropping it kills it.
 struct Server {
@@ -52,9 +56,11 @@ impl Server {
         command
     }
 
-    fn create_admin(&self) {
-        let arguments = ["create-admin", "--email", ADMIN, "--name", "Ada Admin"];
-        assert!(self.command(&arguments).status().unwrap().success());
+    fn create_admins(&self) {
+        for email in [ADMIN, OWNER, APPROVER] {
+            let arguments = ["create-admin", "--email", email, "--name", "Ada Admin"];
+            assert!(self.command(&arguments).status().unwrap().success());
+        }
     }
 
     /// Starts the process and gives the time until it answers.
@@ -117,19 +123,55 @@ async fn until(limit: Duration, what: &str, mut is_so: impl AsyncFnMut() -> bool
 #[derive(Clone)]
 struct Writer {
     client: Client,
+    /// The owner's colleagues: nobody decides on what pays themselves.
+    office: Client,
+    approver: Client,
     origin: String,
     acknowledged: Arc<AtomicUsize>,
     /// How often a living server said that its store is away.
     unavailable: Arc<AtomicUsize>,
 }
 
+/// A client that keeps its session.
+fn browser() -> Client {
+    let limit = Duration::from_secs(20);
+    Client::builder().cookie_store(true).timeout(limit).no_proxy().build().unwrap()
+}
+
 impl Writer {
+    async fn sign_in(server: &Server, client: &Client) -> Self {
+        let writer = Self {
+            client: client.clone(),
+            office: browser(),
+            approver: browser(),
+            origin: server.url(""),
+            acknowledged: Arc::default(),
+            unavailable: Arc::default(),
+        };
+        for (client, email) in [(client, OWNER), (&writer.office, ADMIN), (&writer.approver, APPROVER)] {
+            let credentials = json!({ "email": email, "password": PASSWORD });
+            let login = client.post(server.url("/api/login")).json(&credentials).send().await.unwrap();
+            assert!(login.status().is_success());
+        }
+        writer.introduce().await;
+        writer
+    }
+
+    /// Who calls: the owner, or one of the colleagues.
+    fn caller(&self, path: &str) -> &Client {
+        match path.starts_with("/api/admin/") {
+            true if path.ends_with("/approve") => &self.approver,
+            true => &self.office,
+            false => &self.client,
+        }
+    }
+
     async fn call(&self, method: Method, path: &str, key: Option<&str>, body: &Value) -> Value {
         let deadline = Instant::now() + START_MAX * 2;
         let mut pause = tokio::time::interval(Duration::from_millis(10));
         loop {
             assert!(Instant::now() < deadline, "{path} was never acknowledged");
-            let mut request = self.client.request(method.clone(), format!("{}{path}", self.origin));
+            let mut request = self.caller(path).request(method.clone(), format!("{}{path}", self.origin));
             if let Some(key) = key {
                 request = request.header("idempotency-key", key);
             }
@@ -219,7 +261,8 @@ impl Writer {
             });
             let draft = self.post("/api/invoices", &format!("draft {reference}"), &draft).await;
             let path = format!("/api/admin/invoices/{}/send", text(&draft["id"]));
-            let invoice = self.post(&path, &format!("send {reference}"), &json!({})).await;
+            let invoice =
+                self.post(&path, &format!("send {reference}"), &json!({ "version": draft["version"] })).await;
             assert_eq!(invoice["status"], "sent");
             sent.push((reference, text(&invoice["invoiceNumber"]).to_owned()));
         }
@@ -229,19 +272,11 @@ impl Writer {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_at_any_moment_nothing_acknowledged_is_lost_or_done_twice() {
-    let limit = Duration::from_secs(20);
-    let client = Client::builder().cookie_store(true).timeout(limit).no_proxy().build().unwrap();
+    let client = browser();
     let mut server = Server::new();
-    server.create_admin();
+    server.create_admins();
     server.start(&client).await;
-    let writer = Writer {
-        client: client.clone(),
-        origin: server.url(""),
-        acknowledged: Arc::default(),
-        unavailable: Arc::default(),
-    };
-    writer.call(Method::POST, "/api/login", None, &json!({ "email": ADMIN, "password": PASSWORD })).await;
-    writer.introduce().await;
+    let writer = Writer::sign_in(&server, &client).await;
 
     let stop = Arc::new(AtomicBool::new(false));
     let writers: Vec<_> =
@@ -332,8 +367,10 @@ impl Writer {
         });
         let draft = self.post("/api/invoices", &format!("draft {name}"), &draft).await;
         let path = format!("/api/admin/invoices/{}", text(&draft["id"]));
-        self.post(&format!("{path}/send"), &format!("send {name}"), &json!({})).await;
-        self.post(&format!("{path}/mark-paid"), &format!("paid {name}"), &json!({})).await["id"].clone()
+        let version = json!({ "version": draft["version"] });
+        let sent = self.post(&format!("{path}/send"), &format!("send {name}"), &version).await;
+        let paid = json!({ "version": sent["version"] });
+        self.post(&format!("{path}/mark-paid"), &format!("paid {name}"), &paid).await["id"].clone()
     }
 
     /// The payment file as the bank gets it; asked again until it comes.
@@ -341,7 +378,7 @@ impl Writer {
         let path = format!("{}/api/admin/salary-runs/{run}/payment-file", self.origin);
         let mut pause = tokio::time::interval(Duration::from_millis(10));
         loop {
-            if let Ok(answer) = self.client.get(&path).send().await
+            if let Ok(answer) = self.office.get(&path).send().await
                 && answer.status().is_success()
                 && let Ok(file) = answer.text().await
             {
@@ -354,27 +391,21 @@ impl Writer {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_in_any_step_of_a_salary_run_everyone_is_paid_once() {
-    let limit = Duration::from_secs(20);
-    let client = Client::builder().cookie_store(true).timeout(limit).no_proxy().build().unwrap();
+    let client = browser();
     let mut server = Server::new();
-    server.create_admin();
+    server.create_admins();
     server.start(&client).await;
-    let writer = Writer {
-        client: client.clone(),
-        origin: server.url(""),
-        acknowledged: Arc::default(),
-        unavailable: Arc::default(),
-    };
-    writer.call(Method::POST, "/api/login", None, &json!({ "email": ADMIN, "password": PASSWORD })).await;
-    writer.introduce().await;
+    let writer = Writer::sign_in(&server, &client).await;
     let day = paraply_domain::calendar::next_bank_day(Clock::system().today());
 
     let (mut earned, mut runs, mut files) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
     for round in 0..RUNS {
         earned.insert(text(&writer.earn(&format!("round {round}")).await).to_owned());
         let mut path = "/api/admin/salary-runs".to_owned();
-        for act in ["", "/approve", "/payment-file", "/confirm"] {
-            let body = if act.is_empty() { json!({ "paymentDate": day }) } else { json!({}) };
+        // Every act counts the version up.
+        for (version, act) in ["", "/approve", "/payment-file", "/confirm"].into_iter().enumerate() {
+            let body =
+                if act.is_empty() { json!({ "paymentDate": day }) } else { json!({ "version": version }) };
             let step = {
                 let (writer, path) = (writer.clone(), format!("{path}{act}"));
                 tokio::spawn(async move { writer.post(&path, &format!("{round}{act}"), &body).await })

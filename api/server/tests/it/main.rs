@@ -37,6 +37,7 @@ mod mail_secrets;
 mod mail_texts;
 mod messages;
 mod oidc;
+mod own_money;
 mod payments;
 mod personal_data;
 mod profile;

@@ -2,6 +2,7 @@
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 
 use crate::app::audit::{self, Deed};
@@ -62,6 +63,9 @@ async fn one(app: &App, caller: &Caller, group: GroupId, id: UserId) -> Result<M
     }
     if before.group_id == Some(group) {
         return Ok(moved(None));
+    }
+    if let Err(refusal) = own_money::check(Decision::ChangeGroup, caller.user_id, id) {
+        return Ok(moved(Some(refusal.into())));
     }
     let user = User { group_id: Some(group), ..before.clone() };
     users::update(&mut tx, &user).await?;

@@ -5,6 +5,7 @@ use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status;
 use paraply_domain::invoice::status::{Act, InvoiceStatus, transition};
 use paraply_domain::language::Language;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_block;
 use serde_json::json;
@@ -51,7 +52,7 @@ pub async fn submit(
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     if owner.trusted {
         let next = transition(next, Act::Send, status::Actor::Admin)?;
-        sending::issue(app, &mut tx, caller, &invoice, next, &ready).await?;
+        sending::issue(app, &mut tx, caller, &invoice, next, &ready, None).await?;
     }
     tx.commit().await?;
     app.wake.notify_one();
@@ -187,6 +188,7 @@ pub async fn reassign(
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::Reassign, version).await?;
     let new = find_owner(&mut tx, to).await?;
     let new = new.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?;
+    own_money::check(Decision::ReassignInvoice, caller.user_id, new.id)?;
     if new.blocked {
         return Err(Refusal::PersonBlocked.into());
     }

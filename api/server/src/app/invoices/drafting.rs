@@ -12,6 +12,7 @@ use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::{InvoiceLine, Totals, due};
 use paraply_domain::money::Currency;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_block, clean_line};
 use paraply_domain::vat::{VatRate, VatTreatment};
@@ -78,6 +79,9 @@ pub async fn create(
     }
     if side == Side::Office && find_owner(&mut tx, owner).await?.is_none() {
         return Err(Error::fault("userId", FaultKind::Unknown));
+    }
+    if side == Side::Office {
+        own_money::check(Decision::WriteInvoice, caller.user_id, owner)?;
     }
     let content = content(app, &mut tx, owner, draft).await?;
     let id = insert(app, &mut tx, caller, owner, &content).await?;

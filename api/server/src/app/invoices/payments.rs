@@ -11,6 +11,7 @@ use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
 use paraply_domain::invoice::{InvoiceNumber, due};
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::text::clean_line;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -150,6 +151,7 @@ pub async fn take_back(app: &App, db: &mut PgConnection, caller: &Caller, id: Pa
     let Some(invoice) = storage::invoices::find_for_update(db, invoice, None).await? else {
         return Ok(false);
     };
+    own_money::check(Decision::ReversePayment, caller.user_id, invoice.user_id)?;
     let standing = storage::payments::list_standing(db, invoice.id).await?;
     let Some(payment) = standing.iter().find(|payment| payment.id == id) else { return Ok(false) };
     let takes_money = matches!(invoice.status, InvoiceStatus::Sent | InvoiceStatus::Paid);

@@ -3,7 +3,7 @@
 
 use paraply_domain::calendar;
 use paraply_domain::fee::FeeTerms;
-use paraply_domain::ids::InvoiceId;
+use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Totals};
 use paraply_domain::ledger::postings;
@@ -40,7 +40,7 @@ pub async fn send(
     let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Send, version).await?;
     let ready = Ready::check(app, &mut tx, &invoice).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    issue(app, &mut tx, caller, &invoice, next, &ready).await?;
+    issue(app, &mut tx, caller, &invoice, next, &ready, Some(caller.user_id)).await?;
     tx.commit().await?;
     app.wake.notify_one();
     get(app, caller, Side::Office, id).await
@@ -50,6 +50,8 @@ pub async fn send(
 ///
 /// The issue date becomes the day of sending, whatever the draft said, and the due date keeps its distance: numbers
 /// follow issue dates within a series, and the law dates an invoice on the day it is issued.
+///
+/// `approved_by` is none for a trusted owner's, which an admin approved by the mark.
 pub(super) async fn issue(
     app: &App,
     db: &mut PgConnection,
@@ -57,6 +59,7 @@ pub(super) async fn issue(
     invoice: &Invoice,
     next: InvoiceStatus,
     ready: &Ready,
+    approved_by: Option<UserId>,
 ) -> Result<()> {
     let id = invoice.id;
     let now = app.clock.now();
@@ -91,6 +94,7 @@ pub(super) async fn issue(
         swedish_tax: ready.terms.swedish_tax,
         promised_payout_date: Some(calendar::promised_payout(due_date, ready.terms.payout_bank_days)),
         snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
+        approved_by,
     };
     storage::invoices::issue(db, id, issue, now).await?;
     let voucher = postings::invoice_sent(issue_date, number, ready.client.vat_treatment, &ready.totals);
@@ -199,6 +203,7 @@ pub(super) async fn credit_open(
         swedish_tax: invoice.swedish_tax,
         promised_payout_date: None,
         snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
+        approved_by: actor,
     };
     storage::invoices::issue(db, id, issue, now).await?;
     let voucher = postings::credit_note(issue_date, number, credited, invoice.vat_treatment, &totals);

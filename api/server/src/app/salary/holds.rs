@@ -1,6 +1,7 @@
 //! A person's salary on hold: no run takes it until somebody lets it go.
 
 use paraply_domain::ids::UserId;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use serde_json::json;
@@ -15,6 +16,7 @@ const REASON_MAX: usize = 500;
 /// Puts a person's salary on hold. Asked for twice, the first hold stands.
 pub async fn hold(app: &App, caller: &Caller, user: UserId, reason: &str) -> Result<()> {
     let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
+    own_money::check(Decision::HoldSalary, caller.user_id, user)?;
     let mut tx = app.begin().await?;
     users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
     match holds::insert(&mut tx, user, &reason, caller.user_id, app.clock.now()).await {
@@ -31,6 +33,7 @@ pub async fn hold(app: &App, caller: &Caller, user: UserId, reason: &str) -> Res
 
 /// Lets it go.
 pub async fn release(app: &App, caller: &Caller, user: UserId) -> Result<()> {
+    own_money::check(Decision::ReleaseHold, caller.user_id, user)?;
     let mut tx = app.begin().await?;
     users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
     if !holds::release(&mut tx, user, caller.user_id, app.clock.now()).await? {

@@ -3,6 +3,7 @@
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
+use paraply_domain::own_money::{self, Decision};
 use serde_json::json;
 use sqlx::PgConnection;
 
@@ -24,6 +25,7 @@ async fn of(db: &mut PgConnection, user: UserId) -> Result<Saved> {
 
 /// Has it paid with the next salary: so much of it, or all.
 pub async fn pay_out(app: &App, caller: &Caller, user: UserId, amount: Option<Amount>) -> Result<Saved> {
+    own_money::check(Decision::PayOutHolidayPay, caller.user_id, user)?;
     let mut tx = app.begin().await?;
     users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
     users::get_for_update(&mut tx, user).await?;
@@ -41,6 +43,7 @@ pub async fn pay_out(app: &App, caller: &Caller, user: UserId, amount: Option<Am
 
 /// Keeps it saved after all. What a payslip pays already is paid.
 pub async fn keep(app: &App, caller: &Caller, user: UserId) -> Result<Saved> {
+    own_money::check(Decision::KeepHolidayPay, caller.user_id, user)?;
     let mut tx = app.begin().await?;
     users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
     holiday::cancel(&mut tx, user, app.clock.now()).await?;

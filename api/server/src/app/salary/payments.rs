@@ -10,6 +10,7 @@ use paraply_domain::ids::{PayslipId, SalaryRunId};
 use paraply_domain::language::Language;
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
+use paraply_domain::own_money::Decision;
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, transition};
 use paraply_domain::refusal::Refusal;
 use sqlx::PgConnection;
@@ -18,7 +19,7 @@ use uuid::Uuid;
 use super::calculation::{account_of, is_resting};
 use super::delivery;
 use super::payment_file::{self, Batch};
-use super::runs::{check_version, note};
+use super::runs::{check_own, check_version, note};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::mail::{self, Letter, letters};
@@ -43,6 +44,7 @@ pub async fn export(
     }
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     transition(status, RunAct::Export)?;
+    check_own(&mut tx, Decision::ExportRun, caller, id).await?;
     let (mut waiting, mut payments, mut date) = (0, Vec::new(), app.clock.today());
     let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
     let all = payslips::ids_of_run(&mut tx, id, None).await?;
@@ -144,6 +146,7 @@ pub async fn confirm(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Confirm)?;
+    check_own(&mut tx, Decision::ConfirmRun, caller, id).await?;
     let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
     let mut open = payouts::list(&mut tx, id, None).await?;
     open.retain(|payout| !payout.decided);
@@ -211,6 +214,7 @@ pub async fn read_status_report(
     let mut tx = app.begin().await?;
     let (status, ..) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     transition(status, RunAct::StatusReport)?;
+    check_own(&mut tx, Decision::ConfirmRun, caller, id).await?;
     let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
     let message_id = report.original_message_id.clone();
     let unknown = || Error::fault("file", FaultKind::UnknownPaymentFile { message_id: message_id.clone() });

@@ -5,6 +5,7 @@ use paraply_domain::dates;
 use paraply_domain::ids::{PayslipId, SalaryRunId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::text::required_line;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -37,6 +38,7 @@ pub async fn reverse(
     check_version(stored, version)?;
     let slip = payslips::find(&mut tx, payslip, None).await?.filter(|slip| slip.run == run);
     let slip = slip.ok_or_else(|| Error::fault("payslipId", paraply_domain::fault::FaultKind::Unknown))?;
+    own_money::check(Decision::ReversePayslip, caller.user_id, slip.user)?;
     slip.status.check_reversible()?;
     let now = app.clock.now();
     let paid = payouts::paid_of(&mut tx, payslip).await?;

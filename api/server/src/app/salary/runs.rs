@@ -1,11 +1,14 @@
 //! A run's life: previewed, created, approved by a second admin, exported, confirmed. Each act is one transaction
 //! and can be repeated safely.
 
+use std::collections::HashSet;
+
 use paraply_domain::approval::BLOCKED_COUNTS_FOR;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payroll::run::{RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
@@ -15,7 +18,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::calculation::{Candidates, plan};
-use super::plan::{Plan, PlannedPayslip, RunInput};
+use super::plan::{Finding, Plan, PlannedPayslip, RunInput};
 use crate::app::audit::{self, Deed};
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
@@ -32,9 +35,10 @@ const REASON_MAX: usize = 500;
 const SHOWN_MAX: i64 = 1000;
 
 /// What a run would pay; changes nothing.
-pub async fn preview(app: &App, input: &RunInput) -> Result<Plan> {
+pub async fn preview(app: &App, caller: &Caller, input: &RunInput) -> Result<Plan> {
     let mut tx = app.begin().await?;
-    let plan = plan(app, &mut tx, input).await?;
+    let mut plan = plan(app, &mut tx, input).await?;
+    leave_out_own(&mut tx, caller, &mut plan).await?;
     tx.rollback().await?;
     Ok(plan)
 }
@@ -60,8 +64,10 @@ pub async fn create(
         .await
         .map_err(unknown_group)?;
     let (mut count, mut payout) = (0, Amount::ZERO);
+    let mut left_out_own = false;
     // Some at a time, so that a run of any size needs little memory.
-    while let Some(plan) = waiting.plan_next(app, &mut tx).await? {
+    while let Some(mut plan) = waiting.plan_next(app, &mut tx).await? {
+        left_out_own |= leave_out_own(&mut tx, caller, &mut plan).await?;
         let planned = plan.people;
         let stored = |planned: PlannedPayslip| {
             let steps = planned.steps();
@@ -75,6 +81,9 @@ pub async fn create(
         underway.add(planned);
     }
     if count == 0 {
+        if left_out_own {
+            own_money::check(Decision::CreateRun, caller.user_id, caller.user_id)?;
+        }
         return Err(Refusal::NothingToPay.into());
     }
     holiday::note_paid(&mut tx, id).await?;
@@ -85,6 +94,44 @@ pub async fn create(
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
     Ok(id)
+}
+
+/// Who makes a run and is paid by it needs a colleague to approve, export and confirm it. Where nobody else could, the
+/// maker's own salary stays to be paid; true if that is so.
+async fn leave_out_own(db: &mut PgConnection, caller: &Caller, plan: &mut Plan) -> Result<bool> {
+    let Some(place) = plan.payslips.iter().position(|planned| planned.user == caller.user_id) else {
+        return Ok(false);
+    };
+    let colleagues = users::count_with(db, Permission::RunPayroll).await?
+        - i64::from(caller.roles.grant(Permission::RunPayroll));
+    if colleagues > 0 {
+        return Ok(false);
+    }
+    let own = plan.payslips.remove(place);
+    plan.blockers.push(Finding {
+        user: own.user,
+        user_name: own.person.full_name,
+        invoice: None,
+        code: "own_money",
+        text: (
+            "Ingen kollega kan godkänna lönekörningen, och du får inte godkänna din egen lön.".into(),
+            "No colleague can approve the salary run, and you cannot approve your own salary.".into(),
+        ),
+    });
+    Ok(true)
+}
+
+/// Refuses a decision on a run that holds a payslip of the caller.
+pub(super) async fn check_own(
+    db: &mut PgConnection,
+    decision: Decision,
+    caller: &Caller,
+    run: SalaryRunId,
+) -> Result<()> {
+    if payslips::holds(db, &[run.0], caller.user_id).await?.is_empty() {
+        return Ok(());
+    }
+    Ok(own_money::check(decision, caller.user_id, caller.user_id)?)
 }
 
 /// A group that is not there.
@@ -119,7 +166,8 @@ pub async fn approve(
     let (status, stored, maker) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Approve)?;
-    if !Approval::rule(app, &mut tx).await?.is_open_to(caller, maker) {
+    check_own(&mut tx, Decision::ApproveRun, caller, id).await?;
+    if !Approval::rule(app, &mut tx, caller, &[id]).await?.is_open_to(caller, maker) {
         return Err(Refusal::SecondApproverRequired.into());
     }
     let underway = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
@@ -163,6 +211,7 @@ pub async fn remove(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Remove)?;
+    own_money::check(Decision::RemoveFromRun, caller.user_id, user)?;
     if payslips::has_later(&mut tx, id, Some(user)).await? {
         return Err(Refusal::LaterPayslip.into());
     }
@@ -194,6 +243,7 @@ pub async fn discard(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Discard)?;
+    check_own(&mut tx, Decision::DiscardRun, caller, id).await?;
     let _underway = app.progress.begin(Act::DiscardSalaryRun, Some(id), app.clock.now());
     if payslips::has_later(&mut tx, id, None).await? {
         return Err(Refusal::LaterPayslip.into());
@@ -237,17 +287,26 @@ pub(super) async fn note(
 /// Who may approve: by setting another admin than the maker, unless there is only one.
 pub struct Approval {
     by_another: bool,
+    /// Runs that hold a payslip of the caller.
+    own: HashSet<SalaryRunId>,
 }
 
 impl Approval {
-    /// The rule of today. Whoever was blocked lately still counts as another one.
-    pub async fn rule(app: &App, db: &mut PgConnection) -> Result<Self> {
+    /// The rule of today for the caller and these runs. Whoever was blocked lately still counts as another one.
+    pub async fn rule(app: &App, db: &mut PgConnection, caller: &Caller, of: &[SalaryRunId]) -> Result<Self> {
         let settings = settings::on(db, app.clock.today()).await?.settings;
         let since = app.clock.now() - BLOCKED_COUNTS_FOR;
+        let of: Vec<Uuid> = of.iter().map(|run| run.0).collect();
         Ok(Self {
             by_another: settings.require_second_approver
                 && approvals::count_holders(db, Permission::RunPayroll, since).await? > 1,
+            own: payslips::holds(db, &of, caller.user_id).await?,
         })
+    }
+
+    /// Whether the run holds a payslip of the caller, who then decides on nothing of it.
+    pub fn is_own(&self, run: SalaryRunId) -> bool {
+        self.own.contains(&run)
     }
 
     fn is_open_to(&self, caller: &Caller, maker: UserId) -> bool {
@@ -257,6 +316,9 @@ impl Approval {
     /// What somebody can do to a run now.
     pub fn acts(&self, caller: &Caller, run: &SalaryRun) -> Vec<RunAct> {
         if !caller.roles.grant(Permission::RunPayroll) {
+            return Vec::new();
+        }
+        if self.is_own(run.id) {
             return Vec::new();
         }
         let mut acts = allowed_acts(run.status);
@@ -278,7 +340,7 @@ pub struct RunDetail {
 }
 
 /// One run.
-pub async fn find(app: &App, id: SalaryRunId) -> Result<RunDetail> {
+pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDetail> {
     let mut db = app.pool.acquire().await?;
     let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
     let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
@@ -286,6 +348,6 @@ pub async fn find(app: &App, id: SalaryRunId) -> Result<RunDetail> {
         run,
         payslips: payslips::list_without_steps(&mut db, &first).await?,
         files: payouts::files_of_run(&mut db, id).await?,
-        approval: Approval::rule(app, &mut db).await?,
+        approval: Approval::rule(app, &mut db, caller, &[id]).await?,
     })
 }

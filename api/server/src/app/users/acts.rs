@@ -1,6 +1,7 @@
 //! What is decided about a person's account, each decision a deed of its own.
 
 use paraply_domain::ids::UserId;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
@@ -72,6 +73,7 @@ pub async fn set_trusted(
     id: UserId,
     trusted: bool,
 ) -> Result<Outcome<UserRecord>> {
+    own_money::check(Decision::ChangeTrust, caller.user_id, id)?;
     let mut tx = app.begin().await?;
     let before = open_account(&mut tx, id).await?;
     let outcome = if trusted && !before.trusted {

@@ -217,6 +217,8 @@ pub struct SalaryRun {
     pub message_id: Option<String>,
     /// The files for the bank, the first one first; empty in lists.
     pub payment_files: Vec<SalaryPaymentFile>,
+    /// Whether it holds a payslip of the caller, who then decides on nothing of it.
+    pub own_payslip: bool,
     /// Acts that the caller may do now: `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`.
     pub allowed_actions: Vec<String>,
     /// Counts up with every act.
@@ -242,6 +244,7 @@ impl SalaryRun {
             discarded_at: run.discarded_at,
             message_id: run.message_id,
             payment_files: Vec::new(),
+            own_payslip: approval.is_own(run.id),
             allowed_actions: acts.into_iter().map(|act| act.as_str().to_owned()).collect(),
             version: run.version,
         }

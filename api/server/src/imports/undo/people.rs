@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{before, versions};
-use crate::app::people::audited;
+use crate::app::people::{audited, check_own};
 use crate::app::{App, Caller, Error, Result, audit};
 use crate::storage::imports::{Record, known, undo};
 use crate::storage::tax_profiles;
@@ -92,6 +92,9 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
     let there = unchanged(db, batch).await?;
     let restored =
         there.iter().map(|user| former[&user.id.0].applied_to(user)).collect::<Result<Vec<_>>>()?;
+    for (user, former) in there.iter().zip(&restored) {
+        check_own(caller, user, former)?;
+    }
     let (before, after) = (trail(app, db, &there).await?, trail(app, db, &restored).await?);
     users::update_many(db, &restored.iter().collect::<Vec<_>>()).await?;
     let events = before

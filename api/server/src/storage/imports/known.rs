@@ -38,6 +38,8 @@ pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Res
 pub struct KnownInvoice {
     /// Which one.
     pub id: InvoiceId,
+    /// Whose.
+    pub owner: UserId,
     /// Its number.
     pub number: String,
     /// Its payment reference.
@@ -74,6 +76,7 @@ pub async fn find_invoices(
     let invoices = invoices::find_by_numbers(db, numbers, ocrs).await?;
     let known = |invoice: Invoice| KnownInvoice {
         id: invoice.id,
+        owner: invoice.user_id,
         facts: invoice.facts(),
         issue_date: invoice.issue_date,
         balance: invoice.balance(),

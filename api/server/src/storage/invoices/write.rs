@@ -279,6 +279,8 @@ pub struct Issue<'a> {
     pub swedish_tax: bool,
     pub promised_payout_date: Option<NaiveDate>,
     pub snapshot: Value,
+    /// None for what a trusted owner sent.
+    pub approved_by: Option<UserId>,
 }
 
 /// Fixes number, figures and snapshot, and notes the number beside the invoices.
@@ -292,7 +294,7 @@ pub async fn issue(db: &mut PgConnection, id: InvoiceId, issue: Issue<'_>, now: 
              due_date = $7, vat_treatment = $8, subtotal = $9, vat = $10, total = $11, fee_percentage = $12,
              fixed_fee = $13, fee_amount = $14, swedish_tax = $15, promised_payout_date = $16, snapshot = $17,
              exchange_rate = 1, exchange_rate_date = $6, returned_reason = null, returned_field = null,
-             sent_at = $18, version = version + 1, updated_at = $18
+             approved_by = $19, sent_at = $18, version = version + 1, updated_at = $18
          where id = $1",
         id.0,
         issue.number.year,
@@ -312,6 +314,7 @@ pub async fn issue(db: &mut PgConnection, id: InvoiceId, issue: Issue<'_>, now: 
         issue.promised_payout_date,
         issue.snapshot,
         now,
+        issue.approved_by.map(|user| user.0),
     )
     .execute(db)
     .await?;

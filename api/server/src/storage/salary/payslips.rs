@@ -17,7 +17,7 @@ use paraply_domain::payroll::withholding::TaxKind;
 use serde::{Deserialize, Serialize};
 
 pub use document::{YearSums, invoices_of, year_sums};
-pub use read::{find, find_corrected, has_later, ids_of_run, list, list_of_ids, list_without_steps};
+pub use read::{find, find_corrected, has_later, holds, ids_of_run, list, list_of_ids, list_without_steps};
 pub use readers::{Reader, readers};
 pub use write::{insert_all, remove, reverse};
 

@@ -60,7 +60,7 @@ impl TestApp {
         sqlx::query(
             "insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, is_default,
                  number_changed_at)
-             values ($1, $2, 'SEB', 'Recipient', '5000', '0000010', true, '2026-01-01T00:00:00Z')",
+             values ($1, $2, 'SEB', 'Recipient', '5000', '0000051', true, '2026-01-01T00:00:00Z')",
         )
         .bind(id)
         .bind(owner)

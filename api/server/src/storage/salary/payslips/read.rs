@@ -1,5 +1,7 @@
 //! Reading payslips back: one, a page of them, those of a run.
 
+use std::collections::HashSet;
+
 use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
@@ -257,6 +259,19 @@ pub async fn ids_of_run(db: &mut PgConnection, run: SalaryRunId, limit: Option<i
     )
     .fetch_all(db)
     .await?)
+}
+
+/// Which of these runs hold a payslip of a person that is neither removed nor reversed.
+pub async fn holds(db: &mut PgConnection, runs: &[Uuid], user: UserId) -> Result<HashSet<SalaryRunId>> {
+    let held = sqlx::query_scalar!(
+        "select run_id from payslips
+         where run_id = any($1) and user_id = $2 and removed_at is null and reversed_at is null",
+        runs,
+        user.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(held.into_iter().map(SalaryRunId).collect())
 }
 
 /// Whether somebody in a run has a later payslip of the same month, whose tax counts this one's in.

@@ -1,0 +1,179 @@
+//! Nobody decides on what pays themselves. Whoever works in the back office and is paid as a freelancer leaves every
+//! decision on their own money, or on its terms, to a colleague: one rule for pages, imports, bulk acts and the CLI.
+
+use crate::ids::UserId;
+use crate::invoice::status::{Act, InvoiceStatus};
+use crate::{Language, Refusal};
+
+/// A decision of the back office that pays people or changes what they are paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "each says what is decided")]
+pub enum Decision {
+    WriteInvoice,
+    ReturnInvoice,
+    ApproveInvoice,
+    CreditInvoice,
+    ReassignInvoice,
+    RecordPayment,
+    ReversePayment,
+    DecideExpense,
+    ChangeGroupTerms,
+    ChangeGroup,
+    ChangeTrust,
+    ChangeTax,
+    ChangePersonnummer,
+    HoldSalary,
+    ReleaseHold,
+    PayOutHolidayPay,
+    KeepHolidayPay,
+    CreateRun,
+    RemoveFromRun,
+    ApproveRun,
+    ExportRun,
+    ConfirmRun,
+    DiscardRun,
+    ReversePayslip,
+}
+
+impl Decision {
+    /// Every decision.
+    pub const ALL: [Self; 24] = [
+        Self::WriteInvoice,
+        Self::ReturnInvoice,
+        Self::ApproveInvoice,
+        Self::CreditInvoice,
+        Self::ReassignInvoice,
+        Self::RecordPayment,
+        Self::ReversePayment,
+        Self::DecideExpense,
+        Self::ChangeGroupTerms,
+        Self::ChangeGroup,
+        Self::ChangeTrust,
+        Self::ChangeTax,
+        Self::ChangePersonnummer,
+        Self::HoldSalary,
+        Self::ReleaseHold,
+        Self::PayOutHolidayPay,
+        Self::KeepHolidayPay,
+        Self::CreateRun,
+        Self::RemoveFromRun,
+        Self::ApproveRun,
+        Self::ExportRun,
+        Self::ConfirmRun,
+        Self::DiscardRun,
+        Self::ReversePayslip,
+    ];
+
+    /// What an act of the office on an invoice decides. None for what the owner may do without the office, and for
+    /// attaching files.
+    pub const fn of_act(act: Act, status: InvoiceStatus) -> Option<Self> {
+        match act {
+            Act::Edit => Some(Self::WriteInvoice),
+            Act::Return => Some(Self::ReturnInvoice),
+            Act::Send => Some(Self::ApproveInvoice),
+            Act::AddPayment | Act::MarkPaid => Some(Self::RecordPayment),
+            Act::MarkUnpaid => Some(Self::ReversePayment),
+            Act::Credit => Some(Self::CreditInvoice),
+            Act::Reassign => Some(Self::ReassignInvoice),
+            Act::Cancel => match status {
+                InvoiceStatus::Draft | InvoiceStatus::Pending => None,
+                InvoiceStatus::Sent | InvoiceStatus::Paid | InvoiceStatus::Cancelled => {
+                    Some(Self::CreditInvoice)
+                }
+            },
+            Act::Delete | Act::Submit | Act::Withdraw | Act::AddFiles | Act::Duplicate => None,
+        }
+    }
+
+    /// What of one's own it would decide on, after "You cannot decide on".
+    pub const fn subject(self, language: Language) -> &'static str {
+        match self {
+            Self::WriteInvoice
+            | Self::ReturnInvoice
+            | Self::ApproveInvoice
+            | Self::CreditInvoice
+            | Self::ReassignInvoice => language.pick("din egen faktura", "your own invoice"),
+            Self::RecordPayment | Self::ReversePayment => {
+                language.pick("betalningar av din egen faktura", "payments of your own invoice")
+            }
+            Self::DecideExpense => language.pick("dina egna utlägg", "your own expenses"),
+            Self::ChangeGroupTerms => {
+                language.pick("villkoren för din egen grupp", "the terms of your own group")
+            }
+            Self::ChangeGroup => language.pick("vilken grupp du tillhör", "the group that you belong to"),
+            Self::ChangeTrust => language.pick("om du själv är betrodd", "whether you yourself are trusted"),
+            Self::ChangeTax => language.pick("dina egna skatteuppgifter", "your own tax settings"),
+            Self::ChangePersonnummer => language.pick("ditt eget personnummer", "your own personnummer"),
+            Self::HoldSalary | Self::ReleaseHold => {
+                language.pick("en spärr av din egen lön", "a hold on your own salary")
+            }
+            Self::PayOutHolidayPay | Self::KeepHolidayPay => {
+                language.pick("din egen semesterersättning", "your own holiday pay")
+            }
+            Self::CreateRun
+            | Self::RemoveFromRun
+            | Self::ApproveRun
+            | Self::ExportRun
+            | Self::ConfirmRun
+            | Self::DiscardRun => language.pick(
+                "en lönekörning med en egen lönespecifikation",
+                "a salary run with a payslip of your own",
+            ),
+            Self::ReversePayslip => language.pick("din egen lönespecifikation", "your own payslip"),
+        }
+    }
+}
+
+/// Refuses a decision of somebody whom it pays or whose pay it changes.
+pub fn check(decision: Decision, by: UserId, paid: UserId) -> Result<(), Refusal> {
+    if by == paid { Err(Refusal::OwnMoney { decision }) } else { Ok(()) }
+}
+
+/// Refuses an act of the office on an invoice of whoever acts.
+pub fn check_invoice(act: Act, status: InvoiceStatus, by: UserId, owner: UserId) -> Result<(), Refusal> {
+    match Decision::of_act(act, status) {
+        Some(decision) => check(decision, by, owner),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn every_decision_is_refused_on_own_money_and_open_to_a_colleague() {
+        let (boss, colleague) = (UserId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
+        for decision in Decision::ALL {
+            assert_eq!(check(decision, boss, boss), Err(Refusal::OwnMoney { decision }));
+            assert_eq!(check(decision, colleague, boss), Ok(()));
+        }
+    }
+
+    #[test]
+    fn an_owner_keeps_what_needs_no_office() {
+        let boss = UserId(Uuid::from_u128(1));
+        let free: Vec<_> = Act::ALL
+            .into_iter()
+            .filter(|act| check_invoice(*act, InvoiceStatus::Pending, boss, boss).is_ok())
+            .collect();
+        assert_eq!(
+            free,
+            [Act::Delete, Act::Submit, Act::Withdraw, Act::Cancel, Act::AddFiles, Act::Duplicate]
+        );
+        assert!(check_invoice(Act::Cancel, InvoiceStatus::Sent, boss, boss).is_err());
+    }
+
+    #[test]
+    fn the_refusal_names_what_is_ones_own() {
+        let refusal = Refusal::OwnMoney { decision: Decision::ApproveInvoice };
+        assert_eq!(refusal.message(Language::En), "You cannot decide on your own invoice. Ask a colleague.");
+        assert_eq!(
+            refusal.message(Language::Sv),
+            "Du får inte besluta om din egen faktura. Be en kollega göra det."
+        );
+        assert_eq!(refusal.code(), "own_money");
+    }
+}
