@@ -122,14 +122,19 @@ impl Client {
         }
         let body: Value = response.json().await.unwrap_or_default();
         let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
-        let fields = body["fields"].as_array().into_iter().flatten();
+        let list = |name: &str| body[name].as_array().into_iter().flatten();
+        let fields = list("fields").map(|field| (text(field, "field"), text(field, "message")));
+        // Who is affected by what has changed in a salary run.
+        let people = list("people").map(|person| {
+            (format!("{} ({})", text(person, "userName"), text(person, "userId")), text(person, "message"))
+        });
         Err(Error::Refused {
             status: status.as_u16(),
             code: text(&body, "code"),
             message: body["message"]
                 .as_str()
                 .map_or_else(|| format!("the server answered {status}"), str::to_owned),
-            fields: fields.map(|field| (text(field, "field"), text(field, "message"))).collect(),
+            fields: fields.chain(people).collect(),
         })
     }
 

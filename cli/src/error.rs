@@ -39,7 +39,7 @@ pub enum Error {
         code: String,
         /// The server's message.
         message: String,
-        /// Field and message of each fault.
+        /// Field and message of each fault, or person and what has changed for them.
         fields: Vec<(String, String)>,
     },
     /// The server cannot be reached or did not answer in time.

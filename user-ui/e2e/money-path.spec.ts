@@ -159,7 +159,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await expect(timeline.filter({ hasText: kronor('5.007,64') }).first()).toBeVisible();
     await page.getByRole('link', { name: 'Se lönespecifikationen' }).click();
     await expect(page.getByTestId('payout')).toHaveText(kronor('5.007,64'));
-    await expect(page.getByText('Utbetald')).toBeVisible();
+    await expect(page.getByText('På väg till kontot')).toBeVisible();
     const href = await page.getByRole('link', { name: 'Öppna PDF', exact: true }).getAttribute('href');
     const pdf = await page.request.get(href ?? '');
     expect(pdf.status()).toBe(200);

@@ -104,7 +104,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     expect(next).toContain('<NbOfTxs>1</NbOfTxs>');
     expect(next).toContain('<InstdAmt Ccy="SEK">10067.37</InstdAmt>');
     await second.getByRole('checkbox', { name: 'Välj betalningen till Nils Nord' }).check();
-    await act(second, 'Bekräfta de valda', 'Ja, det är betalt', 'De valda betalningarna är betalda.');
+    await act(second, 'Bekräfta de valda', 'Bekräfta betalningen', 'De valda betalningarna är bekräftade.');
     await confirmRun(second);
   });
 

@@ -180,7 +180,10 @@ const acts = {
     post<SalaryRun>(`${root}/salary-runs`, input, key, patiently()),
   approveSalaryRun: (seen: Seen, key: string) => runAct(seen, 'approve', key),
   discardSalaryRun: (seen: Seen, key: string) => runAct(seen, 'discard', key),
-  exportSalaryRun: (seen: Seen, key: string) => runAct(seen, 'payment-file', key),
+  recalculateSalaryRun: (seen: Seen, paymentDate: string, key: string) =>
+    runAct(seen, 'recalculate', key, { paymentDate }),
+  exportSalaryRun: (seen: Seen, key: string, leaveOut: string[] = []) =>
+    runAct(seen, 'payment-file', key, leaveOut.length === 0 ? {} : { leaveOut }),
   confirmSalaryRun: (seen: Seen, key: string, payslipIds?: string[]) =>
     runAct(seen, 'confirm', key, payslipIds === undefined ? {} : { payslipIds }),
   removeFromSalaryRun: (seen: Seen, userId: string, reason: string, key: string) =>

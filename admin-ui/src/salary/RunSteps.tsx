@@ -7,17 +7,19 @@ import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
 import { stands } from './totalsOf';
 
-type RunStep = Exclude<SalaryRunStatus, 'discarded'>;
+type RunStep = Exclude<SalaryRunStatus, 'discarded' | 'accepted'>;
 
 const order: RunStep[] = ['draft', 'approved', 'exported', 'paid'];
 
 /** The four steps of a run: which are done and by whom, which is next. */
 export function RunSteps({ run }: { run: SalaryRun }) {
   const t = useT();
-  const { dateTime } = useFormat();
-  const reached = run.status === 'discarded' ? 0 : order.indexOf(run.status);
+  const { dateTime, day } = useFormat();
+  // What the bank has confirmed is on its way: the last step is taken on the day of the payment.
+  const status = run.status === 'accepted' ? 'exported' : run.status;
+  const reached = status === 'discarded' ? 0 : order.indexOf(status);
   const all = run.payslips.filter((payslip) => !isZero(payslip.payout) && stands(payslip)).length;
-  const paid = run.payslips.filter(({ status }) => status === 'paid').length;
+  const paid = run.payslips.filter((payslip) => payslip.status === 'paid').length;
   const facts: Record<RunStep, (string | undefined)[]> = {
     draft: [run.createdByName, dateTime(run.createdAt)],
     approved: [run.approvedByName, run.approvedAt && dateTime(run.approvedAt)],
@@ -48,7 +50,11 @@ export function RunSteps({ run }: { run: SalaryRun }) {
                 {t(`salary.step.${status}`)}
               </Box>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {done ? facts[status].filter(Boolean).join(' · ') : t(`salary.stepNext.${status}`)}
+                {done
+                  ? facts[status].filter(Boolean).join(' · ')
+                  : status === 'paid' && run.status === 'accepted' && run.paysOn !== undefined
+                    ? t('salary.paysOn', { day: day(run.paysOn) })
+                    : t(`salary.stepNext.${status}`)}
                 {status === 'paid' && !done && paid > 0 && ` (${t('salary.paidSoFar', { done: paid, all })})`}
               </Box>
             </div>

@@ -42,7 +42,7 @@ it('confirms only the payments that are chosen', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Välj betalningen till Anna Andersson' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Välj betalningen till Bo Berg' }));
   await userEvent.click(screen.getByRole('button', { name: 'Bekräfta de valda' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Ja, det är betalt' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Bekräfta betalningen' }));
   expect(confirmSalaryRun).toHaveBeenCalledWith(exported, expect.any(String), ['p2']);
 });
 

@@ -109,4 +109,4 @@ export type InvoiceAct =
   | 'reassign';
 
 /** An act that the server says the caller may do now with a salary run. */
-export type SalaryRunAct = 'approve' | 'export' | 'confirm' | 'status_report' | 'remove' | 'discard';
+export type SalaryRunAct = 'recalculate' | 'approve' | 'export' | 'confirm' | 'status_report' | 'remove' | 'discard';

@@ -125,6 +125,8 @@ pub enum VoucherKind {
     SalaryApproved,
     /// Salaries were paid.
     PayoutConfirmed,
+    /// The bank rejected salaries that it had confirmed.
+    PayoutRejected,
     /// A salary was taken back.
     SalaryReversed,
     /// Tax and contributions were paid to the tax account.
@@ -133,13 +135,14 @@ pub enum VoucherKind {
 
 impl VoucherKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::InvoiceSent,
         Self::CreditNote,
         Self::PaymentReceived,
         Self::PaymentReversed,
         Self::SalaryApproved,
         Self::PayoutConfirmed,
+        Self::PayoutRejected,
         Self::SalaryReversed,
         Self::TaxPaid,
     ];
@@ -153,6 +156,7 @@ impl VoucherKind {
             Self::PaymentReversed => "payment_reversed",
             Self::SalaryApproved => "salary_approved",
             Self::PayoutConfirmed => "payout_confirmed",
+            Self::PayoutRejected => "payout_rejected",
             Self::SalaryReversed => "salary_reversed",
             Self::TaxPaid => "tax_paid",
         }

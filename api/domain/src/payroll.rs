@@ -8,6 +8,7 @@ pub mod calculation;
 pub mod contributions;
 pub mod explain;
 pub mod explanation;
+pub mod finding;
 pub mod pool;
 pub mod quote;
 pub mod reimbursements;
@@ -21,6 +22,7 @@ pub use calculation::{Calculation, HolidayPayout, PayInput, PayInvoice, calculat
 pub use contributions::{ContributionCategory, ContributionTerms};
 pub use explain::{ExplainedPay, calculate_explained, explain};
 pub use explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
+pub use finding::Finding;
 pub use pool::{HOLIDAY_PERCENT, HolidayMode};
 pub use quote::QuoteInput;
 pub use reimbursements::Reimbursement;

@@ -3,9 +3,12 @@
 //! The words connection, timeout and database never stand in a message: the web client resends a write when it
 //! reads one of them.
 
+use chrono::NaiveDate;
+
 use crate::account::OpenMatter;
 use crate::invoice::status::{Act, InvoiceStatus};
 use crate::own_money::Decision;
+use crate::payroll::finding::Finding;
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
 use crate::payroll::tables::built_on::BuiltOn;
 use crate::profile::MissingItem;
@@ -52,6 +55,18 @@ pub enum Refusal {
     RunNotApproved,
     RunNotExported,
     NothingToPay,
+    /// An invoice was changed while the run was made.
+    InvoicesChanged,
+    /// Something has changed for these people since the run was calculated or approved.
+    RunAffected {
+        findings: Vec<Finding>,
+    },
+    /// The day on which a run was to be paid has passed; the next bank day.
+    PaymentDatePassed {
+        date: NaiveDate,
+        next: NaiveDate,
+    },
+    NobodyToPay,
     NothingToConfirm,
     PaymentUndecided,
     PayslipNotReversible {
@@ -84,7 +99,6 @@ pub enum Refusal {
     FileLimit {
         max: usize,
     },
-    AccountChangedRecently,
     LastAdmin,
     /// What a file would do is not what it would have done when it was tried.
     ImportChanged,
@@ -142,6 +156,10 @@ impl Refusal {
             Self::RunNotApproved => "run_not_approved",
             Self::RunNotExported => "run_not_exported",
             Self::NothingToPay => "nothing_to_pay",
+            Self::InvoicesChanged => "invoices_changed",
+            Self::RunAffected { .. } => "run_affected",
+            Self::PaymentDatePassed { .. } => "payment_date_passed",
+            Self::NobodyToPay => "nobody_to_pay",
             Self::NothingToConfirm => "nothing_to_confirm",
             Self::PaymentUndecided => "payment_undecided",
             Self::PayslipNotReversible { .. } => "payslip_not_reversible",
@@ -172,7 +190,6 @@ impl Refusal {
             Self::FileLimit { .. } => "file_limit",
             Self::FileQuota { .. } => "file_quota",
             Self::StorageFull => "storage_full",
-            Self::AccountChangedRecently => "account_changed_recently",
             Self::LastAdmin => "last_admin",
             Self::OwnAccount => "own_account",
             Self::ApprovalWaiting => "approval_waiting",
@@ -250,6 +267,25 @@ impl Refusal {
             Self::RunNotApproved => "The salary run must be approved first.".into(),
             Self::RunNotExported => "The payment file must be exported first.".into(),
             Self::NothingToPay => "There is no paid invoice to make a salary of.".into(),
+            Self::InvoicesChanged => {
+                "An invoice was changed while the run was being made. Preview the run again.".into()
+            }
+            Self::RunAffected { findings } => match Finding::people(findings) {
+                1 => format!(
+                    "Something has changed for {} since the run was calculated. Nothing is paid before you have looked \
+                     at it.",
+                    Finding::names(findings, l)
+                ),
+                people => format!(
+                    "Something has changed for {people} people since the run was calculated: {}. Nothing is paid \
+                     before you have looked at it.",
+                    Finding::names(findings, l)
+                ),
+            },
+            Self::PaymentDatePassed { date, next } => format!(
+                "The payment date {date} has passed. Recalculate the run for {next}, the next bank day, or a later one."
+            ),
+            Self::NobodyToPay => "Everyone in this file would be left out, so there is nothing to pay.".into(),
             Self::NothingToConfirm => "There is no payment that waits for the bank.".into(),
             Self::PaymentUndecided => {
                 "The bank has not said whether this salary is paid. Wait for its report, or confirm the payment \
@@ -305,10 +341,6 @@ impl Refusal {
             ),
             Self::StorageFull => "No more files can be stored right now. Contact support.".into(),
             Self::FileLimit { max } => format!("An invoice can have at most {max} files. Remove one first."),
-            Self::AccountChangedRecently => {
-                "The bank account was changed within the last 24 hours. For safety no money goes there yet."
-                    .into()
-            }
             Self::LastAdmin => "There must be at least one admin.".into(),
             Self::OwnAccount => "You cannot do this to your own account. Ask another admin.".into(),
             Self::ApprovalWaiting => {
@@ -386,6 +418,24 @@ impl Refusal {
             Self::RunNotApproved => "Lönekörningen måste godkännas först.".into(),
             Self::RunNotExported => "Betalfilen måste exporteras först.".into(),
             Self::NothingToPay => "Det finns ingen betald faktura att göra lön av.".into(),
+            Self::InvoicesChanged => {
+                "En faktura ändrades medan körningen skapades. Förhandsgranska körningen igen.".into()
+            }
+            Self::RunAffected { findings } => match Finding::people(findings) {
+                1 => format!(
+                    "Något har ändrats för {} sedan körningen räknades ut. Inget betalas förrän du har tittat på det.",
+                    Finding::names(findings, l)
+                ),
+                people => format!(
+                    "Något har ändrats för {people} personer sedan körningen räknades ut: {}. Inget betalas förrän du \
+                     har tittat på det.",
+                    Finding::names(findings, l)
+                ),
+            },
+            Self::PaymentDatePassed { date, next } => format!(
+                "Utbetalningsdagen {date} har passerat. Räkna om körningen för {next}, nästa bankdag, eller en senare."
+            ),
+            Self::NobodyToPay => "Alla i filen skulle utelämnas, så det finns inget att betala.".into(),
             Self::NothingToConfirm => "Det finns ingen betalning som väntar på banken.".into(),
             Self::PaymentUndecided => {
                 "Banken har inte sagt om lönen är betald. Vänta på bankens svar eller bekräfta betalningen först."
@@ -433,9 +483,6 @@ impl Refusal {
             ),
             Self::StorageFull => "Inga fler filer kan sparas just nu. Kontakta supporten.".into(),
             Self::FileLimit { max } => format!("En faktura kan ha högst {max} filer. Ta bort en först."),
-            Self::AccountChangedRecently => {
-                "Bankkontot ändrades under det senaste dygnet. För säkerhets skull går inga pengar dit ännu.".into()
-            }
             Self::LastAdmin => "Det måste finnas minst en administratör.".into(),
             Self::OwnAccount => "Du kan inte göra detta med ditt eget konto. Be en annan administratör.".into(),
             Self::ApprovalWaiting => {
@@ -506,6 +553,13 @@ mod tests {
             RunNotApproved,
             RunNotExported,
             NothingToPay,
+            InvoicesChanged,
+            RunAffected { findings: Vec::new() },
+            PaymentDatePassed {
+                date: NaiveDate::from_ymd_opt(2026, 11, 20).unwrap(),
+                next: NaiveDate::from_ymd_opt(2026, 11, 23).unwrap(),
+            },
+            NobodyToPay,
             PersonBlocked,
             AccountClosed,
             ViewingColleague,
@@ -526,7 +580,6 @@ mod tests {
             FileLimit { max: 10 },
             FileQuota { max_mb: 1000 },
             StorageFull,
-            AccountChangedRecently,
             LastAdmin,
             OwnAccount,
             ApprovalWaiting,

@@ -45,6 +45,8 @@ pub enum Salary {
     Remove(people::Remove),
     /// Approves a run; by default another admin than its creator must do it.
     Approve(Act),
+    /// Recalculates a run from current tax settings, bank accounts and tables; an approved run becomes a draft again.
+    Recalculate(runs::Recalculate),
     /// Gives a draft up: its payslips are gone and its invoices wait for the next run.
     Discard(Act),
     /// Makes and writes the payment file (pain.001). Exported again it is the same, byte for byte.
@@ -134,6 +136,7 @@ impl Salary {
             Self::Create { selection, yes } => runs::create(client, out, &selection, yes).await,
             Self::Remove(remove) => remove.run(client, out).await,
             Self::Approve(act) => runs::approve(client, out, &act).await,
+            Self::Recalculate(recalculate) => recalculate.run(client, out).await,
             Self::Discard(act) => runs::discard(client, out, &act).await,
             Self::Export(export) => export.run(client, out).await,
             Self::Confirm(confirm) => confirm.run(client, out).await,

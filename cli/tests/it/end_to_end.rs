@@ -219,7 +219,8 @@ fn pay_salaries(admin: &Paraply, second: &Paraply, ids: &[String]) {
     read_report(admin, run, &next, 0).ok();
 
     let paid = admin.run(&["--json", "salary", "show", run]).json();
-    assert_eq!(paid["status"], "paid");
+    // Settled on the day itself, or on its way until then.
+    assert!(matches!(text(&paid["status"]), "accepted" | "paid"), "{paid}");
     assert!(admin.run(&["salary", "list"]).ok().contains(run));
 
     let archive = admin.path("payslips.zip");

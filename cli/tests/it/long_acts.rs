@@ -76,7 +76,7 @@ fn a_server_that_never_finishes_is_left_with_a_word_on_what_to_do() {
 #[test]
 fn rejections_of_a_report_that_took_long_are_told_from_the_run() {
     let nothing_new = json!({
-        "messageId": "M1", "accepted": 0, "rejected": 0, "pending": 0, "unchanged": 2, "payments": [],
+        "messageId": "M1", "accepted": 0, "rejected": 0, "pending": 0, "unchanged": 2, "reopened": 0, "unknownPayments": [], "payments": [],
     });
     let mock = answering(vec![
         (200, run("exported").to_string()),

@@ -135,7 +135,7 @@ fn a_report_with_rejected_payments_is_three() {
         (
             "POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/status-report",
             json!({
-                "messageId": "PARAPLY-1", "accepted": 1, "rejected": 1, "pending": 0, "unchanged": 0,
+                "messageId": "PARAPLY-1", "accepted": 1, "rejected": 1, "pending": 0, "unchanged": 0, "reopened": 0, "unknownPayments": [],
                 "payments": [
                     { "payslipId": ANNA, "userName": "Anna Andersson", "amount": "5007.63", "status": "paid" },
                     { "payslipId": BO, "userName": "Bo Berg", "amount": "5007.63", "status": "rejected",

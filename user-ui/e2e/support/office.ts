@@ -45,7 +45,7 @@ export async function paymentFile(page: Page): Promise<string> {
 
 /** Says that the bank has paid everything that waits in a run. */
 export async function confirmRun(page: Page): Promise<void> {
-  await act(page, 'Bekräfta betalning', 'Ja, det är betalt', 'Lönerna är betalda.');
+  await act(page, 'Bekräfta betalning', 'Bekräfta betalningen', 'Betalningen är bekräftad.');
 }
 
 /** Confirms as another admin whatever waits for one. */

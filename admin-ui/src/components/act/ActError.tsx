@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button, Link } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../i18n/useT';
+import { paths } from '../../lib/paths';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
 
 interface ActErrorProps {
@@ -34,12 +35,26 @@ export function ActError({ error, onReload }: ActErrorProps) {
     );
   }
   const fields = errorDetails(error)?.fields ?? [];
+  const people = errorDetails(error)?.people ?? [];
   return (
     <Alert severity="error">
       {errorMessage(error)}
       {fields.map(({ field, message }) => (
         <div key={field}>{message}</div>
       ))}
+      {people.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, maxHeight: 240, overflowY: 'auto' }}>
+          {people.map(({ userId, userName, code, message }) => (
+            <li key={`${userId} ${code}`}>
+              <Link href={paths.user(userId)} target="_blank" rel="noreferrer">
+                {userName}
+              </Link>
+              {': '}
+              {message}
+            </li>
+          ))}
+        </Box>
+      )}
     </Alert>
   );
 }

@@ -65,6 +65,7 @@ export const paid = {
     still: 'This takes longer than usual. The server works on, and the page shows the result when it is done.',
     act: {
       create_salary_run: 'Making the salary run',
+      recalculate_salary_run: 'Recalculating the salary run',
       approve_salary_run: 'Approving the salary run',
       export_salary_run: 'Making the payment file',
       confirm_salary_run: 'Confirming the payments',

@@ -83,6 +83,7 @@ export const salary = {
       exported: 'The file goes to the bank',
       paid: 'Confirm when the bank has paid',
     },
+    paysOn: 'The bank pays on %{day}',
     paidSoFar: '%{done} of %{all} payments',
     search: 'Search name or invoice',
     anyStatus: 'All (%{count})',
@@ -116,6 +117,7 @@ export const salary = {
     draft: 'Draft',
     approved: 'Approved',
     exported: 'With the bank',
+    accepted: 'On its way',
     paid: 'Paid',
     rejected: 'Rejected by the bank',
     reversed: 'Reversed',
@@ -130,6 +132,15 @@ export const salary = {
       confirm: 'Approve the run',
       done: 'The salary run is approved.',
     },
+    recalculate: {
+      label: 'Recalculate',
+      title: 'Recalculate the salary run?',
+      text: 'Every payslip is calculated from the current tax settings, bank accounts and tables. Anyone who cannot be paid now is left out, and their invoices wait for the next run. Another admin then approves the run.',
+      approved:
+        'The approval lapses: every payslip is reversed and calculated again, and the run must be approved again. Anyone who cannot be paid now is left out, and their invoices wait for the next run.',
+      confirm: 'Recalculate the run',
+      done: 'The salary run is recalculated.',
+    },
     discard: {
       label: 'Discard',
       title: 'Discard the draft?',
@@ -143,6 +154,9 @@ export const salary = {
       text: 'A pain.001 file of %{amount} for %{day}. It can be downloaded again and is always the same.',
       confirm: 'Make the file',
       done: 'The payment file is ready to download.',
+      next: '%{smart_count} payment that is in no file yet, %{amount}. |||| %{smart_count} payments that are in no file yet, %{amount}.',
+      leaveOut:
+        'Leave %{smart_count} person out. The payment waits for a later file. |||| Leave %{smart_count} people out. Their payments wait for a later file.',
     },
     exportRejected: {
       label: 'New file with the rejected',
@@ -154,7 +168,7 @@ export const salary = {
     statusReport: {
       label: 'Upload the bank’s answer',
       title: 'The bank’s answer (pain.002)',
-      text: 'What the bank has settled becomes paid. What it has rejected is to be paid again, and the person is told why. The same file twice changes nothing.',
+      text: 'What the bank has settled becomes paid. What it has rejected is to be paid again, also when it was confirmed before, and the person is told why. The same file twice changes nothing.',
       confirm: 'Read the file',
       choose: 'Choose file',
       done: 'Answer to %{message}',
@@ -162,17 +176,19 @@ export const salary = {
       rejected: 'Rejected',
       pending: 'Waits',
       unchanged: 'Decided before',
+      unknown:
+        'The report names %{smart_count} payment that is not in this file. Nothing was done with it. Ask the bank before you make the next file. |||| The report names %{smart_count} payments that are not in this file. Nothing was done with them. Ask the bank before you make the next file.',
       payments: 'What the bank decided',
       nothing: 'The file decided no payment that was still open.',
     },
     confirm: {
       label: 'Confirm payment',
-      title: 'Has the bank paid?',
-      text: '%{smart_count} payment, %{amount}. It becomes paid, and the person is told. |||| %{smart_count} payments, %{amount}. They become paid, and the people are told.',
-      confirm: 'Yes, it is paid',
-      done: 'The salaries are paid.',
+      title: 'Has the bank accepted the payments?',
+      text: '%{smart_count} payment, %{amount}. It is on its way until the day of the payment, then paid. The person is told. |||| %{smart_count} payments, %{amount}. They are on their way until the day of the payment, then paid. The people are told.',
+      confirm: 'Confirm payment',
+      done: 'The payment is confirmed.',
       chosen: 'Confirm the chosen',
-      chosenDone: 'The chosen payments are paid.',
+      chosenDone: 'The chosen payments are confirmed.',
     },
     remove: {
       label: 'Take out of the run',

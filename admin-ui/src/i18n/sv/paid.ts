@@ -68,6 +68,7 @@ export const paid: Shape<typeof english> = {
     still: 'Det tar längre än vanligt. Servern arbetar vidare, och sidan visar resultatet när det är klart.',
     act: {
       create_salary_run: 'Skapar lönekörningen',
+      recalculate_salary_run: 'Räknar om lönekörningen',
       approve_salary_run: 'Godkänner lönekörningen',
       export_salary_run: 'Skapar betalfilen',
       confirm_salary_run: 'Bekräftar betalningarna',

@@ -86,6 +86,7 @@ export const salary: Shape<typeof english> = {
       exported: 'Filen går till banken',
       paid: 'Bekräfta när banken har betalat',
     },
+    paysOn: 'Banken betalar %{day}',
     paidSoFar: '%{done} av %{all} betalningar',
     search: 'Sök namn eller faktura',
     anyStatus: 'Alla (%{count})',
@@ -119,6 +120,7 @@ export const salary: Shape<typeof english> = {
     draft: 'Utkast',
     approved: 'Godkänd',
     exported: 'Hos banken',
+    accepted: 'På väg',
     paid: 'Betald',
     rejected: 'Avvisad av banken',
     reversed: 'Återförd',
@@ -133,6 +135,15 @@ export const salary: Shape<typeof english> = {
       confirm: 'Godkänn körningen',
       done: 'Lönekörningen är godkänd.',
     },
+    recalculate: {
+      label: 'Räkna om',
+      title: 'Räkna om lönekörningen?',
+      text: 'Varje lönespecifikation räknas ut från de skatteuppgifter, bankkonton och tabeller som gäller nu. Den som inte kan få lön nu utelämnas, och fakturorna väntar på nästa körning. Sedan godkänner en annan admin körningen.',
+      approved:
+        'Godkännandet faller: varje lönespecifikation återförs och räknas ut på nytt, och körningen måste godkännas igen. Den som inte kan få lön nu utelämnas, och fakturorna väntar på nästa körning.',
+      confirm: 'Räkna om körningen',
+      done: 'Lönekörningen är omräknad.',
+    },
     discard: {
       label: 'Kasta',
       title: 'Kasta utkastet?',
@@ -146,6 +157,9 @@ export const salary: Shape<typeof english> = {
       text: 'En pain.001-fil på %{amount} för %{day}. Den kan laddas ner igen och är alltid likadan.',
       confirm: 'Skapa filen',
       done: 'Betalfilen kan laddas ner.',
+      next: '%{smart_count} betalning som ännu inte finns i någon fil, %{amount}. |||| %{smart_count} betalningar som ännu inte finns i någon fil, %{amount}.',
+      leaveOut:
+        'Utelämna %{smart_count} person. Betalningen väntar på en senare fil. |||| Utelämna %{smart_count} personer. Betalningarna väntar på en senare fil.',
     },
     exportRejected: {
       label: 'Ny fil med de avvisade',
@@ -157,7 +171,7 @@ export const salary: Shape<typeof english> = {
     statusReport: {
       label: 'Läs in bankens svar',
       title: 'Bankens svar (pain.002)',
-      text: 'Det som banken har betalat blir betalt. Det som den har avvisat ska betalas igen, och personen får veta varför. Samma fil två gånger ändrar inget.',
+      text: 'Det som banken har betalat blir betalt. Det som den har avvisat ska betalas igen, också om det var bekräftat, och personen får veta varför. Samma fil två gånger ändrar inget.',
       confirm: 'Läs in filen',
       choose: 'Välj fil',
       done: 'Svar på %{message}',
@@ -165,17 +179,19 @@ export const salary: Shape<typeof english> = {
       rejected: 'Avvisade',
       pending: 'Väntar',
       unchanged: 'Avgjorda förut',
+      unknown:
+        'Svaret nämner %{smart_count} betalning som inte finns i filen. Inget är gjort med den. Fråga banken innan du skapar nästa fil. |||| Svaret nämner %{smart_count} betalningar som inte finns i filen. Inget är gjort med dem. Fråga banken innan du skapar nästa fil.',
       payments: 'Vad banken avgjorde',
       nothing: 'Filen avgjorde ingen betalning som ännu var öppen.',
     },
     confirm: {
       label: 'Bekräfta betalning',
-      title: 'Har banken betalat?',
-      text: '%{smart_count} betalning, %{amount}. Den blir betald och personen får veta det. |||| %{smart_count} betalningar, %{amount}. De blir betalda och personerna får veta det.',
-      confirm: 'Ja, det är betalt',
-      done: 'Lönerna är betalda.',
+      title: 'Har banken godtagit betalningarna?',
+      text: '%{smart_count} betalning, %{amount}. Den är på väg till utbetalningsdagen och sedan betald. Personen får veta det. |||| %{smart_count} betalningar, %{amount}. De är på väg till utbetalningsdagen och sedan betalda. Personerna får veta det.',
+      confirm: 'Bekräfta betalningen',
+      done: 'Betalningen är bekräftad.',
       chosen: 'Bekräfta de valda',
-      chosenDone: 'De valda betalningarna är betalda.',
+      chosenDone: 'De valda betalningarna är bekräftade.',
     },
     remove: {
       label: 'Ta ut ur körningen',

@@ -1,27 +1,30 @@
-import { Banknote } from 'lucide-react';
-import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
+import { isZero } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
-import { useAdminData } from '../../providers/useAdminData';
 import type { SalaryRun } from '../../types/api';
+import { ExportAct } from './ExportAct';
 import { mayWithRun } from './may';
+import { paymentsAt } from './payments';
 
-/** Makes the first payment file for the bank. */
+/** Makes the first payment file for the bank, or the next for those who were left out of it. */
 export function ExportButton({ run }: { run: SalaryRun }) {
   const t = useT();
   const { money, day } = useFormat();
-  const data = useAdminData();
-  if (run.status !== 'approved' || !mayWithRun(run, 'export')) return null;
+  const leftOut = paymentsAt(run.payslips, 'approved');
+  const first = run.status === 'approved';
+  const next = run.status === 'exported' && !isZero(leftOut.amount);
+  if (!(first || next) || !mayWithRun(run, 'export')) return null;
   return (
-    <ActButton
+    <ExportAct
+      run={run}
       label={t('runActs.export.label')}
-      icon={Banknote}
-      tone="main"
       title={t('runActs.export.title')}
-      text={t('runActs.export.text', { amount: money(run.totals.payout), day: day(run.paymentDate) })}
+      text={
+        first
+          ? t('runActs.export.text', { amount: money(run.totals.payout), day: day(run.paymentDate) })
+          : t('runActs.export.next', { smart_count: leftOut.count, amount: money(leftOut.amount) })
+      }
       confirm={t('runActs.export.confirm')}
-      work={{ act: 'export_salary_run', runId: run.id }}
-      run={(key) => data.exportSalaryRun(run, key)}
       done={t('runActs.export.done')}
     />
   );

@@ -8,7 +8,7 @@ import { useAdminData } from '../../providers/useAdminData';
 import type { Payslip, PayslipStatus, SalaryRun } from '../../types/api';
 
 /** While the bank has not answered nobody knows whether a salary is paid, and it cannot be taken back. */
-const reversible: PayslipStatus[] = ['approved', 'rejected', 'paid'];
+const reversible: PayslipStatus[] = ['approved', 'rejected', 'accepted', 'paid'];
 
 interface ReverseButtonProps {
   run: SalaryRun;
@@ -26,7 +26,7 @@ export function ReverseButton({ run, payslip }: ReverseButtonProps) {
   const follows = [
     t('runActs.reverse.voucher'),
     t('runActs.reverse.invoices'),
-    payslip.status === 'paid'
+    payslip.status === 'paid' || payslip.status === 'accepted'
       ? t('runActs.reverse.owed', { amount: money(payslip.payout) })
       : t('runActs.reverse.notPaid'),
     t('runActs.reverse.declared'),

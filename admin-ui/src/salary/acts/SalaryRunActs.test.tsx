@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import type { AdminDataProvider } from '../../providers/dataProvider';
 import { aPayslip, aSalaryRun } from '../../testing/records';
 import { renderAdmin } from '../../testing/renderAdmin';
 import type { AdminSettings, SalaryRunStatus } from '../../types/api';
@@ -9,6 +12,7 @@ import { SalaryRunActs } from './SalaryRunActs';
 it.each<[string, SalaryRunStatus, string]>([
   ['approve', 'draft', 'Godkänn'],
   ['discard', 'draft', 'Kasta'],
+  ['recalculate', 'draft', 'Räkna om'],
   ['export', 'approved', 'Skapa betalfil'],
   ['confirm', 'exported', 'Bekräfta betalning'],
   ['status_report', 'exported', 'Läs in bankens svar'],
@@ -25,6 +29,37 @@ it('offers the payment file once it is made', () => {
   renderAdmin(<SalaryRunActs run={aSalaryRun({ status: 'exported', exportedAt: '2026-11-20T12:00:00Z' })} />);
   const link = screen.getByRole('link', { name: 'Ladda ner pain.001' });
   expect(link.getAttribute('href')).toBe('/api/admin/salary-runs/run-1/payment-file');
+});
+
+it('names whom the office has stopped, and leaves them out only when asked', async () => {
+  const body = {
+    code: 'run_affected',
+    message: 'Något har ändrats för Bo Berg.',
+    people: [{ userId: 'bo', userName: 'Bo Berg', code: 'held', message: 'Lönen är spärrad: avtal saknas' }],
+  };
+  const run = aSalaryRun({ status: 'approved', allowedActions: ['export'] });
+  const exportSalaryRun = vi
+    .fn<AdminDataProvider['exportSalaryRun']>()
+    .mockRejectedValueOnce(new HttpError(body.message, 409, body))
+    .mockResolvedValue(run);
+  renderAdmin(<SalaryRunActs run={run} />, { data: { exportSalaryRun } });
+  await userEvent.click(screen.getByRole('button', { name: 'Skapa betalfil' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skapa filen' }));
+  expect(await screen.findByText(/avtal saknas/)).toBeDefined();
+  expect(exportSalaryRun).toHaveBeenLastCalledWith(run, expect.any(String), []);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Utelämna 1 person/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skapa filen' }));
+  expect(exportSalaryRun).toHaveBeenLastCalledWith(run, expect.any(String), ['bo']);
+});
+
+it('recalculates a run for the day that is chosen', async () => {
+  const run = aSalaryRun({ paymentDate: '2099-11-25', allowedActions: ['recalculate'] });
+  const recalculateSalaryRun = vi.fn(() => Promise.resolve(run));
+  renderAdmin(<SalaryRunActs run={run} />, { data: { recalculateSalaryRun } });
+  await userEvent.click(screen.getByRole('button', { name: 'Räkna om' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Utbetalningsdag/).value).toBe('2099-11-25');
+  await userEvent.click(screen.getByRole('button', { name: 'Räkna om körningen' }));
+  expect(recalculateSalaryRun).toHaveBeenCalledWith(run, '2099-11-25', expect.any(String));
 });
 
 it('says that a second admin must approve what one made oneself', async () => {

@@ -5,6 +5,7 @@ import { ConfirmButton } from './ConfirmButton';
 import { DiscardButton } from './DiscardButton';
 import { DownloadPaymentFile } from './DownloadPaymentFile';
 import { ExportButton } from './ExportButton';
+import { RecalculateButton } from './RecalculateButton';
 import { StatusReportButton } from './StatusReportButton';
 
 /** Everything that can be done with a run now; each button knows itself when it may be shown. */
@@ -12,6 +13,7 @@ export function SalaryRunActs({ run }: { run: SalaryRun }) {
   return (
     <>
       <DiscardButton run={run} />
+      <RecalculateButton run={run} />
       <ApproveButton run={run} />
       <ExportButton run={run} />
       <Allowed to="run_payroll">

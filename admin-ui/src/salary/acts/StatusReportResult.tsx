@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { Money } from '../../components/Figure';
 import { PlainTable } from '../../components/PlainTable';
 import { Tiles } from '../../components/Tiles';
@@ -12,7 +12,7 @@ const shown = 100;
 /** What the bank's answer did: how many of each, and those that it decided, the rejected first. */
 export function StatusReportResult({ result }: { result: PaymentStatusResult }) {
   const t = useT();
-  const { messageId, accepted, rejected, pending, unchanged, payments } = result;
+  const { messageId, accepted, rejected, pending, unchanged, payments, unknownPayments } = result;
   const first = [...payments].sort(
     (one, other) => Number(other.status === 'rejected') - Number(one.status === 'rejected'),
   );
@@ -33,6 +33,16 @@ export function StatusReportResult({ result }: { result: PaymentStatusResult }) 
           { label: t('runActs.statusReport.unchanged'), value: String(unchanged) },
         ]}
       />
+      {unknownPayments.length > 0 && (
+        <Alert severity="error">
+          {t('runActs.statusReport.unknown', { smart_count: unknownPayments.length })}
+          <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, overflowWrap: 'anywhere' }}>
+            {unknownPayments.slice(0, shown).map((id) => (
+              <li key={id}>{id}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       {payments.length === 0 ? (
         <Typography role="status">{t('runActs.statusReport.nothing')}</Typography>
       ) : (

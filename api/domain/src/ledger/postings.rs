@@ -190,6 +190,21 @@ pub fn payout_confirmed(date: NaiveDate, text: impl Into<String>, payout: Amount
     voucher(date, text, VoucherKind::PayoutConfirmed, entries)
 }
 
+/// The bank has rejected a payment that it had confirmed: the exact opposite, so that the salary is owed again.
+pub fn payout_rejected(date: NaiveDate, text: impl Into<String>, payout: Amount) -> Voucher {
+    let entries = vec![Entry::debit(Account::BANK, payout), Entry::credit(Account::WAGES_PAYABLE, payout)];
+    voucher(date, text, VoucherKind::PayoutRejected, entries)
+}
+
+/// The claim of a reversed salary falls: what was taken for paid came back.
+pub fn claim_released(date: NaiveDate, text: impl Into<String>, payout: Amount) -> Voucher {
+    let entries = vec![
+        Entry::debit(Account::WAGES_PAYABLE, payout),
+        Entry::credit(Account::RECEIVABLES_FROM_EMPLOYEES, payout),
+    ];
+    voucher(date, text, VoucherKind::SalaryReversed, entries)
+}
+
 /// What a payment to the tax account settles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TaxSettled {
@@ -383,6 +398,14 @@ mod tests {
         assert_eq!(
             rows(&payout_confirmed(date(), "Lön", sums.payout)),
             [(2821, "5007.64".to_owned()), (1930, "-5007.64".to_owned())]
+        );
+        assert_eq!(
+            rows(&payout_rejected(date(), "Lön", sums.payout)),
+            [(1930, "5007.64".to_owned()), (2821, "-5007.64".to_owned())]
+        );
+        assert_eq!(
+            rows(&claim_released(date(), "Lön", sums.payout)),
+            [(2821, "5007.64".to_owned()), (1610, "-5007.64".to_owned())]
         );
     }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::{FaultKind, Language, Refusal};
@@ -67,6 +68,8 @@ impl FromStr for SalaryRunStatus {
 /// What can be done to a salary run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RunAct {
+    /// Calculate its payslips anew, for another day or because something has changed.
+    Recalculate,
     /// Approve its payslips.
     Approve,
     /// Make the payment file; making it again gives the stored bytes.
@@ -83,12 +86,20 @@ pub enum RunAct {
 
 impl RunAct {
     /// Every act, in the order of a run's life.
-    pub const ALL: [Self; 6] =
-        [Self::Approve, Self::Export, Self::Confirm, Self::StatusReport, Self::Remove, Self::Discard];
+    pub const ALL: [Self; 7] = [
+        Self::Recalculate,
+        Self::Approve,
+        Self::Export,
+        Self::Confirm,
+        Self::StatusReport,
+        Self::Remove,
+        Self::Discard,
+    ];
 
     /// The name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
+            Self::Recalculate => "recalculate",
             Self::Approve => "approve",
             Self::Export => "export",
             Self::Confirm => "confirm",
@@ -101,6 +112,7 @@ impl RunAct {
     /// What a person calls it, after "it is not possible to".
     pub const fn label(self, language: Language) -> &'static str {
         match self {
+            Self::Recalculate => language.pick("räkna om den", "recalculate it"),
             Self::Approve => language.pick("godkänna den", "approve it"),
             Self::Export => language.pick("exportera betalfilen", "export the payment file"),
             Self::Confirm => language.pick("bekräfta utbetalningen", "confirm the payment"),
@@ -122,6 +134,8 @@ impl fmt::Display for RunAct {
 pub fn transition(status: SalaryRunStatus, act: RunAct) -> Result<SalaryRunStatus, Refusal> {
     use SalaryRunStatus as S;
     match (status, act) {
+        // Nothing is with the bank yet, so a run that was approved goes back to be approved anew.
+        (S::Draft | S::Approved, RunAct::Recalculate) => Ok(S::Draft),
         (S::Draft, RunAct::Approve) => Ok(S::Approved),
         (S::Draft, RunAct::Remove) => Ok(S::Draft),
         (S::Draft, RunAct::Discard) => Ok(S::Discarded),
@@ -131,9 +145,8 @@ pub fn transition(status: SalaryRunStatus, act: RunAct) -> Result<SalaryRunStatu
         (S::Exported | S::Paid, RunAct::StatusReport) => Ok(status),
         (S::Draft, RunAct::Export | RunAct::Confirm | RunAct::StatusReport) => Err(Refusal::RunNotApproved),
         (S::Approved, RunAct::Confirm | RunAct::StatusReport) => Err(Refusal::RunNotExported),
-        (_, RunAct::Approve | RunAct::Remove | RunAct::Discard) | (S::Paid | S::Discarded, _) => {
-            Err(Refusal::ImpossibleRunTransition { act, status })
-        }
+        (_, RunAct::Recalculate | RunAct::Approve | RunAct::Remove | RunAct::Discard)
+        | (S::Paid | S::Discarded, _) => Err(Refusal::ImpossibleRunTransition { act, status }),
     }
 }
 
@@ -152,6 +165,8 @@ pub enum PayslipStatus {
     Approved,
     /// In a payment file; the bank has not decided.
     Exported,
+    /// Accepted by the bank, which pays on a later day.
+    Accepted,
     /// Paid by the bank.
     Paid,
     /// Rejected by the bank: to be paid again.
@@ -164,10 +179,11 @@ pub enum PayslipStatus {
 
 impl PayslipStatus {
     /// Every status.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Draft,
         Self::Approved,
         Self::Exported,
+        Self::Accepted,
         Self::Paid,
         Self::Rejected,
         Self::Reversed,
@@ -180,6 +196,7 @@ impl PayslipStatus {
             Self::Draft => "draft",
             Self::Approved => "approved",
             Self::Exported => "exported",
+            Self::Accepted => "accepted",
             Self::Paid => "paid",
             Self::Rejected => "rejected",
             Self::Reversed => "reversed",
@@ -193,6 +210,7 @@ impl PayslipStatus {
             Self::Draft => language.pick("ett utkast", "a draft"),
             Self::Approved => language.pick("godkänd", "approved"),
             Self::Exported => language.pick("skickad till banken", "sent to the bank"),
+            Self::Accepted => language.pick("godtagen av banken", "accepted by the bank"),
             Self::Paid => language.pick("utbetald", "paid"),
             Self::Rejected => language.pick("avvisad av banken", "rejected by the bank"),
             Self::Reversed => language.pick("återförd", "reversed"),
@@ -200,11 +218,20 @@ impl PayslipStatus {
         }
     }
 
+    /// Where a payslip stands on a day: what the bank has confirmed is on its way until the day on which it pays.
+    #[must_use]
+    pub fn on(self, today: NaiveDate, pays_on: Option<NaiveDate>) -> Self {
+        match self {
+            Self::Paid if pays_on.is_some_and(|day| day > today) => Self::Accepted,
+            other => other,
+        }
+    }
+
     /// Whether the payslip can be reversed: the salary is owed or paid, and it is known which. While the bank has not
     /// answered nobody knows, and taking it back could pay it twice.
     pub fn check_reversible(self) -> Result<(), Refusal> {
         match self {
-            Self::Approved | Self::Rejected | Self::Paid => Ok(()),
+            Self::Approved | Self::Rejected | Self::Accepted | Self::Paid => Ok(()),
             Self::Exported => Err(Refusal::PaymentUndecided),
             Self::Draft | Self::Reversed | Self::Removed => {
                 Err(Refusal::PayslipNotReversible { status: self })
@@ -235,14 +262,16 @@ mod tests {
     fn every_act_is_allowed_or_refused_in_every_status() {
         use RunAct::*;
         use SalaryRunStatus as S;
-        assert_eq!(allowed_acts(S::Draft), [Approve, Remove, Discard]);
-        assert_eq!(allowed_acts(S::Approved), [Export]);
+        assert_eq!(allowed_acts(S::Draft), [Recalculate, Approve, Remove, Discard]);
+        assert_eq!(allowed_acts(S::Approved), [Recalculate, Export]);
         assert_eq!(allowed_acts(S::Exported), [Export, Confirm, StatusReport]);
         assert_eq!(allowed_acts(S::Paid), [StatusReport]);
         assert_eq!(allowed_acts(S::Discarded), []);
         assert_eq!(transition(S::Draft, Export), Err(Refusal::RunNotApproved));
         assert_eq!(transition(S::Approved, Confirm), Err(Refusal::RunNotExported));
-        for (status, act) in [(S::Paid, Approve), (S::Discarded, Export), (S::Approved, Discard)] {
+        for (status, act) in
+            [(S::Exported, Recalculate), (S::Paid, Approve), (S::Discarded, Export), (S::Approved, Discard)]
+        {
             assert_eq!(transition(status, act), Err(Refusal::ImpossibleRunTransition { act, status }));
         }
     }
@@ -252,8 +281,18 @@ mod tests {
         use PayslipStatus as P;
         let reversible: Vec<_> =
             P::ALL.into_iter().filter(|status| status.check_reversible().is_ok()).collect();
-        assert_eq!(reversible, [P::Approved, P::Paid, P::Rejected]);
+        assert_eq!(reversible, [P::Approved, P::Accepted, P::Paid, P::Rejected]);
         assert_eq!(P::Exported.check_reversible(), Err(Refusal::PaymentUndecided));
+    }
+
+    #[test]
+    fn a_confirmed_payment_is_on_its_way_until_the_bank_pays() {
+        use PayslipStatus as P;
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
+        assert_eq!(P::Paid.on(day(24), Some(day(25))), P::Accepted);
+        assert_eq!(P::Paid.on(day(25), Some(day(25))), P::Paid);
+        assert_eq!(P::Paid.on(day(24), None), P::Paid);
+        assert_eq!(P::Rejected.on(day(24), Some(day(25))), P::Rejected);
     }
 
     #[test]

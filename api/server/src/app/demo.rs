@@ -168,7 +168,7 @@ impl Demo {
             Err(error) => return Err(error),
         };
         salary::approve(&self.app, &self.second_admin, None, run, None).await?;
-        salary::export(&self.app, &self.admin, None, run, None).await?;
+        salary::export(&self.app, &self.admin, None, run, None, &[]).await?;
         self.days_ago(28);
         salary::confirm(&self.app, &self.admin, None, run, None, None).await
     }

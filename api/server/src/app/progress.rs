@@ -14,6 +14,8 @@ use paraply_domain::ids::SalaryRunId;
 pub enum Act {
     /// Making a salary run.
     CreateSalaryRun,
+    /// Calculating one anew.
+    RecalculateSalaryRun,
     /// Approving one.
     ApproveSalaryRun,
     /// Making its payment file.

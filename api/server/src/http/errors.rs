@@ -1,13 +1,16 @@
 //! Every refusal as the same JSON, in the caller's language: ours, the domain's and the framework's own.
 
+use chrono::NaiveDate;
 use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::language::Language;
+use paraply_domain::payroll::Finding;
 use paraply_domain::refusal::Refusal;
 use poem::http::{HeaderValue, StatusCode, header};
 use poem::{IntoResponse, Response};
 use poem_openapi::error::ParseParamError;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
+use uuid::Uuid;
 
 use super::language;
 use crate::app::Error;
@@ -23,9 +26,41 @@ pub struct ErrorBody {
     pub code: String,
     /// Each field that is wrong, when fields are.
     pub fields: Option<Vec<FieldError>>,
+    /// Everyone for whom something has changed since a salary run was calculated; the first thousand.
+    pub people: Option<Vec<AffectedPerson>>,
+    /// The first day on which the run can be paid, when its own has passed.
+    pub next_payment_date: Option<NaiveDate>,
     /// The record's version now, when the one that an act on an invoice was meant for is no longer the newest.
     pub current_version: Option<i32>,
 }
+
+/// Somebody for whom something has changed, and what.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct AffectedPerson {
+    /// Who.
+    pub user_id: Uuid,
+    /// That person's name.
+    pub user_name: String,
+    /// For programs and tests; stable.
+    pub code: String,
+    /// For people.
+    pub message: String,
+}
+
+impl From<&Finding> for AffectedPerson {
+    fn from(finding: &Finding) -> Self {
+        Self {
+            user_id: finding.user.0,
+            user_name: finding.user_name.clone(),
+            code: finding.code.into(),
+            message: finding.message(language::current()).to_owned(),
+        }
+    }
+}
+
+/// As many people as one answer names.
+const NAMED_MAX: usize = 1000;
 
 /// One wrong field.
 #[derive(Clone, Debug, Object)]
@@ -83,11 +118,26 @@ pub enum ApiError {
 }
 
 fn body(code: &str, message: impl Into<String>) -> Json<ErrorBody> {
-    Json(ErrorBody { message: message.into(), code: code.into(), fields: None, current_version: None })
+    Json(ErrorBody {
+        message: message.into(),
+        code: code.into(),
+        fields: None,
+        people: None,
+        next_payment_date: None,
+        current_version: None,
+    })
 }
 
 fn refusal_body(refusal: &Refusal) -> Json<ErrorBody> {
-    body(refusal.code(), refusal.message(language::current()))
+    let Json(told) = body(refusal.code(), refusal.message(language::current()));
+    Json(match refusal {
+        Refusal::RunAffected { findings } => {
+            let people = findings.iter().take(NAMED_MAX).map(AffectedPerson::from).collect();
+            ErrorBody { people: Some(people), ..told }
+        }
+        Refusal::PaymentDatePassed { next, .. } => ErrorBody { next_payment_date: Some(*next), ..told },
+        _ => told,
+    })
 }
 
 fn say(sv: &str, en: &str) -> String {
@@ -129,7 +179,8 @@ fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> 
         [only] => only.message.clone(),
         _ => say("Några uppgifter behöver rättas.", "Some details need to be corrected."),
     };
-    Json(ErrorBody { message, code: code.into(), fields: Some(fields), current_version: None })
+    let Json(told) = body(code, message);
+    Json(ErrorBody { fields: Some(fields), ..told })
 }
 
 impl From<Error> for ApiError {
@@ -305,7 +356,8 @@ fn malformed(named: Option<&str>, reason: &str) -> Json<ErrorBody> {
             };
             let fields =
                 vec![FieldError { field: field.into(), code: "malformed".into(), message: message.clone() }];
-            Json(ErrorBody { message, code: "malformed".into(), fields: Some(fields), current_version: None })
+            let Json(told) = body("malformed", message);
+            Json(ErrorBody { fields: Some(fields), ..told })
         }
         None => body(
             "malformed",

@@ -31,6 +31,8 @@ pub enum PayslipStatus {
     Approved,
     /// In a payment file.
     Exported,
+    /// Accepted by the bank, which pays on a later day.
+    Accepted,
     /// Paid by the bank.
     Paid,
     /// Rejected by the bank: to be paid again.
@@ -47,6 +49,7 @@ impl From<DomainStatus> for PayslipStatus {
             DomainStatus::Draft => Self::Draft,
             DomainStatus::Approved => Self::Approved,
             DomainStatus::Exported => Self::Exported,
+            DomainStatus::Accepted => Self::Accepted,
             DomainStatus::Paid => Self::Paid,
             DomainStatus::Rejected => Self::Rejected,
             DomainStatus::Reversed => Self::Reversed,
@@ -165,8 +168,8 @@ impl From<payslips::Payslip> for Payslip {
 }
 
 /// A payslip with its steps, and which one it corrects.
-async fn one(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -> ApiResult<Payslip> {
-    let slip = payslips::find(db, id, owner).await?.ok_or(Error::NotFound)?;
+async fn one(app: &App, db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -> ApiResult<Payslip> {
+    let slip = payslips::find(db, id, owner, app.clock.today()).await?.ok_or(Error::NotFound)?;
     let corrected = payslips::find_corrected(db, id).await?;
     Ok(Payslip { corrects_payslip_id: corrected.map(|id| id.0), ..slip.into() })
 }
@@ -189,7 +192,7 @@ impl Api {
     ) -> ApiResult<ListAnswer<Payslip>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let page = payslips::list(&mut db, &query, Some(caller.user_id)).await?;
+        let page = payslips::list(&mut db, &query, Some(caller.user_id), app.clock.today()).await?;
         Ok(ListAnswer::new("payslips", &query, page))
     }
 
@@ -205,7 +208,7 @@ impl Api {
     ) -> ApiResult<Json<Payslip>> {
         let owner = caller.owner_filter(Permission::ReadMoney).map(UserId);
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        Ok(Json(one(&mut db, PayslipId(id), owner).await?))
+        Ok(Json(one(app, &mut db, PayslipId(id), owner).await?))
     }
 
     /// A payslip as PDF
@@ -243,7 +246,7 @@ impl Api {
     ) -> ApiResult<ListAnswer<Payslip>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let page = payslips::list(&mut db, &query, None).await?;
+        let page = payslips::list(&mut db, &query, None, app.clock.today()).await?;
         Ok(ListAnswer::new("payslips", &query, page))
     }
 
@@ -261,6 +264,6 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Payslip>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        Ok(Json(one(&mut db, PayslipId(id), None).await?))
+        Ok(Json(one(app, &mut db, PayslipId(id), None).await?))
     }
 }

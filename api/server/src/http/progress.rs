@@ -17,6 +17,8 @@ use crate::app::{App, progress};
 enum LongActKind {
     /// Making a salary run.
     CreateSalaryRun,
+    /// Calculating one anew.
+    RecalculateSalaryRun,
     /// Approving one.
     ApproveSalaryRun,
     /// Making its payment file.
@@ -52,6 +54,7 @@ impl From<progress::LongAct> for LongAct {
         Self {
             act: match act.act {
                 progress::Act::CreateSalaryRun => LongActKind::CreateSalaryRun,
+                progress::Act::RecalculateSalaryRun => LongActKind::RecalculateSalaryRun,
                 progress::Act::ApproveSalaryRun => LongActKind::ApproveSalaryRun,
                 progress::Act::ExportSalaryRun => LongActKind::ExportSalaryRun,
                 progress::Act::ConfirmSalaryRun => LongActKind::ConfirmSalaryRun,

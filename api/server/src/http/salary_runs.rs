@@ -12,7 +12,8 @@ use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
 use self::objects::{
-    ConfirmInput, RemoveInput, ReverseInput, SalaryPaymentFile, SalaryRun, SalaryRunInput, SalaryRunPreview,
+    ConfirmInput, ExportInput, RecalculateInput, RemoveInput, ReverseInput, SalaryPaymentFile, SalaryRun,
+    SalaryRunInput, SalaryRunPreview,
 };
 use self::status_report::{PaymentStatusResult, StatusReportForm};
 use super::Tag;
@@ -31,7 +32,11 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     let detail = salary::find(app, caller, id).await?;
     let payslips = detail.payslips.into_iter().map(Payslip::from).collect();
     let payment_files = detail.files.into_iter().map(SalaryPaymentFile::from).collect();
-    Ok(Json(SalaryRun { payslips, payment_files, ..SalaryRun::of(detail.run, &detail.approval, caller) }))
+    Ok(Json(SalaryRun {
+        payslips,
+        payment_files,
+        ..SalaryRun::of(detail.run, &detail.approval, caller, app.clock.today())
+    }))
 }
 
 /// The key of a write on a run: the same request means the same run and body.
@@ -80,7 +85,9 @@ impl Api {
         let page = runs::list(&mut db, &query).await?;
         let ids: Vec<SalaryRunId> = page.rows.iter().map(|run| run.id).collect();
         let approval = Approval::rule(app, &mut db, &caller, &ids).await?;
-        Ok(ListAnswer::new("salary-runs", &query, page.map(|run| SalaryRun::of(run, &approval, &caller))))
+        let today = app.clock.today();
+        let shown = |run| SalaryRun::of(run, &approval, &caller, today);
+        Ok(ListAnswer::new("salary-runs", &query, page.map(shown)))
     }
 
     /// Create a run
@@ -120,7 +127,10 @@ impl Api {
 
     /// Approve a run
     ///
-    /// The salaries are owed from now on. By setting another admin than the one who made the run must do it.
+    /// The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
+    /// account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
+    /// done; when the payment date has passed, with the `nextPaymentDate`. By setting another admin than the one who
+    /// made or recalculated the run must do it.
     #[oai(path = "/:id/approve", method = "post", operation_id = "adminApproveSalaryRun")]
     async fn approve(
         &self,
@@ -142,10 +152,39 @@ impl Api {
         show(app, &caller, SalaryRunId(id)).await
     }
 
+    /// Recalculate a run
+    ///
+    /// Its payslips give way to new ones of the same invoices, by what is true now and for the day that is given. Who
+    /// has a blocker now is left out. An approved run is a draft again; once its payment file is made it is too late.
+    /// Whoever recalculates a run counts as its maker.
+    #[oai(path = "/:id/recalculate", method = "post", operation_id = "adminRecalculateSalaryRun")]
+    async fn recalculate(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::RunPayroll>,
+        Path(id): Path<Uuid>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<RecalculateInput>,
+    ) -> ApiResult<Json<SalaryRun>> {
+        let key = key_of(&caller, key.0, "salary_run.recalculate", id, &input)?;
+        let owned = (app.clone(), caller.clone());
+        let recalculate = async move {
+            let (app, caller) = owned;
+            let (id, date) = (SalaryRunId(id), input.payment_date);
+            salary::recalculate(&app, &caller, key.as_ref(), id, date, input.version).await
+        };
+        to_the_end(recalculate).await?;
+        show(app, &caller, SalaryRunId(id)).await
+    }
+
     /// Make the payment file
     ///
-    /// Asked again, the stored one stands, unless the bank has rejected payments since: then the next file holds these,
-    /// to the accounts that the people have now.
+    /// Repeated calls return the stored file, unless somebody waits who is in none: whose payment the bank has rejected
+    /// since, paid to the account they have now, or who was left out. When somebody must not be paid any more (hold,
+    /// block, closed account, changed bank account) the answer is 409 with these `people`; nothing is done unless the
+    /// call leaves them out.
     #[oai(path = "/:id/payment-file", method = "post", operation_id = "adminExportSalaryRun")]
     async fn export(
         &self,
@@ -155,13 +194,14 @@ impl Api {
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        Json(input): Json<VersionInput>,
+        Json(input): Json<ExportInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.export", id, &input)?;
         let owned = (app.clone(), caller.clone());
         let export = async move {
             let (app, caller) = owned;
-            salary::export(&app, &caller, key.as_ref(), SalaryRunId(id), input.version).await
+            let left_out: Vec<UserId> = input.leave_out.unwrap_or_default().into_iter().map(UserId).collect();
+            salary::export(&app, &caller, key.as_ref(), SalaryRunId(id), input.version, &left_out).await
         };
         to_the_end(export).await?;
         show(app, &caller, SalaryRunId(id)).await
@@ -185,8 +225,9 @@ impl Api {
 
     /// Confirm that the bank has paid
     ///
-    /// All that waits for it, or only the payslips that are named. The debts to the people are settled, and each is
-    /// told by mail.
+    /// All that waits for it, or only the payslips that are named. The debts to the people are settled on the day of the
+    /// payment, and each is told by mail. Until that day the payments are on their way (`accepted`); a report of the
+    /// bank that rejects one, before or after, opens it again.
     #[oai(path = "/:id/confirm", method = "post", operation_id = "adminConfirmSalaryRun")]
     async fn confirm(
         &self,
@@ -214,7 +255,9 @@ impl Api {
     /// Read the bank's report
     ///
     /// A pain.002 on a payment file of this run. What it settles is paid; what it rejects is to be paid again, and the
-    /// person is told why. What was decided before stays, so the same report twice changes nothing.
+    /// person is told why, also when the payment was confirmed before. A rejection is final, so the same report twice
+    /// changes nothing. Payments that the file does not hold are listed in `unknownPayments`; the others count all the
+    /// same.
     #[oai(path = "/:id/status-report", method = "post", operation_id = "adminReadStatusReport")]
     async fn status_report(
         &self,

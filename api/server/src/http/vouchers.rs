@@ -48,7 +48,7 @@ struct Voucher {
     /// What happened, in Swedish, the language of the books.
     text: String,
     /// `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
-    /// `salary_reversed`, `tax_paid`.
+    /// `payout_rejected`, `salary_reversed`, `tax_paid`.
     kind: String,
     invoice_id: Option<Uuid>,
     run_id: Option<Uuid>,

@@ -65,6 +65,9 @@ async fn take_back_all(
     // Backwards, because what came later may stand on what came before.
     records.reverse();
     underway.set_total(records.len());
+    let payments: Vec<Uuid> =
+        records.iter().filter(|record| record.entity == "payment").map(|record| record.id).collect();
+    crate::storage::payments::lock_invoices(db, &payments).await?;
     let mut built_on = 0;
     for alike in records.chunk_by(|a, b| (a.entity, a.before.is_some()) == (b.entity, b.before.is_some())) {
         for batch in alike.chunks(BATCH) {

@@ -258,6 +258,21 @@ pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<
     rows.into_iter().map(Payment::try_from).collect()
 }
 
+/// Locks the invoices of these payments, all at once and in the order of their ids: who reverses many payments one after
+/// the other must not wait for an invoice while others wait for the voucher series.
+pub async fn lock_invoices(db: &mut PgConnection, payments: &[Uuid]) -> Result<()> {
+    sqlx::query!(
+        "select id from invoices
+         where id in (select invoice_id from payment_allocations where payment_id = any($1))
+         order by id
+         for update",
+        payments,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(())
+}
+
 /// The invoice that a payment is for.
 pub async fn find_invoice(db: &mut PgConnection, id: PaymentId) -> Result<Option<InvoiceId>> {
     let invoice =

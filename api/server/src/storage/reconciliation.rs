@@ -86,13 +86,17 @@ pub async fn ledger(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) ->
         r#"select coalesce(sum(e.amount) filter (where e.account in (7210, 7285)), 0) as "gross!",
                   coalesce(-sum(e.amount) filter (where e.account = 2710), 0) as "tax!",
                   coalesce(-sum(e.amount) filter (where e.account = 2731), 0) as "contributions!",
-                  coalesce(-sum(e.amount) filter (where e.account = 2821 and v.kind <> 'payout_confirmed'), 0)
-                      as "payout!",
-                  coalesce(sum(e.amount) filter (where e.account = 2821 and v.kind = 'payout_confirmed'), 0)
-                      as "paid!"
+                  coalesce(-sum(e.amount) filter (
+                      where e.account = 2821 and v.kind not in ('payout_confirmed', 'payout_rejected')), 0) as "payout!",
+                  coalesce(sum(e.amount) filter (
+                      where e.account = 2821 and v.kind in ('payout_confirmed', 'payout_rejected')), 0) as "paid!"
            from payslips p
-           join vouchers v on v.source_id = p.id
-               and v.kind in ('salary_approved', 'salary_reversed', 'payout_confirmed')
+           -- Payments have vouchers of their own: the bank may reject one and make the next.
+           cross join lateral (
+               select p.id as source_id union all select o.id from payouts o where o.payslip_id = p.id
+           ) source
+           join vouchers v on v.source_id = source.source_id
+               and v.kind in ('salary_approved', 'salary_reversed', 'payout_confirmed', 'payout_rejected')
            join voucher_entries e on e.voucher_id = v.id
            where p.payment_date between $1 and $2"#,
         first,

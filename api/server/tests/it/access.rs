@@ -193,6 +193,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminHoldSalary",
             "adminReleaseSalary",
             "adminCreateSalaryRun",
+            "adminRecalculateSalaryRun",
             "adminApproveSalaryRun",
             "adminExportSalaryRun",
             "adminGetPaymentFile",

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use crate::support::bank::{pain002, payment_of};
 use crate::support::{TestApp, Who};
 
 const DATE: &str = "2026-11-25";
@@ -90,33 +91,6 @@ fn slip_of<'a>(run: &'a Value, who: &Who) -> &'a Value {
     run["payslips"].as_array().unwrap().iter().find(|slip| slip["userId"] == user).unwrap()
 }
 
-/// The bank's answer: these payments of the file as settled, those as rejected.
-fn pain002(message: &str, settled: &[String], rejected: &[String]) -> String {
-    let payment = |id: &String, status: &str| {
-        format!("<TxInfAndSts><OrgnlEndToEndId>{id}</OrgnlEndToEndId>{status}</TxInfAndSts>")
-    };
-    let settled: String = settled.iter().map(|id| payment(id, "<TxSts>ACSC</TxSts>")).collect();
-    let rejected: String = rejected
-        .iter()
-        .map(|id| payment(id, "<TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>"))
-        .collect();
-    format!(
-        "<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:pain.002.001.03\"><CstmrPmtStsRpt>\
-         <GrpHdr><MsgId>B1</MsgId><CreDtTm>2026-11-25T10:00:00</CreDtTm></GrpHdr>\
-         <OrgnlGrpInfAndSts><OrgnlMsgId>{message}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>\
-         <GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>\
-         <OrgnlPmtInfAndSts><OrgnlPmtInfId>{message}-P1</OrgnlPmtInfId>{settled}{rejected}</OrgnlPmtInfAndSts>\
-         </CstmrPmtStsRpt></Document>"
-    )
-}
-
-/// The payments' identities in a file, by the amount.
-fn payment_of(xml: &str, amount: &str) -> String {
-    let block = xml.split("<CdtTrfTxInf>").find(|block| block.contains(amount)).unwrap();
-    let id = block.split("<EndToEndId>").nth(1).unwrap();
-    id.split('<').next().unwrap().to_owned()
-}
-
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_person_taken_out_of_a_draft_waits_for_the_next(pool: PgPool) {
     let stage = stage(pool).await;
@@ -192,12 +166,12 @@ async fn payments_are_confirmed_one_by_one(pool: PgPool) {
     assert_eq!(unknown.json["fields"][0]["field"], "payslipIds[0]");
     let half = stage.act(&run, "confirm", json!({ "payslipIds": [anna] })).await.ok();
     assert_eq!(text(&half, "status"), "exported");
-    assert_eq!(text(slip_of(&half, &stage.anna), "status"), "paid");
+    assert_eq!(text(slip_of(&half, &stage.anna), "status"), "accepted");
     assert_eq!(text(slip_of(&half, &stage.bo), "status"), "exported");
     let twice = stage.act(&run, "confirm", json!({ "payslipIds": [anna] })).await;
     assert_eq!(twice.json["fields"][0]["field"], "payslipIds[0]");
     let all = stage.act(&run, "confirm", json!({})).await.ok();
-    assert_eq!(text(&all, "status"), "paid");
+    assert_eq!(text(&all, "status"), "accepted");
     assert_eq!(stage.balance(2821).await, 0);
     assert_eq!(stage.count("select count(*) from mails where kind = 'payslip_paid'").await, 2);
 }
@@ -253,7 +227,7 @@ async fn what_the_bank_rejects_is_paid_again_to_the_new_account(pool: PgPool) {
     // A late, older report moves nothing back.
     assert_eq!(stage.report(&run, &report).await.ok()["unchanged"], 2);
     let paid = stage.act(&run, "confirm", json!({})).await.ok();
-    assert_eq!(text(&paid, "status"), "paid");
+    assert_eq!(text(&paid, "status"), "accepted");
     assert!(slip_of(&paid, &stage.bo)["bankReason"].is_null());
     assert_eq!(stage.balance(2821).await, 0);
     assert_eq!(stage.count("select count(*) from vouchers where kind = 'payout_confirmed'").await, 2);
@@ -330,7 +304,7 @@ async fn a_long_act_says_how_far_it_has_come(pool: PgPool) {
     let watch = async {
         let act = loop {
             let acts = progress().await;
-            if acts[0]["total"] == 2 {
+            if acts[0]["done"] == 2 {
                 break acts[0].clone();
             }
         };
@@ -338,7 +312,8 @@ async fn a_long_act_says_how_far_it_has_come(pool: PgPool) {
         act
     };
     let (approved, act) = tokio::join!(stage.act(&run, "approve", json!({})), watch);
-    assert_eq!((text(&act, "act"), &act["done"]), ("approve_salary_run", &json!(0)));
+    // Everyone is calculated again, and then posted.
+    assert_eq!((text(&act, "act"), &act["total"]), ("approve_salary_run", &json!(4)));
     assert_eq!(act["runId"], run["id"]);
     assert_eq!(approved.ok()["status"], "approved");
     assert_eq!(progress().await, json!([]));

@@ -69,12 +69,12 @@ async fn ten_thousand_kronor_go_all_the_way_to_the_bank(pool: PgPool) {
     let version = json!({ "version": run["version"] });
     assert_eq!(
         run["allowedActions"],
-        json!(["remove", "discard"]),
+        json!(["recalculate", "remove", "discard"]),
         "the maker is not offered what is refused"
     );
     assert_eq!(
         app.get(&stage.approver, &path).await.ok()["allowedActions"],
-        json!(["approve", "remove", "discard"])
+        json!(["recalculate", "approve", "remove", "discard"])
     );
     let own = app.post(&stage.maker, &format!("{path}/approve"), version.clone()).await;
     assert_eq!(own.refused(409), "second_approver_required");
@@ -95,7 +95,7 @@ async fn ten_thousand_kronor_go_all_the_way_to_the_bank(pool: PgPool) {
     assert!(xml.contains("<CtrlSum>5007.64</CtrlSum>") && xml.contains("<MmbId>6789</MmbId>"), "{xml}");
 
     let paid = app.post(&stage.maker, &format!("{path}/confirm"), json!({})).await.ok();
-    assert_eq!(paid["status"], "paid");
+    assert_eq!(paid["status"], "accepted");
     let twice = app.post(&stage.maker, &format!("{path}/confirm"), json!({})).await;
     assert_eq!(twice.refused(409), "impossible_transition");
 

@@ -27,6 +27,9 @@ pub struct Export {
     /// An earlier file of the run, by its number; without it the latest.
     #[arg(long)]
     sequence: Option<i32>,
+    /// People whose payments wait for a later file; several ids, or the option again.
+    #[arg(long, num_args = 1.., value_name = "USER")]
+    leave_out: Vec<Uuid>,
     /// Do not ask before a new payment file is made.
     #[arg(long, short)]
     yes: bool,
@@ -37,14 +40,18 @@ impl Export {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let path = format!("/api/admin/salary-runs/{}/payment-file", self.run);
         let mut run = find(client, self.run).await?;
-        if self.sequence.is_none() && (run.payment_files.is_empty() || rejected(&run) > 0) {
+        if self.sequence.is_none() && (run.payment_files.is_empty() || waiting(&run) > 0) {
             if !self.yes {
                 out.note(&show::plan(&run).to_string());
                 out.confirm(&question(&run), self.yes)?;
             }
             let kind = api::LongActKind::ExportSalaryRun;
             let act = LongAct::new(client, kind, Some(run.id), "Making the payment file");
-            run = act.post(&path, &json!({ "version": run.version })).await?;
+            let mut body = json!({ "version": run.version });
+            if !self.leave_out.is_empty() {
+                body["leaveOut"] = json!(self.leave_out);
+            }
+            run = act.post(&path, &body).await?;
         }
         let made = match self.sequence {
             Some(sequence) => run.payment_files.iter().find(|file| file.sequence == sequence),
@@ -77,7 +84,14 @@ fn question(run: &api::SalaryRun) -> String {
             run.payment_date
         );
     }
-    format!("Make a next payment file for the {} that the bank rejected?", count(rejected(run), "payment"))
+    format!("Make a next payment file for the {} in none so far?", count(waiting(run), "payment"))
+}
+
+/// Payments that the next file holds: rejected by the bank, or left out of the files before.
+fn waiting(run: &api::SalaryRun) -> usize {
+    let waits = [api::PayslipStatus::Rejected, api::PayslipStatus::Approved];
+    let paid = |slip: &&api::Payslip| slip.payout.as_str() != "0.00";
+    run.payslips.iter().filter(paid).filter(|slip| waits.contains(&slip.status)).count()
 }
 
 fn rejected(run: &api::SalaryRun) -> usize {
@@ -175,7 +189,12 @@ fn show_report(result: &api::PaymentStatusResult) -> Shown {
         "Report on {}: {} paid, {} rejected, {} without an answer yet, {} known before",
         result.message_id, result.accepted, result.rejected, result.pending, result.unchanged
     );
-    Shown::default().text(text).table(table(&heading, rows))
+    let shown = Shown::default().text(text).table(table(&heading, rows));
+    if result.unknown_payments.is_empty() {
+        return shown;
+    }
+    let unknown = result.unknown_payments.join("\n  ");
+    shown.text(format!("Not in this payment file; ask the bank before making the next one:\n  {unknown}"))
 }
 
 /// Options of `reverse`.

@@ -1,6 +1,9 @@
 //! Runs up to their approval.
 
+use chrono::NaiveDate;
+use clap::Args;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::{Act, Selection, find, show};
 use crate::api;
@@ -80,6 +83,43 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Act) -> Result<(),
     ask(out, &run, &question, act.yes)?;
     let act = LongAct::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving");
     change(act, out, &run, "approve").await
+}
+
+/// Options of `recalculate`.
+#[derive(Args)]
+pub struct Recalculate {
+    /// Id of the run.
+    run: Uuid,
+    /// New payment date, a bank day; without it the run keeps its own.
+    #[arg(long, value_name = "DATE")]
+    payment_date: Option<NaiveDate>,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl Recalculate {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let run = find(client, self.run).await?;
+        let question = format!(
+            "Recalculate {}, {} kr, to pay out on {}?",
+            count(run.totals.payslip_count, "payslip"),
+            run.totals.payout.as_str(),
+            self.payment_date.map_or_else(|| run.payment_date.to_string(), |date| date.to_string())
+        );
+        ask(out, &run, &question, self.yes)?;
+        let mut body = json!({ "version": run.version });
+        if let Some(date) = self.payment_date {
+            body["paymentDate"] = json!(date);
+        }
+        let kind = api::LongActKind::RecalculateSalaryRun;
+        let act = LongAct::new(client, kind, Some(run.id), "Recalculating");
+        let path = format!("/api/admin/salary-runs/{}/recalculate", run.id);
+        let run: api::SalaryRun = act.post(&path, &body).await?;
+        drop(act);
+        out.answer(&run, show::run)
+    }
 }
 
 pub async fn discard(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {

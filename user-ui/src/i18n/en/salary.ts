@@ -10,6 +10,7 @@ export const salary: Section<'salary'> = {
     draft: 'In preparation',
     approved: 'Approved',
     exported: 'On its way to the bank',
+    accepted: 'On its way to the account',
     paid: 'Paid out',
     rejected: 'Stopped by the bank',
     removed: 'Removed',

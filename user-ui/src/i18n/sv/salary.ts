@@ -8,6 +8,7 @@ export const salary = {
     draft: 'Förbereds',
     approved: 'Godkänd',
     exported: 'På väg till banken',
+    accepted: 'På väg till kontot',
     paid: 'Utbetald',
     rejected: 'Stoppad av banken',
     removed: 'Borttagen',

@@ -86,7 +86,7 @@ async fn documents(
     language: Language,
 ) -> Result<Vec<(String, PayslipDocument)>> {
     let mut db = app.pool.acquire().await?;
-    let slips = payslips::list_of_ids(&mut db, ids).await?;
+    let slips = payslips::list_of_ids(&mut db, ids, app.clock.today()).await?;
     let years = archive::year_sums(&mut db, ids).await?;
     let mut invoices = archive::invoices(&mut db, ids).await?;
     drop(db);

@@ -8,18 +8,18 @@ use chrono_tz::Europe::Stockholm;
 use paraply_domain::bank::PayoutAccount;
 use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ids::InvoiceId;
+use paraply_domain::ids::{BankAccountId, InvoiceId, SalaryRunId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::{
-    HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, YearSoFar, calculate,
+    Finding, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, YearSoFar, calculate,
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::plan::{Finding, Plan, PlannedPayslip, RunInput};
+use super::plan::{Plan, PlannedPayslip, RunInput};
 use crate::app::{App, Error, Result, year_tables};
 use crate::storage::reimbursements::{self, InvoiceCosts};
 use crate::storage::salary::AT_ONCE;
@@ -62,17 +62,42 @@ pub async fn plan(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<
 /// Everyone with something to be paid, planned some at a time.
 pub struct Candidates {
     payment_date: NaiveDate,
+    /// The run on whose live payslips they stand already.
+    run: Option<SalaryRunId>,
     waiting: std::vec::IntoIter<Candidate>,
 }
 
 impl Candidates {
     /// Reads who they are.
     pub async fn read(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
+        Self::of(app, db, input, selection(input)?).await
+    }
+
+    /// Reads who they are and locks their invoices until the transaction ends: what a run takes must still be paid,
+    /// and theirs, when it is stored.
+    pub async fn lock(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
+        let selection = selection(input)?;
+        let locked = candidates::lock_payable(db, &selection).await?;
+        Self::of(app, db, input, Selection { invoices: Some(locked), ..selection }).await
+    }
+
+    async fn of(app: &App, db: &mut PgConnection, input: &RunInput, selection: Selection) -> Result<Self> {
         check_payment_date(app, input.payment_date)?;
-        let candidates = candidates::list_candidates(db, &selection(input)?).await?;
+        let candidates = candidates::list_candidates(db, &selection).await?;
         check_chosen(input, &candidates)?;
         let candidates = with_saved_holiday_pay(db, input, candidates).await?;
-        Ok(Self { payment_date: input.payment_date, waiting: candidates.into_iter() })
+        Ok(Self { payment_date: input.payment_date, run: None, waiting: candidates.into_iter() })
+    }
+
+    /// Those on the live payslips of a run, to see what they would be paid by what is true now.
+    pub async fn of_run(db: &mut PgConnection, run: SalaryRunId, payment_date: NaiveDate) -> Result<Self> {
+        let candidates = candidates::list_of_run(db, run).await?;
+        Ok(Self { payment_date, run: Some(run), waiting: candidates.into_iter() })
+    }
+
+    /// The same people, whose payslips of the run have been taken back.
+    pub fn anew(self) -> Self {
+        Self { run: None, ..self }
     }
 
     /// How many wait.
@@ -89,15 +114,19 @@ impl Candidates {
         let users: Vec<Uuid> = next.iter().map(|candidate| candidate.user.0).collect();
         let mut taxes = tax_profiles::find_current_of(db, &users, self.payment_date).await?;
         let accounts = candidates::accounts_by_user(db, &users).await?;
-        let paid = candidates::paid_by_user(db, &users, self.payment_date).await?;
+        let paid = candidates::paid_by_user(db, &users, self.payment_date, self.run).await?;
         let invoices: Vec<Uuid> =
             next.iter().flat_map(|candidate| &candidate.invoices).map(|invoice| invoice.id.0).collect();
         let costs = reimbursements::by_invoice(db, &invoices).await?;
-        let saved = holiday::by_user(db, &users).await?;
+        let saved = holiday::by_user(db, &users, self.run).await?;
         let tables = year_tables::current(app, db).await?;
-        let usual = candidates::usual_by_user(db, &users).await?;
+        // What is unusual was pointed out when the run was made.
+        let usual = match self.run {
+            None => candidates::usual_by_user(db, &users).await?,
+            Some(_) => HashMap::new(),
+        };
         let held = holds::by_user(db, &users).await?;
-        let claims = holds::claims_by_user(db, &users).await?;
+        let claims = holds::claims_by_user(db, &users, self.run).await?;
         let mut plan = Plan { people: next.len(), ..Plan::default() };
         for candidate in next {
             let user = candidate.user;
@@ -147,7 +176,7 @@ async fn with_saved_holiday_pay(
 }
 
 /// A bank day that has not passed.
-fn check_payment_date(app: &App, day: NaiveDate) -> Result<()> {
+pub(super) fn check_payment_date(app: &App, day: NaiveDate) -> Result<()> {
     if day < app.clock.today() {
         return Err(Error::fault("paymentDate", FaultKind::InThePast));
     }
@@ -201,6 +230,9 @@ fn plan_person(
     if candidate.blocked {
         block("person_blocked", "Personen är spärrad.", "The person is blocked.");
     }
+    if candidate.closed {
+        block("account_closed", "Personen har avslutat sitt konto.", "The person has closed their account.");
+    }
     if let Some(hold) = circumstances.hold {
         let (sv, en) =
             (format!("Lönen är stoppad: {}", hold.reason), format!("The salary is on hold: {}", hold.reason));
@@ -214,7 +246,8 @@ fn plan_person(
     } else if swedish_tax && birth_year.is_none() {
         block("birth_year_missing", "Födelseår saknas.", "The year of birth is missing.");
     }
-    let account = choose_account(&candidate, circumstances.accounts);
+    let named: Vec<BankAccountId> = candidate.invoices.iter().filter_map(|invoice| invoice.account).collect();
+    let account = choose_account(&named, circumstances.accounts);
     match account {
         None => block("bank_account_missing", "Bankkonto saknas.", "There is no bank account."),
         Some(account) => {
@@ -320,14 +353,14 @@ pub(super) fn is_resting(account: &CandidateAccount, now: DateTime<Utc>) -> bool
     account.changed_at.is_some_and(|at| at + ACCOUNT_REST > now)
 }
 
-/// The account of the latest invoice, else the default, else the first.
-fn choose_account<'a>(
-    candidate: &Candidate,
+/// The account that the latest invoice names, else the default, else the first.
+pub(super) fn choose_account<'a>(
+    named: &[BankAccountId],
     accounts: &'a [CandidateAccount],
 ) -> Option<&'a CandidateAccount> {
-    let named = candidate.invoices.iter().rev().filter_map(|invoice| invoice.account);
+    let named = named.iter().rev();
     named
-        .filter_map(|id| accounts.iter().find(|account| account.id == id))
+        .filter_map(|id| accounts.iter().find(|account| account.id == *id))
         .next()
         .or_else(|| accounts.iter().find(|account| account.is_default))
         .or_else(|| accounts.first())

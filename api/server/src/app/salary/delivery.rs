@@ -13,6 +13,7 @@ use crate::app::settings::{self, PayslipDelivery};
 use crate::app::{App, Error, Result};
 use crate::mail::{self, Circular, Letter, letters};
 use crate::storage::jobs;
+use crate::storage::salary::payouts::Payout;
 use crate::storage::salary::payslips::{self, Reader};
 
 /// The job that mails one payslip as PDF.
@@ -28,22 +29,24 @@ pub struct MailPayslip {
     payslip_id: PayslipId,
 }
 
-/// Tells the people of these payslips that their salary is paid, each once.
-pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, slips: &[Uuid]) -> Result<()> {
+/// Tells the people of these payments that their salary is paid, each once.
+pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout]) -> Result<()> {
     let settings = settings::on(tx, app.clock.today()).await?.settings;
-    for slips in slips.chunks(AT_ONCE) {
+    for paid in paid.chunks(AT_ONCE) {
         match settings.payslip_delivery {
             PayslipDelivery::Link => {
-                let readers = payslips::readers(tx, slips).await?;
+                let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
+                let readers = payslips::readers(tx, &slips).await?;
                 let company = &settings.company.name;
                 let letters = readers.into_iter().map(|reader| circular(app, reader, company)).collect();
                 mail::enqueue_all(tx, &app.clock, &letters::PAYSLIP_PAID, letters).await?;
             }
             PayslipDelivery::Attachment => {
-                let jobs: Vec<_> = slips
-                    .iter()
-                    .map(|id| (format!("{MAIL_PAYSLIP}:{id}"), json!({ "payslipId": id })))
-                    .collect();
+                let job = |payout: &Payout| {
+                    let once = once(payout.payslip, payout.attempt);
+                    (format!("{MAIL_PAYSLIP}:{once}"), json!({ "payslipId": payout.payslip }))
+                };
+                let jobs: Vec<_> = paid.iter().map(job).collect();
                 jobs::enqueue_all(tx, &app.clock, MAIL_PAYSLIP, &jobs).await?;
             }
         }
@@ -56,7 +59,7 @@ fn circular(app: &App, reader: Reader, company: &str) -> Circular {
         values: vec![
             ("name", reader.full_name),
             ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
-            ("date", dates::day(reader.payment_date, reader.language)),
+            ("date", dates::day(reader.pays_on, reader.language)),
             ("link", format!("{}/salary", app.config.origin())),
             ("company", company.to_owned()),
         ],
@@ -64,8 +67,13 @@ fn circular(app: &App, reader: Reader, company: &str) -> Circular {
         recipient: reader.email,
         user: reader.user,
         invoice: None,
-        key: format!("payslip_paid:{}", reader.payslip),
+        key: format!("payslip_paid:{}", once(reader.payslip, reader.attempts)),
     }
+}
+
+/// What a person is told once: that a payslip is paid, and again when the bank took it back and it was paid anew.
+fn once(payslip: PayslipId, attempt: i32) -> String {
+    if attempt > 1 { format!("{payslip}:{attempt}") } else { payslip.to_string() }
 }
 
 /// Does the job: makes the PDF in the person's language and queues the mail with it, unless it is queued already.

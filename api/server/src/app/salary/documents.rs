@@ -21,7 +21,7 @@ pub async fn payslip_pdf(
     language: Language,
 ) -> Result<(String, Vec<u8>)> {
     let mut db = app.pool.acquire().await?;
-    let slip = payslips::find(&mut db, id, owner).await?.ok_or(Error::NotFound)?;
+    let slip = payslips::find(&mut db, id, owner, app.clock.today()).await?.ok_or(Error::NotFound)?;
     let company = settings::on(&mut db, slip.payment_date).await?.settings.company;
     let year = payslips::year_sums(&mut db, slip.user, slip.payment_date).await?;
     let invoices = payslips::invoices_of(&mut db, id).await?;

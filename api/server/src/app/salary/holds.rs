@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
-use crate::storage::salary::holds;
+use crate::storage::salary::{holds, runs};
 use crate::storage::users;
 
 const REASON_MAX: usize = 500;
@@ -19,6 +19,7 @@ pub async fn hold(app: &App, caller: &Caller, user: UserId, reason: &str) -> Res
     own_money::check(Decision::HoldSalary, caller.user_id, user)?;
     let mut tx = app.begin().await?;
     users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
+    runs::hold_paying(&mut tx).await?;
     match holds::insert(&mut tx, user, &reason, caller.user_id, app.clock.now()).await {
         Err(error) if error.constraint() == Some("salary_holds_one_open") => {
             return Err(Refusal::AlreadyHeld.into());

@@ -20,7 +20,7 @@ pub async fn saved(app: &App, user: UserId) -> Result<Saved> {
 }
 
 async fn of(db: &mut PgConnection, user: UserId) -> Result<Saved> {
-    Ok(holiday::by_user(db, &[user.0]).await?.remove(&user).unwrap_or_default())
+    Ok(holiday::by_user(db, &[user.0], None).await?.remove(&user).unwrap_or_default())
 }
 
 /// Has it paid with the next salary: so much of it, or all.

@@ -6,37 +6,42 @@ use std::collections::{HashMap, HashSet};
 use paraply_documents::{BankStatus, PaymentFile, StatusReport, Verdict, reason_text};
 use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ids::{PayslipId, SalaryRunId};
+use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::Decision;
-use paraply_domain::payroll::run::{PayslipStatus, RunAct, transition};
+use paraply_domain::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus, transition};
 use paraply_domain::refusal::Refusal;
+use serde_json::json;
+use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::calculation::{account_of, is_resting};
 use super::delivery;
 use super::payment_file::{self, Batch};
+use super::recheck;
 use super::runs::{check_own, check_version, note};
+use crate::app::audit::{self, Deed};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage::salary::AT_ONCE;
-use crate::storage::salary::payouts::{self, NewPayout, Payout, Rejection};
-use crate::storage::salary::payslips::{self, Payslip, PayslipPerson};
-use crate::storage::salary::{candidates, runs};
+use crate::storage::salary::payouts::{self, NewPayout, NewReport, Payout, Rejection};
+use crate::storage::salary::payslips::{self, Payslip, PayslipAccount, PayslipPerson};
+use crate::storage::salary::runs;
 use crate::storage::vouchers::{self, Posting};
 
-/// Makes the payment file. Asked again, the stored one stands, unless the bank has rejected payments since: then the
-/// next file holds these, to the accounts that the people have now.
+/// Makes the payment file. Asked again, the stored one stands, unless somebody waits who is in none: whose payment the
+/// bank has rejected since, or who was left out. Whoever must not be paid now is named and nothing is done, but when the
+/// clerk leaves them out; they wait for a later file.
 pub async fn export(
     app: &App,
     caller: &Caller,
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
     version: Option<i32>,
+    leave_out: &[UserId],
 ) -> Result<()> {
     let mut tx = app.begin().await?;
     if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
@@ -45,89 +50,93 @@ pub async fn export(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     transition(status, RunAct::Export)?;
     check_own(&mut tx, Decision::ExportRun, caller, id).await?;
-    let (mut waiting, mut payments, mut date) = (0, Vec::new(), app.clock.today());
+    let date = runs::payment_date(&mut tx, id).await?;
+    if status == SalaryRunStatus::Approved {
+        recheck::check_date(app, date)?;
+    }
+    let pays_on = calendar::next_bank_day(date.max(app.clock.today()));
+    let left_out: HashSet<&UserId> = leave_out.iter().collect();
+    let (mut waiting, mut payments) = (0, Vec::new());
     let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
     let all = payslips::ids_of_run(&mut tx, id, None).await?;
-    underway.set_total(all.len());
+    // Each is calculated again, and put into the file.
+    underway.set_total(2 * all.len());
+    let (mut findings, mut first) = (Vec::new(), false);
     for ids in all.chunks(AT_ONCE) {
-        let mut slips = payslips::list_without_steps(&mut tx, ids).await?;
+        let mut slips = payslips::list_without_steps(&mut tx, ids, app.clock.today()).await?;
         slips.retain(waits_for_file);
-        date = slips.first().map_or(date, |slip| date.max(slip.payment_date));
         waiting += slips.len();
-        payments.append(&mut payments_of(app, &mut tx, slips).await?);
+        first |= slips.iter().any(|slip| slip.status == PayslipStatus::Approved);
+        slips.retain(|slip| !left_out.contains(&slip.user));
+        let mut payable = recheck::payable(app, &mut tx, slips, pays_on).await?;
+        findings.append(&mut payable.findings);
+        payments.extend(payable.payments.into_iter().map(|(slip, account)| payment(slip, account)));
         underway.add(ids.len());
+    }
+    if first {
+        let mut affected = recheck::recheck(app, &mut tx, id, date, |done| underway.add(done)).await?;
+        affected.retain(|finding| !left_out.contains(&finding.user));
+        findings.append(&mut affected);
     }
     let files = payouts::files_of_run(&mut tx, id).await?;
     if files.is_empty() || waiting > 0 {
         check_version(stored, version)?;
+        recheck::refuse(findings)?;
         let now = app.clock.now();
         if waiting > 0 {
             if payments.is_empty() {
-                return Err(Refusal::AccountChangedRecently.into());
+                return Err(Refusal::NobodyToPay.into());
             }
             let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
             let batch = Batch {
                 run: id,
                 sequence: files.last().map_or(1, |file| file.sequence + 1),
-                execution_date: calendar::next_bank_day(date),
+                execution_date: pays_on,
                 profile: &settings.bank_profile,
                 company: &settings.company,
             };
             let file = payment_file::of(&batch, &payments, now)?;
+            // Who is stopped while the file is made is found by the store, and nobody is while it is stored.
+            runs::lock_paying(&mut tx).await?;
             payouts::insert_file(&mut tx, &file, caller.user_id, now).await?;
             let payouts: Vec<NewPayout> = payments.into_iter().map(|(payout, _)| payout).collect();
-            payouts::insert_all(&mut tx, file.id, &payouts).await?;
+            payouts::insert_all(&mut tx, file.id, &payouts).await.map_err(stopped)?;
         }
         runs::export(&mut tx, id, now).await?;
         if waiting == 0 {
             runs::settle(&mut tx, id, now).await?;
         }
-        note(app, &mut tx, caller, id, "salary_run.export").await?;
+        let deed =
+            Deed { action: "salary_run.export", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+        let after = (!leave_out.is_empty()).then(|| json!({ "leftOut": leave_out }));
+        audit::record(&mut tx, &app.clock, deed, None::<&()>, after.as_ref()).await?;
     }
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
     Ok(())
 }
 
+/// Somebody was stopped after everyone was asked for.
+fn stopped(error: Error) -> Error {
+    match error.constraint() {
+        Some("payouts_allowed") => Refusal::StaleVersion.into(),
+        _ => error,
+    }
+}
+
 fn waits_for_file(slip: &Payslip) -> bool {
     matches!(slip.status, PayslipStatus::Approved | PayslipStatus::Rejected) && slip.payout.is_positive()
 }
 
-/// A first payment goes to the account that was approved; after a rejection it goes to the one the person has now.
-/// Who has none, or changed it within the last day, waits for the next file.
-async fn payments_of(
-    app: &App,
-    tx: &mut PgConnection,
-    waiting: Vec<Payslip>,
-) -> Result<Vec<(NewPayout, PayslipPerson)>> {
-    let rejected: Vec<Uuid> = waiting
-        .iter()
-        .filter(|slip| slip.status == PayslipStatus::Rejected)
-        .map(|slip| slip.user.0)
-        .collect();
-    let accounts = candidates::accounts_by_user(tx, &rejected).await?;
-    let mut payments = Vec::with_capacity(waiting.len());
-    for slip in waiting {
-        let account = if slip.status == PayslipStatus::Rejected {
-            let own = accounts.get(&slip.user).map_or(&[][..], Vec::as_slice);
-            let own = own.iter().find(|account| account.is_default).or_else(|| own.first());
-            match own {
-                Some(own) if !is_resting(own, app.clock.now()) => account_of(own),
-                _ => continue,
-            }
-        } else {
-            slip.account
-        };
-        let payout = NewPayout {
-            id: Uuid::now_v7(),
-            payslip: slip.id,
-            attempt: slip.attempts + 1,
-            amount: slip.payout,
-            account,
-        };
-        payments.push((payout, slip.person));
-    }
-    Ok(payments)
+fn payment(slip: Payslip, account: PayslipAccount) -> (NewPayout, PayslipPerson) {
+    let payout = NewPayout {
+        id: Uuid::now_v7(),
+        payslip: slip.id,
+        attempt: slip.attempts + 1,
+        amount: slip.payout,
+        account,
+    };
+    (payout, slip.person)
 }
 
 /// The bank has paid, all that waits for it or these payslips: the debts to the people are settled, and each is told.
@@ -149,7 +158,7 @@ pub async fn confirm(
     check_own(&mut tx, Decision::ConfirmRun, caller, id).await?;
     let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
     let mut open = payouts::list(&mut tx, id, None).await?;
-    open.retain(|payout| !payout.decided);
+    open.retain(|payout| payout.decision == payouts::Decision::Open);
     if let Some(chosen) = chosen {
         let known: HashSet<PayslipId> = open.iter().map(|payout| payout.payslip).collect();
         if let Some(index) = chosen.iter().position(|id| !known.contains(id)) {
@@ -186,7 +195,7 @@ pub struct PaymentResult {
 }
 
 /// What a report did.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct StatusResult {
     /// The payment file it is about.
     pub message_id: String,
@@ -194,16 +203,24 @@ pub struct StatusResult {
     pub accepted: usize,
     /// Payments that it rejected.
     pub rejected: usize,
+    /// How many of the rejected ones had been confirmed before: they are open again.
+    pub reopened: usize,
     /// Payments that the bank has not decided.
     pub pending: usize,
     /// Payments that were decided before; nothing moves them back.
     pub unchanged: usize,
     /// Those that the report decided.
     pub payments: Vec<PaymentResult>,
+    /// Payments that the report names and the file does not hold.
+    pub unknown: Vec<String>,
 }
 
 /// Reads the bank's report (pain.002) on a file of a run. What it settles is paid; what it rejects is to be paid
-/// again, and the person is told why. The same report twice changes nothing.
+/// again, and the person is told why, also when it was confirmed before: the bank's word counts for more than a
+/// clerk's. The same report twice changes nothing.
+///
+/// What the report says of payments that the file does not hold is applied to nothing and named: they are the bank's
+/// mistake, or somebody has put them into the file on its way. What it says of ours holds nevertheless.
 pub async fn read_status_report(
     app: &App,
     caller: &Caller,
@@ -222,9 +239,14 @@ pub async fn read_status_report(
     let payouts = payouts::list(&mut tx, id, Some(file)).await?;
     let identities = payouts.iter().map(|payout| payout.end_to_end_id.as_str());
     let verdicts = report.verdicts(&PaymentFile::block_id(&message_id), identities);
-    let mut result =
-        StatusResult { message_id, accepted: 0, rejected: 0, pending: 0, unchanged: 0, payments: Vec::new() };
-    let (mut paid, mut rejections) = (Vec::new(), Vec::new());
+    let known: HashSet<&str> = payouts.iter().map(|payout| payout.end_to_end_id.as_str()).collect();
+    let mut unknown: Vec<String> =
+        report.named_payments().filter(|id| !known.contains(id)).map(str::to_owned).collect();
+    unknown.sort();
+    unknown.dedup();
+    let mut result = StatusResult { message_id, unknown, ..StatusResult::default() };
+    let today = app.clock.today();
+    let (mut paid, mut rejections, mut returned) = (Vec::new(), Vec::new(), Vec::new());
     for (payout, verdict) in payouts.into_iter().zip(verdicts) {
         let decided = |status, reason| PaymentResult {
             payslip: payout.payslip,
@@ -234,29 +256,66 @@ pub async fn read_status_report(
             reason,
         };
         match verdict.as_ref().and_then(|verdict| verdict.status) {
-            _ if payout.decided => result.unchanged += 1,
-            Some(BankStatus::Settled) => {
+            _ if payout.decision == payouts::Decision::Rejected => result.unchanged += 1,
+            Some(BankStatus::Settled) if payout.decision == payouts::Decision::Open => {
                 result.accepted += 1;
-                result.payments.push(decided(PayslipStatus::Paid, None));
+                let status = PayslipStatus::Paid.on(today, Some(payout.execution_date));
+                result.payments.push(decided(status, None));
                 paid.push(payout);
             }
             Some(BankStatus::Rejected) => {
                 result.rejected += 1;
+                if payout.decision == payouts::Decision::Confirmed {
+                    result.reopened += 1;
+                    returned.push(payout.clone());
+                }
                 let (code, reason) = reason_of(verdict.as_ref());
                 result.payments.push(decided(PayslipStatus::Rejected, Some((code.clone(), reason.clone()))));
                 rejections.push((payout.payslip, Rejection { payout: payout.id, code, reason }));
             }
+            _ if payout.decision == payouts::Decision::Confirmed => result.unchanged += 1,
             _ => result.pending += 1,
         }
     }
-    if !result.payments.is_empty() {
+    if !result.payments.is_empty() || !result.unknown.is_empty() {
         let now = app.clock.now();
+        let report_id = Uuid::now_v7();
+        let stored = NewReport {
+            id: report_id,
+            run: id,
+            file,
+            message_id: &report.message_id,
+            content: bytes,
+            sha256: &Sha256::digest(bytes),
+        };
+        payouts::insert_report(&mut tx, stored, caller.user_id, now).await?;
+        let returns: Vec<Uuid> = returned.iter().map(|payout| payout.id).collect();
+        payouts::insert_returns(&mut tx, report_id, &returns, now).await?;
         let rejected: Vec<Rejection> = rejections.iter().map(|(_, rejection)| rejection.clone()).collect();
         payouts::reject(&mut tx, &rejected, now).await?;
+        // Nothing is paid again to whose payslip was reversed in the meantime.
+        let reversed: HashSet<PayslipId> =
+            returned.iter().filter(|payout| payout.reversed).map(|payout| payout.payslip).collect();
+        rejections.retain(|(payslip, _)| !reversed.contains(payslip));
         tell_rejected(app, &mut tx, &rejections).await?;
         pay(app, &mut tx, id, &paid, &underway).await?;
+        take_back(app, &mut tx, id, &returned).await?;
         runs::settle(&mut tx, id, now).await?;
-        note(app, &mut tx, caller, id, "salary_run.status_report").await?;
+        let deed = Deed {
+            action: "salary_run.status_report",
+            entity: "salary_run",
+            entity_id: id.0,
+            caller: Some(caller),
+        };
+        let after = json!({
+            "report": report_id,
+            "bankMessageId": report.message_id,
+            "accepted": result.accepted,
+            "rejected": result.rejected,
+            "reopened": result.reopened,
+            "unknown": result.unknown,
+        });
+        audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
         tx.commit().await?;
         app.wake.notify_one();
     }
@@ -294,15 +353,14 @@ async fn pay(
     for paid in paid.chunks(AT_ONCE) {
         let ids: Vec<Uuid> = paid.iter().map(|payout| payout.id).collect();
         payouts::pay(tx, &ids, now).await?;
-        let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
-        delivery::tell_paid(app, tx, &slips).await?;
+        delivery::tell_paid(app, tx, paid).await?;
         let posted: Vec<Posting> = paid
             .iter()
             .map(|payout| {
                 let text = format!("Utbetald lön, {}", payout.user_name);
                 Posting {
                     voucher: postings::payout_confirmed(payout.execution_date, text, payout.amount),
-                    source_id: payout.payslip.0,
+                    source_id: payout.id,
                     user: Some(payout.user),
                     invoice: None,
                     payment: None,
@@ -314,6 +372,31 @@ async fn pay(
         underway.add(paid.len());
     }
     Ok(())
+}
+
+/// The bank rejects payments that it had confirmed: their vouchers are reversed, on the day of the payment or, when that
+/// has passed, of the news. The claim on a person whose payslip was reversed in the meantime falls with them.
+async fn take_back(app: &App, tx: &mut PgConnection, run: SalaryRunId, returned: &[Payout]) -> Result<()> {
+    let today = app.clock.today();
+    let mut posted = Vec::with_capacity(returned.len());
+    for payout in returned {
+        let day = today.max(payout.execution_date);
+        let posting = |voucher| Posting {
+            voucher,
+            source_id: payout.id,
+            user: Some(payout.user),
+            invoice: None,
+            payment: None,
+            run: Some(run),
+        };
+        let text = format!("Avvisad utbetalning av lön, {}", payout.user_name);
+        posted.push(posting(postings::payout_rejected(day, text, payout.amount)));
+        if payout.reversed {
+            let text = format!("Fordran på återförd lön faller, {}", payout.user_name);
+            posted.push(posting(postings::claim_released(day, text, payout.amount)));
+        }
+    }
+    vouchers::post_all(tx, &posted, app.clock.now()).await
 }
 
 async fn tell_rejected(

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
-use paraply_domain::language::Language;
 use paraply_domain::payroll::run::PayslipStatus;
-use paraply_domain::payroll::{Calculation, PayInput, PayrollTables, Step, explain};
+use paraply_domain::payroll::{Calculation, Finding, PayInput, PayrollTables, Step, explain};
 
 use crate::storage::salary::candidates::CandidateInvoice;
 use crate::storage::salary::payslips::{Payslip, PayslipAccount, PayslipPerson};
@@ -23,31 +22,6 @@ pub struct RunInput {
     pub group: Option<GroupId>,
     /// Only what was paid up to and with this day.
     pub cutoff_date: Option<NaiveDate>,
-}
-
-/// Something a clerk should know about a person or an invoice.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    /// Whom it concerns.
-    pub user: UserId,
-    /// That person's name.
-    pub user_name: String,
-    /// The invoice it concerns.
-    pub invoice: Option<InvoiceId>,
-    /// For programs.
-    pub code: &'static str,
-    /// Swedish and English.
-    pub text: (String, String),
-}
-
-impl Finding {
-    /// The text in a language.
-    pub fn message(&self, language: Language) -> &str {
-        match language {
-            Language::Sv => &self.text.0,
-            Language::En => &self.text.1,
-        }
-    }
 }
 
 /// A payslip that a run would hold.

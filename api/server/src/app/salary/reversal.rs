@@ -36,7 +36,8 @@ pub async fn reverse(
     }
     let (_, stored, _) = runs::lock(&mut tx, run).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
-    let slip = payslips::find(&mut tx, payslip, None).await?.filter(|slip| slip.run == run);
+    let slip =
+        payslips::find(&mut tx, payslip, None, app.clock.today()).await?.filter(|slip| slip.run == run);
     let slip = slip.ok_or_else(|| Error::fault("payslipId", paraply_domain::fault::FaultKind::Unknown))?;
     own_money::check(Decision::ReversePayslip, caller.user_id, slip.user)?;
     slip.status.check_reversible()?;

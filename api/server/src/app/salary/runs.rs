@@ -9,7 +9,7 @@ use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
-use paraply_domain::payroll::run::{RunAct, allowed_acts, transition};
+use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::clean_line;
@@ -18,7 +18,8 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::calculation::{Candidates, plan};
-use super::plan::{Finding, Plan, PlannedPayslip, RunInput};
+use super::plan::{Plan, PlannedPayslip, RunInput};
+use super::recheck;
 use crate::app::audit::{self, Deed};
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
@@ -58,7 +59,7 @@ pub async fn create(
     let now = app.clock.now();
     let id = SalaryRunId(Uuid::now_v7());
     let underway = app.progress.begin(Act::CreateSalaryRun, None, now);
-    let mut waiting = Candidates::read(app, &mut tx, input).await?;
+    let mut waiting = Candidates::lock(app, &mut tx, input).await?;
     underway.set_total(waiting.count());
     runs::insert(&mut tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
         .await
@@ -143,14 +144,16 @@ fn unknown_group(error: Error) -> Error {
 }
 
 /// An invoice that another run took in between is already salaried.
-fn taken(error: Error) -> Error {
+pub(super) fn taken(error: Error) -> Error {
     match error.constraint() {
         Some("payslip_invoices_one_live") => Refusal::AlreadySalaried.into(),
+        Some("payslip_invoices_payable") => Refusal::InvoicesChanged.into(),
         _ => error,
     }
 }
 
-/// Approves a run: the salaries are owed from now on. By setting another admin than the maker must do it, unless
+/// Approves a run: the salaries are owed from now on. What is approved is what would be calculated now, else it is
+/// refused with everyone who is affected. By setting another admin than the maker must do it, unless
 /// there is only one.
 pub async fn approve(
     app: &App,
@@ -170,14 +173,19 @@ pub async fn approve(
     if !Approval::rule(app, &mut tx, caller, &[id]).await?.is_open_to(caller, maker) {
         return Err(Refusal::SecondApproverRequired.into());
     }
+    let date = runs::payment_date(&mut tx, id).await?;
+    recheck::check_date(app, date)?;
     let underway = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
-    runs::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
     let all = payslips::ids_of_run(&mut tx, id, None).await?;
-    underway.set_total(all.len());
+    // Each is calculated again, then posted.
+    underway.set_total(2 * all.len());
+    recheck::refuse(recheck::recheck(app, &mut tx, id, date, |done| underway.add(done)).await?)?;
+    runs::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
     for ids in all.chunks(AT_ONCE) {
-        let slips = payslips::list_without_steps(&mut tx, ids).await?;
+        let slips = payslips::list_without_steps(&mut tx, ids, app.clock.today()).await?;
         let posted: Vec<Posting> = slips
             .iter()
+            .filter(|slip| slip.status != PayslipStatus::Reversed)
             .map(|slip| {
                 let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
                 posting(slip, postings::salary_approved(slip.payment_date, text, &slip.sums()))
@@ -261,7 +269,7 @@ pub(super) fn check_version(stored: i32, given: Option<i32>) -> Result<()> {
     if given.is_some_and(|given| given != stored) { Err(Refusal::StaleVersion.into()) } else { Ok(()) }
 }
 
-fn posting(slip: &Payslip, voucher: paraply_domain::ledger::Voucher) -> Posting {
+pub(super) fn posting(slip: &Payslip, voucher: paraply_domain::ledger::Voucher) -> Posting {
     Posting {
         voucher,
         source_id: slip.id.0,
@@ -322,7 +330,7 @@ impl Approval {
             return Vec::new();
         }
         let mut acts = allowed_acts(run.status);
-        acts.retain(|act| *act != RunAct::Approve || self.is_open_to(caller, run.created_by));
+        acts.retain(|act| *act != RunAct::Approve || self.is_open_to(caller, run.maker));
         acts
     }
 }
@@ -346,7 +354,7 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
     let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
     Ok(RunDetail {
         run,
-        payslips: payslips::list_without_steps(&mut db, &first).await?,
+        payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,
         files: payouts::files_of_run(&mut db, id).await?,
         approval: Approval::rule(app, &mut db, caller, &[id]).await?,
     })

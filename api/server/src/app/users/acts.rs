@@ -11,6 +11,7 @@ use super::{UserRecord, load, note};
 use crate::app::approvals::{self, Command, Outcome};
 use crate::app::people::audited;
 use crate::app::{App, Caller, Error, Result, identity, tax_profiles};
+use crate::storage::salary::runs;
 use crate::storage::users::{self, User};
 use crate::storage::{one_time_tokens, sessions};
 
@@ -26,6 +27,7 @@ pub async fn block(app: &App, caller: &Caller, id: UserId, reason: &str) -> Resu
     let mut tx = app.begin().await?;
     users::lock_staff(&mut tx).await?;
     let before = open_account(&mut tx, id).await?;
+    runs::hold_paying(&mut tx).await?;
     let blocked_at = before.blocked_at.or(Some(app.clock.now()));
     let user = User { blocked_at, blocked_reason: Some(reason), ..before.clone() };
     let record = store(&mut tx, app, caller, "user.block", &before, &user).await?;

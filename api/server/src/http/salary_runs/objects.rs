@@ -2,12 +2,13 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId};
+use paraply_domain::payroll::Finding;
 use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
 use crate::app::Caller;
-use crate::app::salary::{Approval, Finding, Plan, PlannedPayslip, RunInput};
+use crate::app::salary::{Approval, Plan, PlannedPayslip, RunInput};
 use crate::http::language;
 use crate::http::payslips::Payslip;
 use crate::http::scalars::Amount;
@@ -24,6 +25,8 @@ pub enum SalaryRunStatus {
     Approved,
     /// The payment file has been made.
     Exported,
+    /// The bank has confirmed every payment and makes them on a later day.
+    Accepted,
     /// The bank has paid everyone.
     Paid,
     /// A draft that was thrown away.
@@ -211,6 +214,8 @@ pub struct SalaryRun {
     pub exported_at: Option<DateTime<Utc>>,
     /// When the bank's payment was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
+    /// The day on which the bank makes the payments of the latest file.
+    pub pays_on: Option<NaiveDate>,
     /// When the draft was thrown away.
     pub discarded_at: Option<DateTime<Utc>>,
     /// Id of the latest payment file's message.
@@ -219,18 +224,22 @@ pub struct SalaryRun {
     pub payment_files: Vec<SalaryPaymentFile>,
     /// Whether it holds a payslip of the caller, who then decides on nothing of it.
     pub own_payslip: bool,
-    /// Acts that the caller may do now: `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`.
+    /// Acts that the caller may do now: `recalculate`, `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`.
     pub allowed_actions: Vec<String>,
     /// Counts up with every act.
     pub version: i32,
 }
 
 impl SalaryRun {
-    pub fn of(run: runs::SalaryRun, approval: &Approval, caller: &Caller) -> Self {
+    pub fn of(run: runs::SalaryRun, approval: &Approval, caller: &Caller, today: NaiveDate) -> Self {
         let acts = approval.acts(caller, &run);
+        let status = match run.status {
+            DomainStatus::Paid if run.pays_on.is_some_and(|day| day > today) => SalaryRunStatus::Accepted,
+            status => status.into(),
+        };
         Self {
             id: run.id.0,
-            status: run.status.into(),
+            status,
             payment_date: run.payment_date,
             totals: run.totals.into(),
             payslips: Vec::new(),
@@ -241,6 +250,7 @@ impl SalaryRun {
             approved_at: run.approved_at,
             exported_at: run.exported_at,
             confirmed_at: run.confirmed_at,
+            pays_on: run.pays_on,
             discarded_at: run.discarded_at,
             message_id: run.message_id,
             payment_files: Vec::new(),
@@ -294,6 +304,27 @@ pub struct ConfirmInput {
     /// Only these payslips; absent: all that wait for the bank.
     #[oai(validator(max_items = 100000))]
     pub payslip_ids: Option<Vec<Uuid>>,
+}
+
+/// What a payment file is made of.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+pub struct ExportInput {
+    /// The version one has read. Given, a newer one refuses the act.
+    pub version: Option<i32>,
+    /// People whose payments wait for a later file.
+    #[oai(validator(max_items = 100000))]
+    pub leave_out: Option<Vec<Uuid>>,
+}
+
+/// How to calculate a run anew.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+pub struct RecalculateInput {
+    /// The day the bank pays: a bank day, today at the earliest. Absent: the day it has.
+    pub payment_date: Option<NaiveDate>,
+    /// The version one has read. Given, a newer one refuses the act.
+    pub version: Option<i32>,
 }
 
 /// Whom to take out of a draft.

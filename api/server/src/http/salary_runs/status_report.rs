@@ -27,12 +27,17 @@ pub struct PaymentStatusResult {
     pub accepted: usize,
     /// Payments that it rejected.
     pub rejected: usize,
+    /// How many of the rejected ones had been confirmed before. They are open again: the next file pays them.
+    pub reopened: usize,
     /// Payments that the bank has not decided.
     pub pending: usize,
     /// Payments that were decided before.
     pub unchanged: usize,
     /// Those that the report decided.
     pub payments: Vec<PaymentStatus>,
+    /// Identities (`EndToEndId`) of payments that the report names and the file does not hold. Nothing was done with
+    /// them; ask the bank before you make the next file.
+    pub unknown_payments: Vec<String>,
 }
 
 /// What the bank decided of one payment.
@@ -45,7 +50,7 @@ pub struct PaymentStatus {
     pub user_name: String,
     /// How much.
     pub amount: Amount,
-    /// `paid` or `rejected`.
+    /// `paid`, `accepted` until the day of payment, or `rejected`.
     pub status: PayslipStatus,
     /// The bank's code for a rejection.
     pub reason_code: Option<String>,
@@ -68,9 +73,11 @@ impl From<salary::StatusResult> for PaymentStatusResult {
             message_id: result.message_id,
             accepted: result.accepted,
             rejected: result.rejected,
+            reopened: result.reopened,
             pending: result.pending,
             unchanged: result.unchanged,
             payments: result.payments.into_iter().map(payment).collect(),
+            unknown_payments: result.unknown,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 use paraply_domain::bank::PayoutAccount;
 use paraply_domain::fee::FeeTerms;
-use paraply_domain::ids::{BankAccountId, GroupId, InvoiceId, UserId};
+use paraply_domain::ids::{BankAccountId, GroupId, InvoiceId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::payroll::{MonthSoFar, YearSoFar};
@@ -69,6 +69,8 @@ pub struct Candidate {
     pub language: Language,
     /// Whether the person is blocked.
     pub blocked: bool,
+    /// Whether the person has closed the account here.
+    pub closed: bool,
     /// In the order of their numbers.
     pub invoices: Vec<CandidateInvoice>,
 }
@@ -92,14 +94,62 @@ fn inconsistent(what: &str, id: Uuid) -> Error {
     Error::Inconsistent(format!("{what} {id}"))
 }
 
+/// Locks the invoices that a run would take, so that none of them is marked unpaid, reassigned or credited until the
+/// run is stored. A statement of its own: what is read after it is what stays. In the order of the ids, as everyone
+/// locks invoices.
+pub async fn lock_payable(db: &mut PgConnection, selection: &Selection) -> Result<Vec<InvoiceId>> {
+    let ids = selection.invoices.as_ref().map(|ids| ids.iter().map(|id| id.0).collect::<Vec<_>>());
+    let rows = sqlx::query_scalar!(
+        "select i.id
+         from invoices i
+         where i.status = 'paid' and i.kind = 'invoice'
+           and not exists (select 1 from payslip_invoices p where p.invoice_id = i.id and p.live)
+           and ($1::uuid[] is null or i.id = any($1))
+           and ($2::uuid is null or i.user_id in (select id from users where group_id = $2))
+           and ($3::timestamptz is null or i.paid_at < $3)
+         order by i.id
+         for share of i",
+        ids.as_deref(),
+        selection.group.map(|group| group.0),
+        selection.paid_before,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(InvoiceId).collect())
+}
+
+/// An invoice of a candidate, with its owner.
+struct InvoiceRow {
+    id: Uuid,
+    invoice_number: String,
+    subtotal: Decimal,
+    fee_amount: Decimal,
+    fee_percentage: Decimal,
+    fixed_fee: Decimal,
+    bank_account_id: Option<Uuid>,
+    client_name: String,
+    user_id: Uuid,
+    full_name: String,
+    address: String,
+    postal_code: String,
+    city: String,
+    country: String,
+    personnummer: Option<String>,
+    birth_date: Option<NaiveDate>,
+    language: String,
+    blocked: bool,
+    closed: bool,
+}
+
 /// Everyone with something to be paid, by name; each person's invoices by number.
 pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Result<Vec<Candidate>> {
     let ids = selection.invoices.as_ref().map(|ids| ids.iter().map(|id| id.0).collect::<Vec<_>>());
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        InvoiceRow,
         r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
                   i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
-                  u.birth_date, u.language, u.blocked_at is not null as "blocked!"
+                  u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!"
            from invoices i
            join users u on u.id = i.user_id
            join clients c on c.id = i.client_id
@@ -115,6 +165,80 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
     )
     .fetch_all(db)
     .await?;
+    by_person(rows)
+}
+
+/// Everyone on the live payslips of a run, by name; each person's invoices by number.
+pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Candidate>> {
+    let rows = sqlx::query_as!(
+        InvoiceRow,
+        r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
+                  i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, c.name as client_name,
+                  u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
+                  u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!"
+           from payslips p
+           join payslip_invoices pi on pi.payslip_id = p.id and pi.live
+           join invoices i on i.id = pi.invoice_id
+           join users u on u.id = p.user_id
+           join clients c on c.id = i.client_id
+           where p.run_id = $1 and p.removed_at is null and p.reversed_at is null
+           order by u.full_name, u.id, i.series_year, i.series_number"#,
+        run.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mut candidates = by_person(rows)?;
+    // Whose saved holiday pay is all of the payslip.
+    let others = sqlx::query_scalar!(
+        "select p.user_id from payslips p
+         where p.run_id = $1 and p.removed_at is null and p.reversed_at is null
+           and not exists (select from payslip_invoices pi where pi.payslip_id = p.id and pi.live)",
+        run.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    candidates.append(&mut list_without_invoices(db, &others).await?);
+    Ok(candidates)
+}
+
+/// Whether a person may still be paid.
+#[derive(Clone, Copy, Debug)]
+pub struct Payee {
+    /// Whether the office has blocked the person.
+    pub blocked: bool,
+    /// Whether the person has closed the account here.
+    pub closed: bool,
+}
+
+/// Whether these people may still be paid.
+pub async fn list_payees(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Payee>> {
+    let rows = sqlx::query!(
+        r#"select id, blocked_at is not null as "blocked!", closed_at is not null as "closed!"
+           from users where id = any($1)"#,
+        users,
+    )
+    .fetch_all(db)
+    .await?;
+    let payee = |blocked, closed| Payee { blocked, closed };
+    Ok(rows.into_iter().map(|row| (UserId(row.id), payee(row.blocked, row.closed))).collect())
+}
+
+/// Locks the invoices of a run's live payslips, in the order of their ids.
+pub async fn lock_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<()> {
+    sqlx::query!(
+        "select i.id from invoices i
+         where i.id in (select pi.invoice_id from payslips p
+                        join payslip_invoices pi on pi.payslip_id = p.id and pi.live where p.run_id = $1)
+         order by i.id
+         for share of i",
+        run.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(())
+}
+
+fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
     let mut candidates: Vec<Candidate> = Vec::new();
     for row in rows {
         let wrong = |_| inconsistent("amounts of invoice", row.id);
@@ -143,6 +267,7 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
                 birth_date: row.birth_date,
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.user_id))?,
                 blocked: row.blocked,
+                closed: row.closed,
                 invoices: vec![invoice],
             }),
         }
@@ -154,7 +279,7 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
 pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<Candidate>> {
     let rows = sqlx::query!(
         r#"select id, full_name, address, postal_code, city, country, personnummer, birth_date, language,
-                  blocked_at is not null as "blocked!"
+                  blocked_at is not null as "blocked!", closed_at is not null as "closed!"
            from users where id = any($1) order by full_name, id"#,
         users,
     )
@@ -173,6 +298,7 @@ pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Res
                 birth_date: row.birth_date,
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.id))?,
                 blocked: row.blocked,
+                closed: row.closed,
                 invoices: Vec::new(),
             })
         })
@@ -213,11 +339,12 @@ pub async fn accounts_by_user(
 }
 
 /// What these people have been paid before in the calendar month and year of a day. Who is missing has been paid
-/// nothing.
+/// nothing. Of a run that is calculated already: before its own payslips.
 pub async fn paid_by_user(
     db: &mut PgConnection,
     users: &[Uuid],
     day: NaiveDate,
+    run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, (MonthSoFar, YearSoFar)>> {
     let first = day.with_day(1).expect("every month has a first day");
     let january = first.with_month(1).expect("every year has a January");
@@ -225,25 +352,29 @@ pub async fn paid_by_user(
     let next = first.checked_add_months(Months::new(1)).expect(near);
     let next_year = january.checked_add_months(Months::new(12)).expect(near);
     let rows = sqlx::query!(
-        r#"select user_id, sum(gross_salary) as "year_gross!", sum(holiday_paid_out) as "year_one_time!",
+        r#"select p.user_id, sum(p.gross_salary) as "year_gross!", sum(p.holiday_paid_out) as "year_one_time!",
                   -- Only what the limit of the year left out may be charged later.
-                  coalesce(sum(contribution_free) filter (where contribution_category not in ('none', 'f_skatt')), 0)
+                  coalesce(sum(p.contribution_free) filter (where p.contribution_category not in ('none', 'f_skatt')), 0)
                       as "contribution_free!",
-                  coalesce(sum(gross_salary) filter (where m.this), 0) as "gross!",
-                  coalesce(sum(preliminary_tax) filter (where m.this), 0) as "tax!",
-                  coalesce(sum(holiday_paid_out) filter (where m.this), 0) as "one_time!",
-                  coalesce(sum(one_time_tax) filter (where m.this), 0) as "one_time_tax!",
-                  coalesce(sum(cap_used) filter (where m.this), 0) as "cap_used!"
+                  coalesce(sum(p.gross_salary) filter (where m.this), 0) as "gross!",
+                  coalesce(sum(p.preliminary_tax) filter (where m.this), 0) as "tax!",
+                  coalesce(sum(p.holiday_paid_out) filter (where m.this), 0) as "one_time!",
+                  coalesce(sum(p.one_time_tax) filter (where m.this), 0) as "one_time_tax!",
+                  coalesce(sum(p.cap_used) filter (where m.this), 0) as "cap_used!"
            from payslips p
-           cross join lateral (select payment_date >= $4 and payment_date < $5 as this) m
-           where user_id = any($1) and payment_date >= $2 and payment_date < $3
-             and reversed_at is null and removed_at is null
-           group by user_id"#,
+           cross join lateral (select p.payment_date >= $4 and p.payment_date < $5 as this) m
+           left join payslips own on own.run_id = $6 and own.user_id = p.user_id and own.removed_at is null
+                                     and own.reversed_at is null
+           where p.user_id = any($1) and p.payment_date >= $2 and p.payment_date < $3
+             and p.reversed_at is null and p.removed_at is null
+             and (own.id is null or (p.created_at, p.id) < (own.created_at, own.id))
+           group by p.user_id"#,
         users,
         january,
         next_year,
         first,
         next,
+        run.map(|run| run.0),
     )
     .fetch_all(db)
     .await?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use paraply_domain::ids::UserId;
+use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -76,24 +76,38 @@ pub async fn by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<Us
         .collect())
 }
 
-/// What these people owe from reversed salaries, less what drafts will take of it already.
-pub async fn claims_by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Amount>> {
+/// What these people owe from reversed salaries, less what drafts will take of it already. Of a run that is calculated
+/// already: before its own payslips.
+pub async fn claims_by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+    run: Option<SalaryRunId>,
+) -> Result<HashMap<UserId, Amount>> {
     let rows = sqlx::query!(
         r#"with booked as (
                select user_id, sum(amount) as amount
-               from voucher_entries
-               where account = 1610 and user_id = any($1)
+               from (
+                   select user_id, amount from voucher_entries where account = 1610 and user_id = any($1)
+                   union all
+                   -- What the run's own payslips have taken, once they are approved.
+                   select p.user_id, p.claim_offset
+                   from payslips p join salary_runs r on r.id = p.run_id
+                   where p.run_id = $2 and r.status <> 'draft' and p.user_id = any($1) and p.claim_offset > 0
+                     and p.removed_at is null and p.reversed_at is null
+               ) claim
                group by user_id
            ), taken as (
                select p.user_id, sum(p.claim_offset) as amount
                from payslips p join salary_runs r on r.id = p.run_id
                where r.status = 'draft' and p.removed_at is null and p.claim_offset > 0 and p.user_id = any($1)
+                 and p.run_id is distinct from $2
                group by p.user_id
            )
            select b.user_id as "user_id!", b.amount - coalesce(t.amount, 0) as "amount!"
            from booked b left join taken t using (user_id)
            where b.amount > coalesce(t.amount, 0)"#,
         users,
+        run.map(|run| run.0),
     )
     .fetch_all(db)
     .await?;

@@ -22,8 +22,12 @@ pub struct Saved {
 }
 
 /// What is saved for these people; who is missing has nothing saved. What a draft would save is not there yet, what it
-/// would pay out is gone.
-pub async fn by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Saved>> {
+/// would pay out is gone, but for one run's own.
+pub async fn by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+    run: Option<SalaryRunId>,
+) -> Result<HashMap<UserId, Saved>> {
     let rows = sqlx::query!(
         r#"select p.user_id,
                   sum(case when r.status = 'draft' then 0 else p.holiday_saved end - p.holiday_paid_out) as "balance!",
@@ -32,13 +36,15 @@ pub async fn by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<Us
                   (select h.amount from holiday_payouts h
                    where h.user_id = p.user_id and h.cancelled_at is null
                      and not exists (select 1 from payslips s where s.id = h.payslip_id and s.removed_at is null
-                                                                and s.reversed_at is null)
+                                                                and s.reversed_at is null
+                                                                and s.run_id is distinct from $2)
                    order by h.created_at desc, h.id desc limit 1) as to_pay
            from payslips p join salary_runs r on r.id = p.run_id
            where p.user_id = any($1) and p.removed_at is null and p.reversed_at is null
-             and (p.holiday_saved > 0 or p.holiday_paid_out > 0)
+             and (p.holiday_saved > 0 or p.holiday_paid_out > 0) and p.run_id is distinct from $2
            group by p.user_id"#,
         users,
+        run.map(|run| run.0),
     )
     .fetch_all(db)
     .await?;

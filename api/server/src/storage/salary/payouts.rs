@@ -220,16 +220,30 @@ pub struct Payout {
     pub amount: Amount,
     /// Its identity at the bank.
     pub end_to_end_id: String,
-    /// Whether the bank has decided.
-    pub decided: bool,
+    /// The first payment of the payslip, or one after so many that the bank has rejected.
+    pub attempt: i32,
+    /// What the bank has decided.
+    pub decision: Decision,
+    /// Whether the payslip has been reversed since.
+    pub reversed: bool,
+}
+
+/// What the bank has decided of a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Nothing yet.
+    Open,
+    /// Confirmed: it is paid on its day, unless the bank rejects it after all.
+    Confirmed,
+    /// Not made, for good.
+    Rejected,
 }
 
 /// The payments of a run that stand in any file, or in one.
 pub async fn list(db: &mut PgConnection, run: SalaryRunId, file: Option<Uuid>) -> Result<Vec<Payout>> {
     let rows = sqlx::query!(
         r#"select o.id, o.payslip_id, p.user_id, coalesce(p.person ->> 'fullName', '') as "full_name!", f.execution_date,
-                  o.amount, o.end_to_end_id,
-                  o.status <> 'sent' as "decided!"
+                  o.amount, o.end_to_end_id, o.attempt, o.status, p.reversed_at is not null as "reversed!"
            from payouts o
            join payslips p on p.id = o.payslip_id
            join payment_files f on f.id = o.file_id
@@ -251,7 +265,13 @@ pub async fn list(db: &mut PgConnection, run: SalaryRunId, file: Option<Uuid>) -
                 amount: Amount::new(row.amount)
                     .map_err(|_| Error::Inconsistent(format!("payment {}", row.id)))?,
                 end_to_end_id: row.end_to_end_id,
-                decided: row.decided,
+                attempt: row.attempt,
+                decision: match row.status.as_str() {
+                    "sent" => Decision::Open,
+                    "paid" => Decision::Confirmed,
+                    _ => Decision::Rejected,
+                },
+                reversed: row.reversed,
             })
         })
         .collect()
@@ -280,6 +300,67 @@ pub struct Rejection {
     pub reason: String,
 }
 
+/// A report of the bank about to be stored.
+#[derive(Clone, Copy, Debug)]
+pub struct NewReport<'a> {
+    /// Its id.
+    pub id: Uuid,
+    /// The run whose payments it is about.
+    pub run: SalaryRunId,
+    /// The file they stand in.
+    pub file: Uuid,
+    /// The bank's own identity of it.
+    pub message_id: &'a str,
+    /// As it came.
+    pub content: &'a [u8],
+    /// Its digest.
+    pub sha256: &'a [u8],
+}
+
+/// Keeps a report of the bank: the evidence of what was decided by it.
+pub async fn insert_report(
+    db: &mut PgConnection,
+    report: NewReport<'_>,
+    by: UserId,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into bank_reports (id, run_id, file_id, message_id, content, sha256, received_by, received_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        report.id,
+        report.run.0,
+        report.file,
+        report.message_id,
+        report.content,
+        report.sha256,
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Notes that confirmed payments are rejected after all, by which report; without it the store refuses the rejection
+/// (`payouts_final`).
+pub async fn insert_returns(
+    db: &mut PgConnection,
+    report: Uuid,
+    payouts: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into payout_returns (payout_id, report_id, confirmed_at, returned_at)
+         select id, $2, decided_at, $3 from payouts where id = any($1) and status = 'paid'",
+        payouts,
+        report,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// Notes what the bank has rejected: those payslips are to be paid again.
 pub async fn reject(db: &mut PgConnection, rejections: &[Rejection], now: DateTime<Utc>) -> Result<()> {
     let ids: Vec<Uuid> = rejections.iter().map(|rejection| rejection.payout).collect();
@@ -289,7 +370,7 @@ pub async fn reject(db: &mut PgConnection, rejections: &[Rejection], now: DateTi
         "update payouts o set status = 'rejected', decided_at = $4, reason_code = nullif(r.code, ''),
                 reason = nullif(r.reason, '')
          from unnest($1::uuid[], $2::text[], $3::text[]) as r (id, code, reason)
-         where o.id = r.id and o.status = 'sent'",
+         where o.id = r.id and o.status <> 'rejected'",
         &ids,
         &codes,
         &reasons,

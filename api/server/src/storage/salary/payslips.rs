@@ -17,9 +17,12 @@ use paraply_domain::payroll::withholding::TaxKind;
 use serde::{Deserialize, Serialize};
 
 pub use document::{YearSums, invoices_of, year_sums};
-pub use read::{find, find_corrected, has_later, holds, ids_of_run, list, list_of_ids, list_without_steps};
+pub use read::{
+    find, find_corrected, has_later, holds, ids_of_run, list, list_of_ids, list_without_steps, live_ids,
+    live_ids_of_users,
+};
 pub use readers::{Reader, readers};
-pub use write::{insert_all, remove, reverse};
+pub use write::{insert_all, remove, reverse, reverse_all};
 
 /// The person as on the day of calculation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -51,6 +51,8 @@ pub struct SalaryRun {
     pub created_by: UserId,
     /// That person's name.
     pub created_by_name: String,
+    /// Who calculated it last: somebody else approves it.
+    pub maker: UserId,
     /// When.
     pub created_at: DateTime<Utc>,
     /// Who approved it.
@@ -65,6 +67,8 @@ pub struct SalaryRun {
     pub discarded_at: Option<DateTime<Utc>>,
     /// Id of the latest payment file's message.
     pub message_id: Option<String>,
+    /// The day on which the bank makes the payments of the latest file.
+    pub pays_on: Option<NaiveDate>,
     /// Counts up with every act.
     pub version: i32,
     /// The sums.
@@ -109,16 +113,55 @@ pub async fn insert(
     Ok(())
 }
 
-/// Locks a run for an act: its status, version and maker.
+/// Lets one payment file at a time be stored, and nobody be stopped or let go meanwhile: who is stopped before is not
+/// paid, and who is stopped after is told that the file is made.
+pub async fn lock_paying(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtext('payment_files')::bigint)").execute(db).await?;
+    Ok(())
+}
+
+/// Holds off payment files until the transaction ends, and waits for one that is being stored.
+pub async fn hold_paying(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock_shared(hashtext('payment_files')::bigint)")
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// The day on which a run is to be paid.
+pub async fn payment_date(db: &mut PgConnection, id: SalaryRunId) -> Result<NaiveDate> {
+    Ok(sqlx::query_scalar!("select payment_date from salary_runs where id = $1", id.0).fetch_one(db).await?)
+}
+
+/// Notes that a run is calculated anew, by whom and for which day: a draft again.
+pub async fn recalculate(db: &mut PgConnection, id: SalaryRunId, date: NaiveDate, by: UserId) -> Result<()> {
+    sqlx::query!(
+        "update salary_runs
+         set status = 'draft', approved_by = null, approved_at = null, payment_date = $2, recalculated_by = $3,
+             version = version + 1
+         where id = $1",
+        id.0,
+        date,
+        by.0,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Locks a run for an act: its status, version and maker, who is whoever calculated it last.
 pub async fn lock(db: &mut PgConnection, id: SalaryRunId) -> Result<Option<(SalaryRunStatus, i32, UserId)>> {
-    let row =
-        sqlx::query!("select status, version, created_by from salary_runs where id = $1 for update", id.0)
-            .fetch_optional(db)
-            .await?;
+    let row = sqlx::query!(
+        r#"select status, version, coalesce(recalculated_by, created_by) as "maker!"
+               from salary_runs where id = $1 for update"#,
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
     row.map(|row| {
         let status =
             row.status.parse().map_err(|_| Error::Inconsistent(format!("status of salary run {id}")))?;
-        Ok((status, row.version, UserId(row.created_by)))
+        Ok((status, row.version, UserId(row.maker)))
     })
     .transpose()
 }
@@ -150,7 +193,8 @@ pub async fn export(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) 
     Ok(())
 }
 
-/// Notes an act; when the bank has paid everyone, the run is paid. Gives whether it is now.
+/// Notes an act. When the bank has confirmed every payment the run is paid; when it rejects one after all, no longer.
+/// Gives whether it is now.
 pub async fn settle(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) -> Result<bool> {
     let open = sqlx::query_scalar!(
         r#"select exists (
@@ -164,8 +208,8 @@ pub async fn settle(db: &mut PgConnection, id: SalaryRunId, now: DateTime<Utc>) 
     sqlx::query!(
         "update salary_runs
          set version = version + 1,
-             status = case when $2 or status <> 'exported' then status else 'paid' end,
-             confirmed_at = case when $2 or status <> 'exported' then confirmed_at else $3 end
+             status = case when status not in ('exported', 'paid') then status when $2 then 'exported' else 'paid' end,
+             confirmed_at = case when status in ('exported', 'paid') and not $2 then coalesce(confirmed_at, $3) end
          where id = $1",
         id.0,
         open,
@@ -201,6 +245,7 @@ struct Row {
     payment_date: NaiveDate,
     created_by: Uuid,
     created_by_name: String,
+    maker: Uuid,
     created_at: DateTime<Utc>,
     approved_by_name: Option<String>,
     approved_at: Option<DateTime<Utc>>,
@@ -208,6 +253,7 @@ struct Row {
     confirmed_at: Option<DateTime<Utc>>,
     discarded_at: Option<DateTime<Utc>>,
     message_id: Option<String>,
+    pays_on: Option<NaiveDate>,
     version: i32,
     payslip_count: i64,
     invoice_count: i64,
@@ -235,6 +281,7 @@ impl TryFrom<Row> for SalaryRun {
             payment_date: row.payment_date,
             created_by: UserId(row.created_by),
             created_by_name: row.created_by_name,
+            maker: UserId(row.maker),
             created_at: row.created_at,
             approved_by_name: row.approved_by_name,
             approved_at: row.approved_at,
@@ -242,6 +289,7 @@ impl TryFrom<Row> for SalaryRun {
             confirmed_at: row.confirmed_at,
             discarded_at: row.discarded_at,
             message_id: row.message_id,
+            pays_on: row.pays_on,
             version: row.version,
             totals: Totals {
                 payslip_count: row.payslip_count,
@@ -288,14 +336,15 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
              {order}
              limit $3 offset $4
          )
-         select r.id, r.status, r.payment_date, r.created_by, c.full_name as created_by_name, r.created_at,
+         select r.id, r.status, r.payment_date, r.created_by, c.full_name as created_by_name,
+                coalesce(r.recalculated_by, r.created_by) as maker, r.created_at,
                 a.full_name as approved_by_name, r.approved_at, r.exported_at, r.confirmed_at, r.discarded_at,
-                f.message_id, r.version, r.total, s.*
+                f.message_id, f.execution_date as pays_on, r.version, r.total, s.*
          from page r
          join users c on c.id = r.created_by
          left join users a on a.id = r.approved_by
          left join lateral (
-             select message_id from payment_files where run_id = r.id order by sequence desc limit 1
+             select message_id, execution_date from payment_files where run_id = r.id order by sequence desc limit 1
          ) f on true
          cross join lateral (
              select count(*) as payslip_count,

@@ -1,6 +1,7 @@
 //! A server without a socket on a fresh database, and the callers that tests speak as.
 
 mod approvals;
+pub mod bank;
 pub mod invoices;
 pub mod issuer;
 mod mails;

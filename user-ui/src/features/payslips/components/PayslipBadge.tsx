@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { Ban, CircleAlert, CircleCheck, CircleDashed, RotateCcw, Send, ThumbsUp } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, CircleDashed, Clock, RotateCcw, Send, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Payslip } from '../api/payslips';
 
@@ -8,6 +8,7 @@ const looks: Record<Payslip['status'], { icon: LucideIcon; colour: string }> = {
   draft: { icon: CircleDashed, colour: 'bg-quiet-soft text-quiet' },
   approved: { icon: ThumbsUp, colour: 'bg-sent-soft text-sent' },
   exported: { icon: Send, colour: 'bg-sent-soft text-sent' },
+  accepted: { icon: Clock, colour: 'bg-sent-soft text-sent' },
   paid: { icon: CircleCheck, colour: 'bg-paid-soft text-paid' },
   rejected: { icon: CircleAlert, colour: 'bg-danger-soft text-danger' },
   removed: { icon: Ban, colour: 'bg-quiet-soft text-quiet' },

@@ -7,6 +7,7 @@ use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::explanation::Step;
 use paraply_domain::payroll::reimbursements::Reimbursed;
+use paraply_domain::payroll::run::PayslipStatus;
 use rust_decimal::Decimal;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
@@ -21,6 +22,7 @@ struct Row {
     id: Uuid,
     run_id: Uuid,
     status: String,
+    pays_on: Option<NaiveDate>,
     user_id: Uuid,
     payment_date: NaiveDate,
     invoice_ids: Vec<Uuid>,
@@ -66,17 +68,18 @@ struct Row {
     total: i64,
 }
 
-impl TryFrom<Row> for Payslip {
-    type Error = Error;
-
-    fn try_from(row: Row) -> Result<Self> {
+impl Row {
+    /// The payslip as it is on a day.
+    fn on(self, today: NaiveDate) -> Result<Payslip> {
+        let row = self;
         let wrong = |_| Error::Inconsistent(format!("payslip {}", row.id));
         let amount = |value: Decimal| Amount::new(value).map_err(wrong);
-        Ok(Self {
+        let status: PayslipStatus = row.status.parse().map_err(wrong)?;
+        Ok(Payslip {
             id: PayslipId(row.id),
             run: SalaryRunId(row.run_id),
             user: UserId(row.user_id),
-            status: row.status.parse().map_err(wrong)?,
+            status: status.on(today, row.pays_on),
             payment_date: row.payment_date,
             invoices: row.invoice_ids.into_iter().map(InvoiceId).zip(row.invoice_numbers).collect(),
             subtotal: amount(row.subtotal)?,
@@ -135,7 +138,7 @@ const WITHOUT_STEPS: &str = "'[]'::jsonb as steps";
 /// Made of literals only.
 fn select(steps: &str) -> String {
     format!(
-        "select p.id, p.run_id, s.status, p.user_id, p.payment_date,
+        "select p.id, p.run_id, s.status, s.pays_on, p.user_id, p.payment_date,
         array(select pi.invoice_id from payslip_invoices pi join invoices i on i.id = pi.invoice_id
               where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_ids,
         array(select coalesce(i.invoice_number, '') from payslip_invoices pi join invoices i on i.id = pi.invoice_id
@@ -153,7 +156,12 @@ fn select(steps: &str) -> String {
 
 /// One page of payslips. With an owner, only that person's, and only those whose run is approved: a draft is not yet
 /// a salary.
-pub async fn list(db: &mut PgConnection, query: &ListQuery, owner: Option<UserId>) -> Result<Page<Payslip>> {
+pub async fn list(
+    db: &mut PgConnection,
+    query: &ListQuery,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<Page<Payslip>> {
     query.allow_filters(&["id", "q", "userId", "runId", "year", "status"])?;
     let order = query.order_by(
         &[
@@ -175,7 +183,8 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery, owner: Option<UserId
            and ($3::uuid is null or p.user_id = $3)
            and ($4::uuid is null or p.run_id = $4)
            and ($5::int is null or extract(year from p.payment_date) = $5)
-           and ($6::text is null or s.status = $6)
+           and ($6::text is null
+                or case when s.status = 'paid' and s.pays_on > $10 then 'accepted' else s.status end = $6)
            and ($7::text is null or p.person ->> 'fullName' ilike $7)
          {order}
          limit $8 offset $9"
@@ -190,18 +199,24 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery, owner: Option<UserId
         .bind(query.text("q")?.map(|text| crate::storage::contains(&text)))
         .bind(query.limit)
         .bind(query.offset)
+        .bind(today)
         .fetch_all(&mut *db)
         .await?;
     if rows.is_empty() && query.offset > 0 {
-        let total = Box::pin(list(db, &query.first_row(), owner)).await?.total;
+        let total = Box::pin(list(db, &query.first_row(), owner, today)).await?.total;
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);
-    Ok(Page { rows: rows.into_iter().map(Payslip::try_from).collect::<Result<_>>()?, total })
+    Ok(Page { rows: rows.into_iter().map(|row| row.on(today)).collect::<Result<_>>()?, total })
 }
 
 /// One payslip with its steps; with an owner, only that person's approved one.
-pub async fn find(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -> Result<Option<Payslip>> {
+pub async fn find(
+    db: &mut PgConnection,
+    id: PayslipId,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<Option<Payslip>> {
     let select = select(WITH_STEPS);
     let sql = format!(
         "{select} where p.id = $1 and ($2::uuid is null or (p.user_id = $2 and s.status not in ('draft', 'removed')))"
@@ -211,7 +226,7 @@ pub async fn find(db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -
         .bind(owner.map(|owner| owner.0))
         .fetch_optional(db)
         .await?;
-    row.map(Payslip::try_from).transpose()
+    row.map(|row| row.on(today)).transpose()
 }
 
 /// The reversed payslip whose invoices this one pays again.
@@ -233,19 +248,23 @@ pub async fn find_corrected(db: &mut PgConnection, id: PayslipId) -> Result<Opti
 }
 
 /// These payslips with their steps, by name.
-pub async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Payslip>> {
+pub async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid], today: NaiveDate) -> Result<Vec<Payslip>> {
     let select = select(WITH_STEPS);
     let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
-    rows.into_iter().map(Payslip::try_from).collect()
+    rows.into_iter().map(|row| row.on(today)).collect()
 }
 
 /// These payslips by name, without their steps.
-pub async fn list_without_steps(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Payslip>> {
+pub async fn list_without_steps(
+    db: &mut PgConnection,
+    ids: &[Uuid],
+    today: NaiveDate,
+) -> Result<Vec<Payslip>> {
     let select = select(WITHOUT_STEPS);
     let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
-    rows.into_iter().map(Payslip::try_from).collect()
+    rows.into_iter().map(|row| row.on(today)).collect()
 }
 
 /// The ids of a run's payslips, by name; the first so many, or all.
@@ -274,6 +293,28 @@ pub async fn holds(db: &mut PgConnection, runs: &[Uuid], user: UserId) -> Result
     Ok(held.into_iter().map(SalaryRunId).collect())
 }
 
+/// The ids of a run's payslips that are neither removed nor reversed.
+pub async fn live_ids(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uuid>> {
+    Ok(sqlx::query_scalar!(
+        "select id from payslips where run_id = $1 and removed_at is null and reversed_at is null order by id",
+        run.0,
+    )
+    .fetch_all(db)
+    .await?)
+}
+
+/// Those of these people.
+pub async fn live_ids_of_users(db: &mut PgConnection, run: SalaryRunId, users: &[Uuid]) -> Result<Vec<Uuid>> {
+    Ok(sqlx::query_scalar!(
+        "select id from payslips
+         where run_id = $1 and user_id = any($2) and removed_at is null and reversed_at is null",
+        run.0,
+        users,
+    )
+    .fetch_all(db)
+    .await?)
+}
+
 /// Whether somebody in a run has a later payslip of the same month, whose tax counts this one's in.
 pub async fn has_later(db: &mut PgConnection, run: SalaryRunId, user: Option<UserId>) -> Result<bool> {
     Ok(sqlx::query_scalar!(
@@ -283,7 +324,7 @@ pub async fn has_later(db: &mut PgConnection, run: SalaryRunId, user: Option<Use
                join payslips later on later.user_id = p.user_id and later.created_at > p.created_at
                     and date_trunc('month', later.payment_date) = date_trunc('month', p.payment_date)
                where p.run_id = $1 and ($2::uuid is null or p.user_id = $2) and p.removed_at is null
-                 and later.removed_at is null and later.reversed_at is null
+                 and p.reversed_at is null and later.removed_at is null and later.reversed_at is null
            ) as "exists!""#,
         run.0,
         user.map(|user| user.0),

@@ -24,17 +24,22 @@ pub struct Reader {
     pub language: Language,
     /// How much was paid.
     pub payout: Amount,
-    /// When.
+    /// The day of the salary.
     pub payment_date: NaiveDate,
+    /// The day on which the bank pays.
+    pub pays_on: NaiveDate,
+    /// In how many payment files it has stood.
+    pub attempts: i32,
 }
 
 /// The owners of these payslips.
 pub async fn readers(db: &mut PgConnection, payslips: &[Uuid]) -> Result<Vec<Reader>> {
     let rows = sqlx::query!(
-        "select p.id, p.user_id, u.full_name, u.email, u.language, p.payout, p.payment_date
-         from payslips p join users u on u.id = p.user_id
-         where p.id = any($1)
-         order by p.id",
+        r#"select p.id, p.user_id, u.full_name, u.email, u.language, p.payout, p.payment_date,
+                  coalesce(s.pays_on, p.payment_date) as "pays_on!", s.attempts as "attempts!"
+           from payslips p join users u on u.id = p.user_id join payslip_states s on s.id = p.id
+           where p.id = any($1)
+           order by p.id"#,
         payslips,
     )
     .fetch_all(db)
@@ -50,6 +55,8 @@ pub async fn readers(db: &mut PgConnection, payslips: &[Uuid]) -> Result<Vec<Rea
                 language: row.language.parse().map_err(wrong)?,
                 payout: Amount::new(row.payout).map_err(wrong)?,
                 payment_date: row.payment_date,
+                pays_on: row.pays_on,
+                attempts: row.attempts,
             })
         })
         .collect()

@@ -130,6 +130,7 @@ pub async fn remove(
         "with removed as (
              update payslips set removed_at = $4, removal_reason = $3
              where run_id = $1 and ($2::uuid is null or user_id = $2) and removed_at is null
+               and reversed_at is null
              returning id
          ), freed as (
              update payslip_invoices set live = false where payslip_id in (select id from removed)
@@ -143,6 +144,27 @@ pub async fn remove(
     .fetch_all(db)
     .await?;
     Ok(rows.len() as u64)
+}
+
+/// Notes the reversal of many and frees their invoices.
+pub async fn reverse_all(
+    db: &mut PgConnection,
+    ids: &[Uuid],
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "with reversed as (
+             update payslips set reversed_at = $3, reversal_reason = $2 where id = any($1)
+         )
+         update payslip_invoices set live = false where payslip_id = any($1)",
+        ids,
+        reason,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 /// Notes the reversal and frees the invoices.
