@@ -57,6 +57,7 @@ export const auditActions = [
   'salary_run.create',
   'salary_run.discard',
   'salary_run.export',
+  'salary_run.recalculate',
   'salary_run.remove',
   'salary_run.status_report',
   'settings.logo',

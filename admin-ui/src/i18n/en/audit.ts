@@ -37,6 +37,7 @@ export const audit = {
       discard: 'Discarded',
       reverse: 'Reversed',
       status_report: 'Bank’s answer read',
+      recalculate: 'Recalculated',
       hold: 'Put on hold',
       release: 'Released',
       add: 'Recorded',

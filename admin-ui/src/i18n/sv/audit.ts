@@ -40,6 +40,7 @@ export const audit: Shape<typeof english> = {
       discard: 'Kastad',
       reverse: 'Återförd',
       status_report: 'Bankens svar inläst',
+      recalculate: 'Omräknad',
       hold: 'Stoppad',
       release: 'Stoppet hävt',
       add: 'Antecknad',
