@@ -9,6 +9,7 @@ use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
+use paraply_domain::payroll::finding::Finding;
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
