@@ -33,6 +33,8 @@ const usual: Record<Role, string> = {
   salesExport: '3305',
   salesEu: '3308',
   rounding: '3740',
+  feeAdjustments: '3791',
+  feeAdjustmentsContra: '3792',
   salaries: '7210',
   holidayPay: '7285',
   holidayPayChange: '7290',

@@ -29,6 +29,7 @@ pub mod profile;
 pub mod refusal;
 pub mod staff;
 pub mod tax_profile;
+pub mod tax_request;
 pub mod text;
 pub mod vat;
 

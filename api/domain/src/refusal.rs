@@ -12,6 +12,7 @@ use crate::payroll::finding::Finding;
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
 use crate::payroll::tables::built_on::BuiltOn;
 use crate::profile::MissingItem;
+use crate::tax_request::TaxRequestStatus;
 use crate::{Amount, Language};
 
 /// Why something well formed cannot be done now.
@@ -125,6 +126,12 @@ pub enum Refusal {
     OwnMoney {
         decision: Decision,
     },
+    OwnTax,
+    TaxRequestOpen,
+    TaxRequestOutdated,
+    TaxRequestClosed {
+        status: TaxRequestStatus,
+    },
     MoneyUnderWay {
         open: Vec<OpenMatter>,
     },
@@ -199,6 +206,10 @@ impl Refusal {
             Self::ApprovalOutdated => "approval_outdated",
             Self::ApprovalRequesterLostRight => "approval_requester_lost_right",
             Self::OwnMoney { .. } => "own_money",
+            Self::OwnTax => "own_tax",
+            Self::TaxRequestOpen => "tax_request_open",
+            Self::TaxRequestOutdated => "tax_request_outdated",
+            Self::TaxRequestClosed { .. } => "tax_request_closed",
             Self::MoneyUnderWay { .. } => "money_under_way",
         }
     }
@@ -363,6 +374,19 @@ impl Refusal {
             Self::OwnMoney { decision } => {
                 format!("You cannot decide on {}. Ask a colleague.", decision.subject(l))
             }
+            Self::OwnTax => "Nobody decides on their own tax. A colleague has to do it.".into(),
+            Self::TaxRequestOpen => {
+                "You already have a request that waits for a decision. Withdraw it before you make another.".into()
+            }
+            Self::TaxRequestOutdated => {
+                "The tax settings have changed since the request was made. Reject it and ask for a new one.".into()
+            }
+            Self::TaxRequestClosed { status } => {
+                format!("The request is {} and cannot be changed.", match status {
+                    TaxRequestStatus::Waiting => "open",
+                    status => status.label(Language::En),
+                })
+            }
             Self::MoneyUnderWay { open } => format!(
                 "The account can be closed when no money is under way. Still open: {}.",
                 OpenMatter::list(open, Language::En)
@@ -504,6 +528,19 @@ impl Refusal {
             Self::OwnMoney { decision } => {
                 format!("Du får inte besluta om {}. Be en kollega göra det.", decision.subject(l))
             }
+            Self::OwnTax => "Ingen beslutar om sin egen skatt. En kollega måste göra det.".into(),
+            Self::TaxRequestOpen => {
+                "Du har redan en begäran som väntar på beslut. Dra tillbaka den innan du gör en ny.".into()
+            }
+            Self::TaxRequestOutdated => {
+                "Skatteuppgifterna har ändrats sedan begäran gjordes. Avslå den och be om en ny.".into()
+            }
+            Self::TaxRequestClosed { status } => {
+                format!("Begäran är {} och kan inte ändras.", match status {
+                    TaxRequestStatus::Waiting => "öppen",
+                    status => status.label(Language::Sv),
+                })
+            }
             Self::MoneyUnderWay { open } => format!(
                 "Kontot kan avslutas när inga pengar är på väg. Det som återstår: {}.",
                 OpenMatter::list(open, Language::Sv)
@@ -588,6 +625,10 @@ mod tests {
             ApprovalNotYours,
             ApprovalOutdated,
             ApprovalRequesterLostRight,
+            OwnTax,
+            TaxRequestOpen,
+            TaxRequestOutdated,
+            TaxRequestClosed { status: TaxRequestStatus::Approved },
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
         ];
         refusals.extend(Decision::ALL.map(|decision| OwnMoney { decision }));

@@ -1,15 +1,16 @@
 //! How a person's salary is taxed, as the person or an admin has recorded it.
 
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
+use serde::{Deserialize, Serialize};
 
 use crate::payroll::pool::HolidayMode;
 pub use crate::payroll::tax::TaxRule;
 use crate::payroll::tax::TaxTerms;
 use crate::text::clean_line;
-use crate::{Fault, FaultKind, Faults, Percent};
+use crate::{Fault, FaultKind, Faults, Language, Percent};
 
 /// Why nothing is withheld, and what shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaxDisabled {
     /// F-skatt, work and residence abroad, …
     pub reason: String,
@@ -39,7 +40,7 @@ const MOST_PENSION: Percent = Percent::whole(35);
 
 /// How a person's salary is taxed and split from a day on. The default: Swedish tax is withheld as for side income, and
 /// holiday pay is paid with the salary.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TaxProfile {
     /// The rule while Swedish tax is on.
     pub terms: TaxTerms,
@@ -97,22 +98,94 @@ impl TaxProfile {
         Self { valid_from: other.valid_from, ..self.clone() } == *other
     }
 
-    /// What in it a freelancer cannot choose alone, compared with what is recorded: a rule that rests on a paper, and a
-    /// pension premium, are the office's to record.
+    /// What in it people cannot change for themselves, compared with what is recorded: how tax is withheld is decided by
+    /// the office on evidence, and a pension premium is agreed with it. A higher percentage and what happens with the
+    /// holiday pay are free.
     pub fn check_own_choice(&self, recorded: &Self) -> Result<(), Vec<Fault>> {
         let mut faults = Faults::new();
-        let own = matches!(self.terms.rule, TaxRule::SideIncome | TaxRule::MainEmployer { .. });
-        let unchanged = TaxTerms { voluntary_percent: recorded.terms.voluntary_percent, ..self.terms }
-            == recorded.terms
-            && self.reference == recorded.reference;
-        if !own && !unchanged {
-            faults.push("rule", FaultKind::OfficeOnly);
+        if let Some(field) = self.first_difference(recorded) {
+            faults.push(field, FaultKind::RequestRequired);
+        }
+        let percent = |profile: &Self| profile.terms.voluntary_percent.unwrap_or(Percent::ZERO);
+        if percent(self) < percent(recorded) {
+            faults.push("voluntaryPercent", FaultKind::RequestRequired);
         }
         if self.pension != recorded.pension {
             faults.push("pensionPercent", FaultKind::OfficeOnly);
         }
         faults.into_result(())
     }
+
+    /// Whether tax is withheld by another rule than in the other profile: the person's own higher percentage, the
+    /// holiday pay and the pension premium aside.
+    pub fn withholds_differently(&self, other: &Self) -> bool {
+        self.first_difference(other).is_some()
+    }
+
+    /// The first field in which the withholding differs.
+    fn first_difference(&self, other: &Self) -> Option<&'static str> {
+        let (mine, theirs) = (&self.terms, &other.terms);
+        let differences = [
+            (self.swedish_tax() != other.swedish_tax(), "swedishTax"),
+            (self.disabled != other.disabled, "disabledReason"),
+            (mine.rule.as_str() != theirs.rule.as_str(), "rule"),
+            (mine.table_and_column() != theirs.table_and_column(), "taxTable"),
+            (mine.rule != theirs.rule, "decisionKind"),
+            (self.reference != other.reference, "decisionReference"),
+            (mine.valid_to != theirs.valid_to, "validTo"),
+        ];
+        differences.into_iter().find_map(|(differs, field)| differs.then_some(field))
+    }
+
+    /// What it says, in a few words, for an email or a list.
+    pub fn summary(&self, language: Language) -> String {
+        if let Some(disabled) = &self.disabled {
+            return match language {
+                Language::Sv => format!("ingen svensk skatt ({})", disabled.reason),
+                Language::En => format!("no Swedish tax ({})", disabled.reason),
+            };
+        }
+        let rule = match self.terms.rule {
+            TaxRule::SideIncome => language.pick("30 procent skatt", "30 percent tax").to_owned(),
+            TaxRule::MainEmployer { table, column } => match language {
+                Language::Sv => format!("skattetabell {table}, kolumn {column}"),
+                Language::En => format!("tax table {table}, column {column}"),
+            },
+            TaxRule::NoDecision { table, column } => match language {
+                Language::Sv => format!("skattetabell {table}, kolumn {column}, och 10 procent till"),
+                Language::En => format!("tax table {table}, column {column}, plus 10 percent"),
+            },
+            TaxRule::Sink => language
+                .pick(
+                    "särskild inkomstskatt för utomlands bosatta (SINK)",
+                    "special income tax for non-residents (SINK)",
+                )
+                .to_owned(),
+            TaxRule::ASink => language
+                .pick(
+                    "särskild inkomstskatt för artister (A-SINK)",
+                    "special income tax for artists (A-SINK)",
+                )
+                .to_owned(),
+            TaxRule::Decision(_) => {
+                language.pick("beslut från Skatteverket", "a decision by the Swedish Tax Agency").to_owned()
+            }
+            TaxRule::FSkatt => language.pick("F-skatt", "F-tax").to_owned(),
+            TaxRule::Student => language.pick("studerandeintyg", "a student certificate").to_owned(),
+        };
+        match (self.terms.voluntary_percent, language) {
+            (Some(percent), Language::Sv) => format!("{rule}, minst {percent} procent"),
+            (Some(percent), Language::En) => format!("{rule}, at least {percent} percent"),
+            (None, _) => rule,
+        }
+    }
+}
+
+/// The first day from which a change can apply: today, or the day after the last salary that is already approved. What
+/// has been approved keeps the settings it was calculated with.
+pub fn first_open_day(today: NaiveDate, last_approved: Option<NaiveDate>) -> NaiveDate {
+    let after = last_approved.and_then(|day| day.checked_add_days(Days::new(1)));
+    after.map_or(today, |day| day.max(today))
 }
 
 #[cfg(test)]
@@ -153,13 +226,57 @@ mod tests {
     }
 
     #[test]
-    fn a_freelancer_chooses_only_what_is_the_freelancers() {
+    fn people_change_only_what_is_theirs() {
         let recorded = TaxProfile { pension: Percent::whole(5), ..profile(TaxRule::Sink) };
-        let main = profile(TaxRule::MainEmployer { table: 32, column: 1 });
-        assert_eq!(fields(main.check_own_choice(&recorded)), ["pensionPercent"]);
         assert_eq!(recorded.check_own_choice(&recorded), Ok(()));
+        let usual = TaxProfile::default();
+        let main = profile(TaxRule::MainEmployer { table: 32, column: 1 });
+        assert_eq!(fields(main.check_own_choice(&recorded)), ["rule", "pensionPercent"]);
+        assert_eq!(fields(main.check_own_choice(&usual)), ["rule"]);
+        let other = profile(TaxRule::MainEmployer { table: 29, column: 1 });
+        assert_eq!(fields(other.check_own_choice(&main)), ["taxTable"]);
         let none = profile(TaxRule::Decision(Decision::None));
-        assert_eq!(fields(none.check_own_choice(&TaxProfile::default())), ["rule"]);
-        assert_eq!(main.check_own_choice(&TaxProfile::default()), Ok(()));
+        assert_eq!(fields(none.check_own_choice(&usual)), ["rule"]);
+        let off =
+            TaxProfile { disabled: Some(TaxDisabled::new("abroad", "A1").unwrap()), ..TaxProfile::default() };
+        assert_eq!(fields(off.check_own_choice(&usual)), ["swedishTax"]);
+        assert_eq!(fields(usual.check_own_choice(&off)), ["swedishTax"]);
+        assert!(off.withholds_differently(&usual) && !usual.withholds_differently(&usual));
+    }
+
+    #[test]
+    fn more_tax_is_free_and_less_is_not() {
+        let at = |percent| TaxProfile {
+            terms: TaxTerms { voluntary_percent: percent, ..TaxTerms::default() },
+            holiday: HolidayMode::Saved,
+            ..TaxProfile::default()
+        };
+        let more = at(Some(Percent::whole(40)));
+        assert_eq!(more.check_own_choice(&TaxProfile::default()), Ok(()));
+        assert_eq!(at(Some(Percent::whole(45))).check_own_choice(&more), Ok(()));
+        assert_eq!(fields(at(Some(Percent::whole(35))).check_own_choice(&more)), ["voluntaryPercent"]);
+        assert_eq!(fields(at(None).check_own_choice(&more)), ["voluntaryPercent"]);
+    }
+
+    #[test]
+    fn a_change_never_reaches_a_salary_that_is_approved() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let today = day("2026-11-22");
+        assert_eq!(first_open_day(today, None), today);
+        assert_eq!(first_open_day(today, Some(day("2026-11-21"))), today);
+        assert_eq!(first_open_day(today, Some(today)), day("2026-11-23"));
+        assert_eq!(first_open_day(today, Some(day("2026-11-25"))), day("2026-11-26"));
+    }
+
+    #[test]
+    fn what_it_says_fits_in_a_line() {
+        let table = profile(TaxRule::MainEmployer { table: 32, column: 1 });
+        assert_eq!(table.summary(Language::En), "tax table 32, column 1");
+        let terms = TaxTerms { voluntary_percent: Some(Percent::whole(40)), ..TaxTerms::default() };
+        let more = TaxProfile { terms, ..TaxProfile::default() };
+        assert_eq!(more.summary(Language::Sv), "30 procent skatt, minst 40 procent");
+        let disabled = Some(TaxDisabled::new("A1", "intyg").unwrap());
+        let off = TaxProfile { disabled, ..TaxProfile::default() };
+        assert_eq!(off.summary(Language::Sv), "ingen svensk skatt (A1)");
     }
 }

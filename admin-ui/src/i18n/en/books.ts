@@ -29,6 +29,8 @@ export const books = {
       salesExport: 'Services outside EU',
       salesEu: 'Services to other EU country',
       rounding: 'Rounding',
+      feeAdjustments: 'Fee adjustments',
+      feeAdjustmentsContra: 'Fee adjustments (contra)',
       salaries: 'Salaries (white collar)',
       holidayPay: 'Holiday pay',
       holidayPayChange: 'Change in holiday pay liability',

@@ -32,6 +32,8 @@ export const books: Shape<typeof english> = {
       salesExport: 'Tjänster utanför EU',
       salesEu: 'Tjänster till annat EU-land',
       rounding: 'Öres- och kronutjämning',
+      feeAdjustments: 'Ändrade förmedlingsavgifter',
+      feeAdjustmentsContra: 'Ändrade förmedlingsavgifter, motkonto',
       salaries: 'Löner till tjänstemän',
       holidayPay: 'Semesterlöner',
       holidayPayChange: 'Förändring av semesterlöneskuld',

@@ -1,5 +1,7 @@
 //! What can be wrong with a value, and the name of it for programs.
 
+use chrono::NaiveDate;
+
 /// What can be wrong with a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each variant's meaning is its message")]
@@ -91,6 +93,11 @@ pub enum FaultKind {
         missing: String,
     },
     OfficeOnly,
+    RequestRequired,
+    NothingChanges,
+    SalaryApproved {
+        from: NaiveDate,
+    },
     PayoutUnreachable,
     BelowFee {
         least: String,
@@ -217,6 +224,9 @@ impl FaultKind {
             Self::CostsExceedPool { .. } => "costs_exceed_pool",
             Self::ContributionsExceedPool { .. } => "contributions_exceed_pool",
             Self::OfficeOnly => "office_only",
+            Self::RequestRequired => "request_required",
+            Self::NothingChanges => "nothing_changes",
+            Self::SalaryApproved { .. } => "salary_approved",
             Self::PayoutUnreachable => "payout_unreachable",
             Self::BelowFee { .. } => "below_fee",
             Self::TotalNotPositive => "total_not_positive",

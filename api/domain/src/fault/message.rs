@@ -104,6 +104,13 @@ impl FaultKind {
                 "Another {missing} kr is needed for the employer contributions on earlier pay of the year; please pay \
                  this together with the next invoice"
             ),
+            Self::RequestRequired => {
+                "Send a request with the document that shows it; we decide, and until then nothing changes".into()
+            }
+            Self::NothingChanges => "This already applies; choose something else".into(),
+            Self::SalaryApproved { from } => {
+                format!("A salary up to the day before is already approved; choose {from} or later")
+            }
             Self::OfficeOnly => {
                 "We record this for you once we have the decision; please send it to us as a message".into()
             }
@@ -249,6 +256,13 @@ impl FaultKind {
                 "Det fattas {missing} kr till arbetsgivaravgifterna på årets tidigare lön; betala ut detta \
                  tillsammans med nästa faktura"
             ),
+            Self::RequestRequired => {
+                "Skicka en begäran med handlingen som visar det; vi beslutar, och till dess ändras inget".into()
+            }
+            Self::NothingChanges => "Det gäller redan; välj något annat".into(),
+            Self::SalaryApproved { from } => {
+                format!("En lön till och med dagen före är redan godkänd; välj {from} eller senare")
+            }
             Self::OfficeOnly => "Vi för in detta åt dig när vi har beslutet; skicka det till oss i ett meddelande".into(),
             Self::PayoutUnreachable => "Ingen faktura ger den utbetalningen; ange ett annat belopp".into(),
             Self::BelowFee { least } => format!("Avgiften är större än det beloppet; ange minst {least}"),

@@ -7,7 +7,7 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 32] = [
+pub const ALL: [(&str, Account); 34] = [
     ("receivables", Account::RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
     ("bank", Account::BANK),
@@ -30,6 +30,8 @@ pub const ALL: [(&str, Account); 32] = [
     ("salesExport", Account::SALES_EXPORT),
     ("salesEu", Account::SALES_EU),
     ("rounding", Account::ROUNDING),
+    ("feeAdjustments", Account::FEE_ADJUSTMENTS),
+    ("feeAdjustmentsContra", Account::FEE_ADJUSTMENTS_CONTRA),
     ("salaries", Account::SALARIES),
     ("holidayPay", Account::HOLIDAY_PAY),
     ("holidayPayChange", Account::HOLIDAY_PAY_CHANGE),

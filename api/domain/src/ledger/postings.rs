@@ -92,6 +92,8 @@ pub struct SalarySums {
     pub payout: Amount,
     /// The wage pools for which Swedish tax is off.
     pub untaxed_payout: Amount,
+    /// What is charged in fees more than was fixed when the invoices were sent.
+    pub fee_adjustment: Amount,
 }
 
 impl SalarySums {
@@ -116,6 +118,7 @@ impl SalarySums {
             sums.per_diem += pay.reimbursed.per_diem;
             sums.claim_offset += pay.claim_offset;
             sums.payout += pay.payout;
+            sums.fee_adjustment += pay.fee_adjustment;
             if !pay.swedish_tax {
                 sums.untaxed_payout += pay.wage_pool;
             }
@@ -152,6 +155,8 @@ impl SalarySums {
             Entry::credit(Account::RECEIVABLES_FROM_EMPLOYEES, self.claim_offset),
             Entry::credit(Account::WAGES_PAYABLE, self.payout),
             Entry::credit(Account::ROUNDING, self.rounding),
+            Entry::debit(Account::FEE_ADJUSTMENTS_CONTRA, self.fee_adjustment),
+            Entry::credit(Account::FEE_ADJUSTMENTS, self.fee_adjustment),
         ]
     }
 }
@@ -163,7 +168,8 @@ impl SalarySums {
 /// cost of salaries is exactly the fee. A payout without Swedish tax is no salary in the sense of the employer's
 /// declaration: on 7390 it stays out of 7210 and 7285, which must agree with the declared gross, and is still a cost
 /// of personnel. Holiday pay that is saved is a cost now (7290, 7519) and a debt (2920, 2941); when it is paid out it
-/// becomes salary (7285, 7511), and the debt is released.
+/// becomes salary (7285, 7511), and the debt is released. Where the fee differs from the one fixed at sending, the
+/// difference shows on 3791 against 3792: what is left of the sales is then that much more or less.
 pub fn salary_approved(date: NaiveDate, text: impl Into<String>, sums: &SalarySums) -> Voucher {
     voucher(date, text, VoucherKind::SalaryApproved, sums.entries())
 }

@@ -23,12 +23,24 @@ pub struct PayInvoice {
     pub fee: Amount,
     /// The terms that gave the fee.
     pub terms: FeeTerms,
+    /// The terms by which it is charged instead, when it was sent under another tax mode than the one that pays.
+    pub paying: Option<FeeTerms>,
 }
 
 impl PayInvoice {
     /// An invoice whose fee follows from its terms.
     pub fn new(label: impl Into<String>, subtotal: Amount, terms: FeeTerms) -> Self {
-        Self { label: label.into(), subtotal, fee: fee(subtotal, terms), terms }
+        Self { label: label.into(), subtotal, fee: fee(subtotal, terms), terms, paying: None }
+    }
+
+    /// The fee that is charged: the fixed one, unless the tax mode has changed since the invoice was sent.
+    pub fn charged(&self) -> Amount {
+        self.paying.map_or(self.fee, |terms| fee(self.subtotal, terms))
+    }
+
+    /// What is charged more than was fixed at sending; below zero for less.
+    pub fn adjustment(&self) -> Amount {
+        self.charged() - self.fee
     }
 }
 
@@ -119,8 +131,11 @@ impl PayInput {
 pub struct Calculation {
     /// The invoices' sum without VAT.
     pub subtotal: Amount,
-    /// The provider's fee.
+    /// The provider's fee, as it is charged.
     pub fee: Amount,
+    /// What of it was not fixed when the invoices were sent, because the tax mode has changed since; below zero when
+    /// less is charged.
+    pub fee_adjustment: Amount,
     /// What the reimbursements cost: without the VAT that the provider deducts.
     pub pool_costs: Amount,
     /// What is left: the whole cost of the employment.
@@ -180,7 +195,8 @@ pub struct Calculation {
 /// Calculates a salary.
 pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation, FaultKind> {
     let subtotal: Amount = input.invoices.iter().map(|invoice| invoice.subtotal).sum();
-    let fee: Amount = input.invoices.iter().map(|invoice| invoice.fee).sum();
+    let fee: Amount = input.invoices.iter().map(PayInvoice::charged).sum();
+    let fee_adjustment: Amount = input.invoices.iter().map(PayInvoice::adjustment).sum();
     let basis = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { least: fee.kronor() })?;
     let reimbursed = if input.reimbursements.is_empty() {
         Reimbursed::default()
@@ -196,6 +212,7 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
     let untaxed = Calculation {
         subtotal,
         fee,
+        fee_adjustment,
         pool_costs,
         wage_pool,
         gross_salary: Amount::ZERO,

@@ -62,11 +62,17 @@ impl Steps {
         };
         let subtotals = each(InputName::InvoiceSubtotal, |invoice| invoice.subtotal);
         self.add(StepName::Subtotal, Rule::SumOfInvoices, pay.subtotal, subtotals);
+        let adjusted = invoices.iter().any(|invoice| !invoice.adjustment().is_zero());
+        let (name, fixed) = if adjusted {
+            (StepName::FeeAtSending, pay.fee - pay.fee_adjustment)
+        } else {
+            (StepName::Fee, pay.fee)
+        };
         match invoices {
             [invoice] => self.add(
-                StepName::Fee,
+                name,
                 Rule::FeeOfInvoice,
-                pay.fee,
+                fixed,
                 [
                     (InputName::Subtotal, invoice.subtotal.into()),
                     (InputName::FeePercentage, invoice.terms.percentage.into()),
@@ -75,8 +81,11 @@ impl Steps {
             ),
             _ => {
                 let fees = each(InputName::InvoiceFee, |invoice| invoice.fee);
-                self.add(StepName::Fee, Rule::SumOfFees, pay.fee, fees);
+                self.add(name, Rule::SumOfFees, fixed, fees);
             }
+        }
+        if adjusted {
+            self.fee_adjustment(invoices, pay);
         }
         let before = [(InputName::Subtotal, pay.subtotal.into()), (InputName::Fee, pay.fee.into())];
         if !pay.reimbursements.is_zero() || !pay.reimbursed.taxable.is_zero() {
@@ -87,6 +96,25 @@ impl Steps {
         } else {
             self.add(StepName::WagePool, Rule::SubtotalLessFee, pay.wage_pool, before);
         }
+    }
+
+    /// The fee follows the tax rule that pays, not the one of the day when the invoice was sent.
+    fn fee_adjustment(&mut self, invoices: &[PayInvoice], pay: &Calculation) {
+        let mut inputs: Vec<Input> = Vec::new();
+        for invoice in invoices.iter().filter(|invoice| !invoice.adjustment().is_zero()) {
+            let Some(terms) = invoice.paying else { continue };
+            inputs.push((InputName::InvoiceSubtotal(invoice.label.clone()), invoice.subtotal.into()));
+            inputs.push((InputName::FeePercentage, terms.percentage.into()));
+            inputs.push((InputName::FixedFee, terms.fixed.into()));
+            inputs.push((InputName::InvoiceFee(invoice.label.clone()), invoice.charged().into()));
+        }
+        let rule = Rule::FeeFollowsTax { swedish_tax: pay.swedish_tax };
+        self.add(StepName::FeeAdjustment, rule, pay.fee_adjustment, inputs);
+        let parts = [
+            (InputName::FeeAtSending, (pay.fee - pay.fee_adjustment).into()),
+            (InputName::FeeAdjustment, pay.fee_adjustment.into()),
+        ];
+        self.add(StepName::Fee, Rule::FeeWithAdjustment, pay.fee, parts);
     }
 
     fn costs_out_of_pool(&mut self, pay: &Calculation) {

@@ -51,6 +51,8 @@ impl Step {
 #[allow(missing_docs, reason = "each name's meaning is its label below")]
 pub enum StepName {
     Subtotal,
+    FeeAtSending,
+    FeeAdjustment,
     Fee,
     PoolCosts,
     TaxableExcess,
@@ -79,6 +81,8 @@ impl StepName {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Subtotal => "subtotal",
+            Self::FeeAtSending => "fee_at_sending",
+            Self::FeeAdjustment => "fee_adjustment",
             Self::Fee => "fee",
             Self::PoolCosts => "pool_costs",
             Self::TaxableExcess => "taxable_excess",
@@ -107,6 +111,8 @@ impl StepName {
     pub const fn label(self, language: Language) -> &'static str {
         match self {
             Self::Subtotal => language.pick("Fakturerat utan moms", "Invoiced without VAT"),
+            Self::FeeAtSending => language.pick("Avgift när fakturan skickades", "Fee at sending"),
+            Self::FeeAdjustment => language.pick("Ändrad avgift", "Fee adjustment"),
             Self::Fee => language.pick("Avgift", "Fee"),
             Self::WagePool => language.pick("Löneutrymme", "Wage pool"),
             Self::PoolCosts => language.pick("Kostnader ur löneutrymmet", "Costs out of the wage pool"),
@@ -172,6 +178,8 @@ pub enum InputName {
     InvoiceSubtotal(String),
     /// The fee of the invoice with this number.
     InvoiceFee(String),
+    FeeAtSending,
+    FeeAdjustment,
     Fee,
     FeePercentage,
     FixedFee,
@@ -226,6 +234,8 @@ impl InputName {
             Self::InvoiceSubtotal(number) => return numbered("Faktura", "Invoice", number),
             Self::InvoiceFee(number) => return numbered("Avgift på faktura", "Fee of invoice", number),
             Self::Subtotal => StepName::Subtotal.label(language),
+            Self::FeeAtSending => StepName::FeeAtSending.label(language),
+            Self::FeeAdjustment => StepName::FeeAdjustment.label(language),
             Self::Fee => StepName::Fee.label(language),
             Self::WagePool => StepName::WagePool.label(language),
             Self::GrossSalary => StepName::GrossSalary.label(language),

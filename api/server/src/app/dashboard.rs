@@ -61,6 +61,9 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
                             Step::Sent | Step::Paid | Step::Salary => source.fee,
                         },
                         terms: terms.fee,
+                        // The fee follows the tax that pays.
+                        paying: (source.step != Step::Pending && source.swedish_tax != terms.swedish_tax)
+                            .then_some(terms.fee),
                     };
                     // An invoice that the fee eats up gives nothing; it cannot have been sent.
                     expected_pay(&terms, invoice, birth_year, today, source.on)

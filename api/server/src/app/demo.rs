@@ -119,11 +119,11 @@ impl Demo {
         }
         name_company(&app, &admin, &second_admin).await?;
         let mut demo = Self {
-            anna: people::anna(&app, &hash).await?,
-            bo: people::bo(&app, &hash).await?,
-            cia: people::cia(&app, &hash).await?,
-            dan: people::dan(&app, &hash).await?,
-            eva: people::eva(&app, &hash).await?,
+            anna: people::anna(&app, &admin, &hash).await?,
+            bo: people::bo(&app, &admin, &hash).await?,
+            cia: people::cia(&app, &admin, &hash).await?,
+            dan: people::dan(&app, &admin, &hash).await?,
+            eva: people::eva(&app, &admin, &hash).await?,
             app,
             now,
             admin,

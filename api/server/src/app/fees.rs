@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
 use paraply_domain::fee::{self, FeeTerms};
-use paraply_domain::ids::UserId;
+use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::money::{Amount, Percent};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -52,6 +52,41 @@ pub async fn apply_unsent(db: &mut PgConnection, invoices: &mut [Invoice], day: 
         }
     }
     Ok(())
+}
+
+/// An invoice that was sent under another tax mode than the one that pays it.
+#[derive(Clone, Copy, Debug)]
+pub struct Mismatch {
+    /// The invoice.
+    pub invoice: InvoiceId,
+    /// Whose it is.
+    pub user: UserId,
+    /// The day it was sent, whose fees apply.
+    pub sent_on: NaiveDate,
+    /// Whether Swedish tax is on when it is paid out.
+    pub swedish_tax: bool,
+}
+
+/// The terms by which these invoices are charged: those of the day of sending, for the tax mode that pays.
+pub async fn paying_terms(
+    db: &mut PgConnection,
+    mismatches: &[Mismatch],
+) -> Result<HashMap<InvoiceId, FeeTerms>> {
+    if mismatches.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let people: HashSet<Uuid> = mismatches.iter().map(|mismatch| mismatch.user.0).collect();
+    let groups = of_groups(db, &people.into_iter().collect::<Vec<_>>()).await?;
+    let mut standards = HashMap::new();
+    for day in mismatches.iter().map(|mismatch| mismatch.sent_on).collect::<HashSet<_>>() {
+        standards.insert(day, settings::on(db, day).await?.settings.fees);
+    }
+    let terms = mismatches.iter().filter_map(|mismatch| {
+        let standard = standards.get(&mismatch.sent_on)?.terms(mismatch.swedish_tax);
+        let own = groups.get(&mismatch.user).copied().unwrap_or_default();
+        Some((mismatch.invoice, own.over(standard)))
+    });
+    Ok(terms.collect())
 }
 
 /// What the groups of these people have other than the standard terms; who has no group is absent.

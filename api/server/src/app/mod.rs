@@ -28,6 +28,7 @@ pub mod sessions;
 pub mod settings;
 pub mod sie;
 pub mod tax_profiles;
+pub mod tax_requests;
 pub mod users;
 pub mod vat_lookup;
 pub mod viewings;

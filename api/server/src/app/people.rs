@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::country::Country;
-use paraply_domain::fault::Faults;
+use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::language::Language;
 use paraply_domain::money::Percent;
 use paraply_domain::own_money::{self, Decision};
@@ -14,8 +14,10 @@ use paraply_domain::text::{clean_line, required_line};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use crate::caller::Caller;
+use crate::app::{Caller, Error, Result};
 use crate::storage::users::User;
+
+const REASON_MAX: usize = 500;
 
 /// A person's details as they were typed. What is absent stays as it is.
 #[derive(Clone, Default)]
@@ -73,6 +75,8 @@ pub struct TaxInput {
     pub disabled_evidence: Option<String>,
     /// From when; absent: from today.
     pub valid_from: Option<NaiveDate>,
+    /// Why the office records it.
+    pub reason: Option<String>,
 }
 
 /// A person's details, checked.
@@ -121,9 +125,15 @@ pub struct TaxChange {
     profile: TaxProfile,
     holiday: Option<HolidayMode>,
     pension: Option<Percent>,
+    reason: Option<String>,
 }
 
 impl TaxChange {
+    /// Why the office records it.
+    pub fn reason(&self) -> Option<&str> {
+        self.reason.as_deref()
+    }
+
     /// What applies when this is said on top of what is recorded.
     pub fn over(&self, recorded: &TaxProfile) -> TaxProfile {
         TaxProfile {
@@ -158,6 +168,9 @@ impl TaxInput {
         let pension = self
             .pension_percent
             .and_then(|percent| faults.check(format!("{prefix}pensionPercent"), Percent::new(percent)));
+        let reason = self
+            .reason
+            .and_then(|reason| faults.check(format!("{prefix}reason"), clean_line(&reason, REASON_MAX)));
         let profile = TaxProfile::new(
             terms?,
             self.decision_reference.as_deref(),
@@ -167,11 +180,21 @@ impl TaxInput {
             self.valid_from,
         );
         let profile = profile.map_err(|wrong| faults.extend(prefix, wrong)).ok()?;
-        Some(TaxChange { profile, holiday: self.holiday, pension })
+        let reason = reason.filter(|reason| !reason.is_empty());
+        Some(TaxChange { profile, holiday: self.holiday, pension, reason })
     }
 }
 
 impl Details {
+    /// A number that is recorded is changed by the office, on a request: refused to people for themselves.
+    pub fn check_own_number(&self, user: &User) -> Result<()> {
+        let changes = self.personnummer.is_some() && self.personnummer != user.personnummer;
+        if changes && user.personnummer.is_some() {
+            return Err(Error::fault("personnummer", FaultKind::RequestRequired));
+        }
+        Ok(())
+    }
+
     /// The name.
     pub fn full_name(&self) -> &str {
         &self.full_name
@@ -198,7 +221,7 @@ impl Details {
 }
 
 /// Refuses an edit that changes the editor's own terms of pay.
-pub fn check_own(caller: &Caller, before: &User, after: &User) -> Result<(), Refusal> {
+pub fn check_own(caller: &Caller, before: &User, after: &User) -> std::result::Result<(), Refusal> {
     for (decision, changes) in [
         (Decision::ChangeGroup, after.group_id != before.group_id),
         (Decision::ChangeTrust, after.trusted != before.trusted),

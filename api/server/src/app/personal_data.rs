@@ -46,9 +46,11 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
         return Err(Refusal::MoneyUnderWay { open }.into());
     }
     let drafts: Vec<_> = personal_data::drafts(&mut tx, user.id).await?.iter().map(|draft| draft.0).collect();
-    let forgotten = files::remove_all(&mut tx, &drafts).await?;
+    let mut forgotten = files::remove_all(&mut tx, &drafts).await?;
+    storage::tax_requests::withdraw_open_of(&mut tx, user.id, now).await?;
     storage::invoices::delete_drafts(&mut tx, &drafts).await?;
     personal_data::close(&mut tx, user.id, now).await?;
+    forgotten.append(&mut storage::tax_requests::delete_of_closed(&mut tx, user.id).await?);
     let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;
     let letter = Letter {
         template: &letters::ACCOUNT_CLOSED,

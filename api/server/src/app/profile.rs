@@ -66,12 +66,8 @@ pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i3
     }
     let recorded = tax_profiles::current(&mut tx, user.id, today).await?;
     let before = audited(&user, &recorded);
+    details.check_own_number(&user)?;
     if let Some(tax) = &details.tax {
-        let mut faults = Faults::new();
-        if let Err(wrong) = tax.over(&recorded).check_own_choice(&recorded) {
-            faults.extend("tax.", wrong);
-        }
-        faults.into_result(())?;
         tax_profiles::record(&mut tx, app, user.id, caller, tax, "tax.").await?;
     }
     details.apply(&mut user);

@@ -4,13 +4,15 @@ use chrono::NaiveDate;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::UserId;
 use paraply_domain::own_money::{self, Decision};
-use paraply_domain::tax_profile::TaxProfile;
+use paraply_domain::tax_profile::{self, TaxProfile};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::people::{TaxChange, TaxInput, audited_tax};
 use super::{App, Caller, Error, Result};
 use crate::storage;
+use crate::storage::salary::runs;
+use crate::storage::tax_profiles::Ground;
 pub use crate::storage::tax_profiles::Recorded;
 
 /// What applies to a person on a day; the default while nothing has been recorded.
@@ -18,9 +20,17 @@ pub async fn current(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Res
     Ok(storage::tax_profiles::find_current(db, user, day).await?.unwrap_or_default())
 }
 
-/// Records what applies from its day on, or from today: a first choice also when it is the default, for it is made
-/// now. Saying the same again records nothing. The past stands: salaries were made by it. Faults are placed under
-/// `prefix`.
+/// The first day from which a change of a person's tax can apply.
+pub async fn first_open_day(db: &mut PgConnection, app: &App, user: UserId) -> Result<NaiveDate> {
+    let last = storage::tax_profiles::last_approved_salary(db, user).await?;
+    Ok(tax_profile::first_open_day(app.clock.today(), last))
+}
+
+/// Records what applies from its day on, or from the first day that is still open: a first choice also when it is the
+/// default, for it is made now. Saying the same again records nothing. The past stands: salaries were made by it.
+///
+/// People record for themselves only what is theirs to choose, whatever their roles; the office gives its reason. Faults
+/// are placed under `prefix`.
 pub async fn record(
     db: &mut PgConnection,
     app: &App,
@@ -29,6 +39,7 @@ pub async fn record(
     change: &TaxChange,
     prefix: &str,
 ) -> Result<()> {
+    runs::hold_making(db).await?;
     let today = app.clock.today();
     let recorded = storage::tax_profiles::find_current(db, user, today).await?;
     let profile = &change.over(&recorded.clone().unwrap_or_default());
@@ -37,15 +48,30 @@ pub async fn record(
         return Ok(());
     }
     let present = recorded.unwrap_or_default();
+    let first = first_open_day(db, app, user).await?;
     // A form that was read and sent back carries the day on which the present record began.
     let valid_from = match profile.valid_from {
-        Some(day) if day >= today => day,
+        Some(day) if day >= first => day,
         Some(day) if Some(day) != present.valid_from => {
-            return Err(Error::fault(format!("{prefix}validFrom"), FaultKind::InThePast));
+            let kind =
+                if day < today { FaultKind::InThePast } else { FaultKind::SalaryApproved { from: first } };
+            return Err(Error::fault(format!("{prefix}validFrom"), kind));
         }
-        _ => today,
+        _ => first,
     };
-    storage::tax_profiles::insert(db, user, valid_from, profile, by.user_id, app.clock.now()).await
+    let then = current(db, user, valid_from).await?;
+    if let Err(wrong) = profile.check_own_choice(&then) {
+        if by.user_id == user {
+            let mut faults = Faults::new();
+            faults.extend(prefix, wrong);
+            return Err(faults.into_vec().into());
+        }
+        if change.reason().is_none() {
+            return Err(Error::fault(format!("{prefix}reason"), FaultKind::ReasonRequired));
+        }
+    }
+    let ground = Ground { reason: change.reason(), request: None };
+    storage::tax_profiles::insert(db, user, valid_from, profile, ground, by.user_id, app.clock.now()).await
 }
 
 /// A person's history, the newest first.

@@ -165,6 +165,9 @@ pub async fn update(
     if input.version.is_some_and(|version| version != before.version) {
         return Err(Refusal::StaleVersion.into());
     }
+    if id == caller.user_id {
+        details.check_own_number(&before)?;
+    }
     let before_tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
     if let Some(tax) = &details.tax {
         if !tax.over(&before_tax).same_as(&before_tax) {

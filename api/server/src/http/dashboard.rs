@@ -157,6 +157,8 @@ struct AdminDashboard {
     ready_for_salary_basis: Amount,
     /// Messages without an answer.
     open_messages: i64,
+    /// Tax requests that wait for a decision.
+    waiting_tax_requests: i64,
     /// Mails that could not be delivered.
     failed_mails: i64,
     /// Payments with something left that belongs to no invoice.
@@ -285,6 +287,7 @@ impl Api {
             ready_for_salary_count: page.figures.ready_count,
             ready_for_salary_basis: page.figures.ready_basis.into(),
             open_messages: page.office.open_messages,
+            waiting_tax_requests: page.office.waiting_tax_requests,
             failed_mails: page.office.failed_mails,
             unallocated_payments: page.office.unallocated_payments,
             waiting_approvals: page.office.waiting_approvals,

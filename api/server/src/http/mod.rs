@@ -61,6 +61,7 @@ mod spec;
 mod staff;
 mod standing;
 pub mod tax_profile;
+mod tax_requests;
 mod to_the_end;
 mod user_acts;
 mod user_sessions;
@@ -170,7 +171,7 @@ fn resources() -> impl OpenApi {
         (reimbursements::Api, holiday_pay::Api, progress::Api, personal_data::Api),
         // The first pages.
         dashboard::Api,
-        (user_sessions::Api, group_members::Api, approvals::Api),
+        (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api),
     )
 }
 

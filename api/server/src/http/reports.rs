@@ -145,7 +145,8 @@ impl Api {
     ///
     /// The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
     /// one month, or from one day to another. They are what is kept of these invoices when their salary is made,
-    /// also when that is in a later month. What is not sent is not counted, for its fee is not fixed.
+    /// also when that is in a later month: where the tax mode has changed since, the fee is the one that the approved
+    /// salary charges. What is not sent is not counted, for its fee is not fixed.
     #[oai(path = "/fees", method = "get", operation_id = "adminReportFees")]
     async fn fees(
         &self,

@@ -112,9 +112,9 @@ impl From<HolidayMode> for payroll::HolidayMode {
     }
 }
 
-/// How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses
-/// between side income and main employer, a higher percentage, and what happens with the holiday pay; the other rules
-/// and the pension premium are recorded by the office.
+/// How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses a
+/// higher percentage and what happens with the holiday pay; whether and by which rule tax is withheld is decided by the
+/// office, on a request with its document (`POST /api/tax-requests`), and the pension premium is recorded by it.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none, deny_unknown_fields)]
 pub struct TaxProfile {
@@ -150,13 +150,16 @@ pub struct TaxProfile {
     /// What shows it: the decision and its date.
     #[oai(validator(max_length = 2000))]
     pub disabled_evidence: Option<String>,
-    /// From when it applies; absent in a request: from today.
+    /// From when it applies; absent in a request: from today, or from the day after the last salary that is approved.
     pub valid_from: Option<NaiveDate>,
+    /// Why the office records it; required of staff when the withholding changes, and absent in answers.
+    #[oai(validator(max_length = 2000))]
+    pub reason: Option<String>,
 }
 
 /// A record of how a person's salary is taxed.
 #[derive(Clone, Debug, Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TaxProfileRecord {
     /// Its id.
     pub id: Uuid,
@@ -166,6 +169,10 @@ pub struct TaxProfileRecord {
     pub created_at: DateTime<Utc>,
     /// By whom.
     pub created_by_name: String,
+    /// Why the office wrote it.
+    pub reason: Option<String>,
+    /// The approved request that it rests on.
+    pub request_id: Option<Uuid>,
 }
 
 impl From<Recorded> for TaxProfileRecord {
@@ -175,6 +182,8 @@ impl From<Recorded> for TaxProfileRecord {
             tax: recorded.profile.into(),
             created_at: recorded.created_at,
             created_by_name: recorded.created_by_name,
+            reason: recorded.reason,
+            request_id: recorded.request_id,
         }
     }
 }
@@ -212,6 +221,7 @@ impl From<tax_profile::TaxProfile> for TaxProfile {
             disabled_reason,
             disabled_evidence,
             valid_from: profile.valid_from,
+            reason: None,
         }
     }
 }
@@ -234,6 +244,7 @@ impl From<TaxProfile> for TaxInput {
             disabled_reason: profile.disabled_reason,
             disabled_evidence: profile.disabled_evidence,
             valid_from: profile.valid_from,
+            reason: profile.reason,
         }
     }
 }

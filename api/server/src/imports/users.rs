@@ -71,6 +71,11 @@ pub async fn plan(
 pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
     let Work { app, caller, .. } = *work;
     let mut to_trust = Vec::new();
+    if let Some((own, before)) = todo.iter().find_map(|todo| {
+        todo.before.as_ref().filter(|before| before.id == caller.user_id).map(|before| (todo, before))
+    }) {
+        own.details.clone().parse(app.clock.today(), &mut Faults::new()).check_own_number(before)?;
+    }
     for batch in todo.chunks(BATCH) {
         let people: Vec<User> = batch.iter().map(|todo| person(app, todo)).collect::<Result<_>>()?;
         let those = |new: bool| -> Vec<&User> {

@@ -86,6 +86,12 @@ pub static APPROVAL_DECIDED: Template = template!(
     ["name", "act", "subject", "requester", "outcome", "decider", "reason", "link", "company"],
     ["act", "subject", "outcome", "link"]
 );
+/// What the person asked for about tax is approved.
+pub static TAX_REQUEST_APPROVED: Template =
+    template!("tax_request_approved", ["name", "wish", "from", "link", "company"], ["wish", "from"]);
+/// What the person asked for about tax is rejected.
+pub static TAX_REQUEST_REJECTED: Template =
+    template!("tax_request_rejected", ["name", "wish", "reason", "link", "company"], ["wish", "reason"]);
 /// Somebody wrote, to the provider.
 pub static MESSAGE_RECEIVED: Template = template!(
     "message_received",
@@ -97,7 +103,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 20] = [
+pub static ALL: [&Template; 22] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -112,6 +118,8 @@ pub static ALL: [&Template; 20] = [
     &PAYSLIP_PAID,
     &PAYSLIP_REVERSED,
     &PAYOUT_REJECTED,
+    &TAX_REQUEST_APPROVED,
+    &TAX_REQUEST_REJECTED,
     &MESSAGE_RECEIVED,
     &MESSAGE_ANSWER,
     &APPROVAL_REQUESTED,
@@ -149,6 +157,8 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
             "What on the invoice it is about, if anything",
         ),
         "reason" => ("Varför", "Why"),
+        "wish" => ("Vad begäran gäller", "What was requested"),
+        "from" => ("Dagen då det börjar gälla", "The day from which it applies"),
         "bank" => ("Bankens namn", "The bank’s name"),
         "last4" => ("Kontonumrets fyra sista siffror", "The account number’s last four digits"),
         "payout" => ("Utbetalningen", "What is paid out"),

@@ -160,6 +160,8 @@ pub struct NextPayout {
     pub currency: Currency,
     /// The provider's share, as it was saved or fixed.
     pub fee: Amount,
+    /// Whether Swedish tax was on when it was saved or sent.
+    pub swedish_tax: bool,
     /// The payout of its payslip, once there is one.
     pub payout: Option<Amount>,
     /// The day the payslip is paid, else the promise.
@@ -185,7 +187,7 @@ pub enum Step {
 pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<NextPayout>> {
     let row = sqlx::query!(
         r#"select i.id, i.invoice_number, c.name, round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.currency, i.fee_amount,
-                  s.payout as "payout?", coalesce(s.payment_date, i.promised_payout_date) as on_day,
+                  i.swedish_tax, s.payout as "payout?", coalesce(s.payment_date, i.promised_payout_date) as on_day,
                   case when s.id is not null then 'salary' else i.status end as "step!"
            from invoices i
            join clients c on c.id = i.client_id
@@ -213,6 +215,7 @@ pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<
                 .parse()
                 .map_err(|_| Error::Inconsistent(format!("currency of invoice {}", row.id)))?,
             fee: amount(row.fee_amount)?,
+            swedish_tax: row.swedish_tax,
             payout: row.payout.map(amount).transpose()?,
             on: row.on_day,
             step: match row.step.as_str() {
@@ -256,6 +259,8 @@ pub struct OfficeFigures {
     pub unallocated_payments: i64,
     /// Requests that wait for a second person.
     pub waiting_approvals: i64,
+    /// Tax requests without a decision.
+    pub waiting_tax_requests: i64,
 }
 
 /// The figures of the back office.
@@ -264,6 +269,7 @@ pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<
         r#"select (select count(*) from messages where status = 'open') as "open_messages!",
                   (select count(*) from mails where status = 'failed') as "failed_mails!",
                   (select count(*) from approvals where status = 'waiting') as "waiting_approvals!",
+                  (select count(*) from tax_requests where status = 'waiting') as "waiting_tax_requests!",
                   (select count(*) from payments p
                    where p.unallocated > 0
                      and not exists (select 1 from payments r where r.reverses_payment_id = p.id)) as "unallocated_payments!",
@@ -290,6 +296,7 @@ pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<
         failed_mails: row.failed_mails,
         unallocated_payments: row.unallocated_payments,
         waiting_approvals: row.waiting_approvals,
+        waiting_tax_requests: row.waiting_tax_requests,
     })
 }
 

@@ -37,6 +37,7 @@ pub mod sessions;
 pub mod settings;
 pub mod sie;
 pub mod tax_profiles;
+pub mod tax_requests;
 pub mod users;
 pub mod viewings;
 pub mod vouchers;

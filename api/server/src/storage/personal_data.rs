@@ -16,6 +16,11 @@ const SECTIONS: &[(&str, &str)] = &[
         "select to_jsonb(u) - array['password_hash', 'oidc_subject', 'referred_by'] as row from users u where id = $1",
     ),
     ("taxProfiles", "select to_jsonb(t) as row from tax_profiles t where user_id = $1 order by created_at"),
+    (
+        "taxRequests",
+        "select to_jsonb(t) - array['decided_by'] || jsonb_build_object('file_name', f.name) as row
+         from tax_requests t join files f on f.id = t.file_id where t.user_id = $1 order by t.created_at",
+    ),
     ("bankAccounts", "select to_jsonb(b) as row from bank_accounts b where user_id = $1 order by created_at"),
     ("clients", "select to_jsonb(c) as row from clients c where user_id = $1 order by created_at"),
     (

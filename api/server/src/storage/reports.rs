@@ -40,7 +40,8 @@ pub struct FeeRow {
     pub fee: Amount,
 }
 
-/// Fees of the invoices sent between two instants, by name. An invoice that was credited carries no fee.
+/// Fees of the invoices sent between two instants, by name. An invoice that was credited carries no fee; where the tax
+/// mode changed between sending and salary, the fee is the one that the approved salary charges.
 pub async fn fees(
     db: &mut PgConnection,
     from: DateTime<Utc>,
@@ -62,6 +63,17 @@ pub async fn fees(
                       sum(least(fixed_fee, fee_amount)) as fixed_fee, sum(fee_amount) as fee
                from invoices
                where kind = 'invoice' and status in ('sent', 'paid') and sent_at >= $1 and sent_at < $2
+               group by 1, 2
+               union all
+               -- What the approved salaries of these invoices charge more or less, because the tax mode has changed.
+               select case $3 when 'month' then null when 'client' then i.client_id else i.user_id end,
+                      case $3 when 'month' then date_trunc('month', i.sent_at at time zone 'Europe/Stockholm') end,
+                      0, 0, 0, sum(pi.fee_adjustment)
+               from payslip_invoices pi
+               join payslip_states s on s.id = pi.payslip_id
+               join invoices i on i.id = pi.invoice_id
+               where pi.live and pi.fee_adjustment <> 0 and s.counts
+                 and i.status in ('sent', 'paid') and i.sent_at >= $1 and i.sent_at < $2
                group by 1, 2
            ), named as (
                select case when $3::text = 'group' then u.group_id else p.key end as id,

@@ -51,6 +51,10 @@ pub struct Recorded {
     pub created_at: DateTime<Utc>,
     /// By whom.
     pub created_by_name: String,
+    /// Why the office wrote it.
+    pub reason: Option<String>,
+    /// The request that it rests on.
+    pub request_id: Option<Uuid>,
 }
 
 /// A person's history, in the order in which it applies: the newest first.
@@ -59,7 +63,7 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Recorded>> 
         "select t.id, t.user_id, t.valid_from, t.swedish_tax, t.rule, t.tax_table, t.tax_column, t.decision_kind,
                 t.decision_percent, t.decision_amount, t.decision_reference, t.valid_to, t.voluntary_percent,
                 t.holiday_mode, t.pension_percent, t.disabled_reason, t.disabled_evidence, t.created_at,
-                u.full_name as created_by_name
+                t.reason, t.request_id, u.full_name as created_by_name
          from tax_profiles t join users u on u.id = t.created_by
          where t.user_id = $1
          order by t.valid_from desc, t.created_at desc, t.id desc
@@ -93,6 +97,8 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Recorded>> 
                 profile: stored.try_into()?,
                 created_at: row.created_at,
                 created_by_name: row.created_by_name,
+                reason: row.reason,
+                request_id: row.request_id,
             })
         })
         .collect()
@@ -150,12 +156,34 @@ impl TryFrom<Row> for TaxProfile {
     }
 }
 
+/// The day of the last salary of a person that is approved.
+pub async fn last_approved_salary(db: &mut PgConnection, user: UserId) -> Result<Option<NaiveDate>> {
+    let last = sqlx::query_scalar!(
+        "select max(p.payment_date) from payslips p join payslip_states s on s.id = p.id
+         where p.user_id = $1 and s.counts",
+        user.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(last)
+}
+
+/// What a record rests on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ground<'a> {
+    /// Why the office wrote it.
+    pub reason: Option<&'a str>,
+    /// The approved request.
+    pub request: Option<Uuid>,
+}
+
 /// Records what applies from a day on.
 pub async fn insert(
     db: &mut PgConnection,
     user: UserId,
     valid_from: NaiveDate,
     profile: &TaxProfile,
+    ground: Ground<'_>,
     by: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -170,9 +198,9 @@ pub async fn insert(
     sqlx::query!(
         "insert into tax_profiles (id, user_id, valid_from, swedish_tax, rule, tax_table, tax_column, decision_kind,
                                    decision_percent, decision_amount, decision_reference, valid_to, voluntary_percent,
-                                   holiday_mode, pension_percent, disabled_reason, disabled_evidence, created_by,
-                                   created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+                                   holiday_mode, pension_percent, disabled_reason, disabled_evidence, reason,
+                                   request_id, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
         Uuid::now_v7(),
         user.0,
         valid_from,
@@ -190,6 +218,8 @@ pub async fn insert(
         profile.pension.decimal(),
         profile.disabled.as_ref().map(|disabled| disabled.reason.as_str()),
         profile.disabled.as_ref().map(|disabled| disabled.evidence.as_str()),
+        ground.reason,
+        ground.request,
         by.0,
         now,
     )

@@ -112,28 +112,31 @@ async fn every_fault_is_named_and_nothing_is_written(pool: PgPool) {
 async fn the_tax_settings_are_a_history_and_the_fee_follows_them(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (anna, profile) = anna(&app).await;
-    let mut body = update(&profile);
-    body["tax"] = json!({
+    let admin = app.admin("admin@example.com").await;
+    let path = format!("/api/admin/users/{}/tax-profiles", anna.id.unwrap());
+    let record = json!({
         "swedishTax": false,
         "rule": "side_income",
-        "disabledReason": "F-skatt",
-        "disabledEvidence": "Skatteverket 2026-01-15",
+        "disabledReason": "Work and residence abroad",
+        "disabledEvidence": "A1 certificate 2026-01-15",
+        "reason": "The certificate is on file",
     });
-    let off = app.put(&anna, "/api/profile", body).await.ok();
+    app.post(&admin, &path, record).await.ok();
+    let off = app.get(&anna, "/api/profile").await.ok();
     assert_eq!(off["tax"]["validFrom"], "2026-11-21");
-    assert_eq!(off["feePercentage"], "10");
+    assert_eq!((&profile["feePercentage"], &off["feePercentage"]), (&json!("5"), &json!("10")));
 
-    let mut body = update(&off);
-    body["tax"] = json!({
+    let record = json!({
         "swedishTax": true,
         "rule": "main_employer",
         "taxTable": 32,
         "taxColumn": 1,
         "voluntaryPercent": "35.5",
         "validFrom": "2026-12-01",
+        "reason": "Tax slip",
     });
-    let still_off = app.put(&anna, "/api/profile", body).await.ok();
-    assert_eq!(still_off["tax"], off["tax"]);
+    app.post(&admin, &path, record).await.ok();
+    assert_eq!(app.get(&anna, "/api/profile").await.ok()["tax"], off["tax"]);
     app.app.clock.advance(TimeDelta::days(10));
     let anna = app.sign_in_again(&anna).await;
     let on = app.get(&anna, "/api/profile").await.ok();
@@ -148,7 +151,7 @@ async fn the_tax_settings_are_a_history_and_the_fee_follows_them(pool: PgPool) {
 
     let mut body = update(&again);
     body["tax"]["validFrom"] = json!("2026-11-01");
-    body["tax"]["taxColumn"] = json!(2);
+    body["tax"]["holidayMode"] = json!("saved");
     let answer = app.put(&anna, "/api/profile", body).await;
     assert_eq!(answer.json["fields"][0]["field"], "tax.validFrom");
     answer.refused(422);

@@ -24,7 +24,8 @@ impl Office {
         format!("/api/admin/users/{}/tax-profiles", self.anna.id.unwrap())
     }
 
-    async fn record(&self, tax: Value) -> crate::support::Answer {
+    async fn record(&self, mut tax: Value) -> crate::support::Answer {
+        tax["reason"] = json!("Underlag i pärmen");
         self.app.post(&self.admin, &self.path(), tax).await
     }
 
@@ -144,14 +145,15 @@ async fn a_freelancer_chooses_only_what_is_the_freelancers(pool: PgPool) {
     let student = json!({ "swedishTax": true, "rule": "student", "decisionReference": "x" });
     let refused = update(student).await;
     assert_eq!((refused.status.as_u16(), fields(&refused.json)), (422, vec!["tax.rule".to_owned()]));
-    let pension = update(json!({ "swedishTax": true, "rule": "side_income", "pensionPercent": "1" })).await;
-    assert_eq!(fields(&pension.json), ["tax.pensionPercent"]);
+    let mut pension = read.clone();
+    pension["pensionPercent"] = json!("1");
+    assert_eq!(fields(&update(pension).await.json), ["tax.pensionPercent"]);
     let table = json!({ "swedishTax": true, "rule": "main_employer", "taxTable": 32, "taxColumn": 1 });
-    let chosen = update(table).await.ok();
-    assert_eq!(
-        (&chosen["tax"]["rule"], &chosen["tax"]["pensionPercent"]),
-        (&json!("main_employer"), &json!("5"))
-    );
+    assert_eq!(fields(&update(table).await.json), ["tax.rule"]);
+    let mut more = read.clone();
+    more["voluntaryPercent"] = json!("30");
+    let chosen = update(more).await.ok();
+    assert_eq!((&chosen["tax"]["rule"], &chosen["tax"]["pensionPercent"]), (&json!("sink"), &json!("5")));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

@@ -22,7 +22,7 @@ async fn an_added_person_gets_a_letter_and_chooses_a_password(pool: PgPool) {
         "email": "Bo@Example.com",
         "language": "en",
         "city": "Luleå",
-        "tax": { "swedishTax": true, "rule": "main_employer", "taxTable": 33, "taxColumn": 1 },
+        "tax": { "swedishTax": true, "rule": "main_employer", "taxTable": 33, "taxColumn": 1, "reason": "Tax slip" },
     });
     let headers = [("idempotency-key", "one")];
     let post = async |body: &Value| {

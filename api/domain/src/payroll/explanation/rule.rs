@@ -13,6 +13,8 @@ pub enum Rule {
     SumOfInvoices,
     FeeOfInvoice,
     SumOfFees,
+    FeeFollowsTax { swedish_tax: bool },
+    FeeWithAdjustment,
     SubtotalLessFee,
     GrossOfPool { category: ContributionCategory, year: i32 },
     HolidayIncluded,
@@ -67,6 +69,18 @@ impl Rule {
             Self::SumOfFees => {
                 language.pick("Summan av fakturornas avgifter.", "The sum of the invoices' fees.")
             }
+            Self::FeeFollowsTax { swedish_tax: true } => language.pick(
+                "Avgiften ändras eftersom fakturan skickades utan svensk skatt och betalas ut med den.",
+                "The fee is adjusted because the invoice was sent without Swedish tax and is paid out with it.",
+            ),
+            Self::FeeFollowsTax { swedish_tax: false } => language.pick(
+                "Avgiften ändras eftersom fakturan skickades med svensk skatt och betalas ut utan den.",
+                "The fee is adjusted because the invoice was sent with Swedish tax and is paid out without it.",
+            ),
+            Self::FeeWithAdjustment => language.pick(
+                "Avgiften när fakturan skickades, och ändringen: avgiften följer skatten som gäller vid utbetalningen.",
+                "The fee at sending and its adjustment: the fee follows the tax that applies at the payout.",
+            ),
             Self::SubtotalLessFee => {
                 language.pick("Beloppet utan moms minus avgiften.", "The amount without VAT less the fee.")
             }
@@ -272,6 +286,12 @@ impl Rule {
             Self::FeeOfInvoice | Self::SumOfFees => {
                 language.pick("Avgiften som gällde när fakturan skickades", "The fee that held when the invoice was sent").into()
             }
+            Self::FeeFollowsTax { .. } => language
+                .pick(
+                    "Avgifterna som gällde när fakturan skickades, för skatten vid utbetalningen",
+                    "The fees that held when the invoice was sent, for the tax at the payout",
+                )
+                .into(),
             Self::HolidayIncluded | Self::HolidaySaved | Self::HolidayReserved | Self::SavedHolidayPaid => language
                 .pick("16 b § semesterlagen (1977:480), 12 %", "Swedish Annual Leave Act (1977:480), section 16 b, 12 %")
                 .into(),
@@ -356,6 +376,7 @@ impl Rule {
                 .pick("Anledning och underlag finns i profilen", "The reason and its evidence are kept in the profile")
                 .into(),
             Self::SumOfInvoices
+            | Self::FeeWithAdjustment
             | Self::SubtotalLessFee
             | Self::Residue
             | Self::GrossLessTax

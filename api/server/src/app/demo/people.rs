@@ -11,7 +11,7 @@ use super::{FREELANCERS, confirmed};
 use crate::app::groups::{self, GroupInput};
 use crate::app::people::{DetailsInput, TaxInput};
 use crate::app::users::{self, UserInput, acts};
-use crate::app::{App, Caller, Error, Result, bank_accounts, clients, profile};
+use crate::app::{App, Caller, Error, Result, bank_accounts, clients, profile, tax_profiles};
 use crate::storage;
 use crate::storage::users::NewUser;
 
@@ -64,10 +64,11 @@ const SIDE_INCOME: TaxInput = TaxInput {
     disabled_reason: None,
     disabled_evidence: None,
     valid_from: None,
+    reason: None,
 };
 
 /// Born 1990, thirty per cent, one account, one Swedish client.
-pub async fn anna(app: &App, hash: &str) -> Result<Person> {
+pub async fn anna(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
     let person = Sketch {
         email: FREELANCERS[0],
         name: "Anna Andersson",
@@ -81,11 +82,11 @@ pub async fn anna(app: &App, hash: &str) -> Result<Person> {
             "Göteborg",
         )],
     };
-    person.draw(app, hash).await
+    person.draw(app, admin, hash).await
 }
 
 /// Main employer with table and column; a Swedish and a German client.
-pub async fn bo(app: &App, hash: &str) -> Result<Person> {
+pub async fn bo(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
     let person = Sketch {
         email: FREELANCERS[1],
         name: "Bo Berg",
@@ -108,11 +109,11 @@ pub async fn bo(app: &App, hash: &str) -> Result<Person> {
             },
         ],
     };
-    person.draw(app, hash).await
+    person.draw(app, admin, hash).await
 }
 
 /// Without Swedish tax, with the reason recorded; a Swedish and a Norwegian client.
-pub async fn cia(app: &App, hash: &str) -> Result<Person> {
+pub async fn cia(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
     let person = Sketch {
         email: FREELANCERS[2],
         name: "Cia Ceder",
@@ -138,11 +139,11 @@ pub async fn cia(app: &App, hash: &str) -> Result<Person> {
             },
         ],
     };
-    person.draw(app, hash).await
+    person.draw(app, admin, hash).await
 }
 
 /// So young that the contributions are lower.
-pub async fn dan(app: &App, hash: &str) -> Result<Person> {
+pub async fn dan(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
     let person = Sketch {
         email: FREELANCERS[3],
         name: "Dan Dahl",
@@ -152,11 +153,11 @@ pub async fn dan(app: &App, hash: &str) -> Result<Person> {
         account: ("7876", "6705479"),
         clients: vec![Sketch::swedish("Norrlands Bildbyrå AB (demo)", "inkop@bildbyran.example.com", "Umeå")],
     };
-    person.draw(app, hash).await
+    person.draw(app, admin, hash).await
 }
 
 /// So old that the contributions are lower; asks for more tax than thirty per cent; trusted.
-pub async fn eva(app: &App, hash: &str) -> Result<Person> {
+pub async fn eva(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
     let person = Sketch {
         email: FREELANCERS[4],
         name: "Eva Ek",
@@ -170,7 +171,7 @@ pub async fn eva(app: &App, hash: &str) -> Result<Person> {
             "Växjö",
         )],
     };
-    person.draw(app, hash).await
+    person.draw(app, admin, hash).await
 }
 
 /// A group with terms of its own, and one whose invoices go straight to the client.
@@ -224,7 +225,7 @@ impl Sketch {
         }
     }
 
-    async fn draw(self, app: &App, hash: &str) -> Result<Person> {
+    async fn draw(self, app: &App, admin: &Caller, hash: &str) -> Result<Person> {
         let caller = login(app, self.email, self.name, Roles::default(), hash).await?;
         let (address, postal_code, city) = self.place;
         let details = DetailsInput {
@@ -236,10 +237,12 @@ impl Sketch {
             country: Some("SE".into()),
             language: Some(Language::Sv),
             personnummer: Some(self.personnummer.into()),
-            tax: Some(self.tax),
+            tax: None,
         };
         let version = profile::get(app, &caller).await?.user.version;
         profile::update(app, &caller, details, version).await?;
+        let tax = TaxInput { reason: Some("Underlag finns hos oss (demo)".into()), ..self.tax };
+        tax_profiles::add(app, admin, caller.user_id, tax).await?;
         let (sort_code, account_number) = self.account;
         let account = bank_accounts::Form {
             recipient_name: self.name.into(),

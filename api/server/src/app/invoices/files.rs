@@ -107,7 +107,8 @@ pub(in crate::app) async fn remove_all(db: &mut PgConnection, drafts: &[Uuid]) -
     invoice_files::delete_of(db, drafts).await
 }
 
-fn judge(upload: Uploaded) -> Result<(String, Kind, Vec<u8>)> {
+/// The name, kind and bytes of a file that may be kept.
+pub(in crate::app) fn judge(upload: Uploaded) -> Result<(String, Kind, Vec<u8>)> {
     let refuse = |kind| Err(Error::fault("file", kind));
     if upload.bytes.is_empty() {
         return refuse(FaultKind::EmptyFile);

@@ -8,6 +8,7 @@ use chrono_tz::Europe::Stockholm;
 use paraply_domain::bank::PayoutAccount;
 use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
+use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, InvoiceId, SalaryRunId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
@@ -20,6 +21,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::plan::{Plan, PlannedPayslip, RunInput};
+use crate::app::fees::{self, Mismatch};
 use crate::app::{App, Error, Result, year_tables};
 use crate::storage::reimbursements::{self, InvoiceCosts};
 use crate::storage::salary::AT_ONCE;
@@ -42,6 +44,7 @@ struct Circumstances<'a> {
     claim: Amount,
     usual: Option<Amount>,
     costs: &'a HashMap<InvoiceId, InvoiceCosts>,
+    paying: &'a HashMap<InvoiceId, FeeTerms>,
     saved: Saved,
     tables: Arc<PayrollTables>,
 }
@@ -127,6 +130,7 @@ impl Candidates {
         };
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users, self.run).await?;
+        let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
         let mut plan = Plan { people: next.len(), ..Plan::default() };
         for candidate in next {
             let user = candidate.user;
@@ -140,6 +144,7 @@ impl Candidates {
                 claim: claims.get(&user).copied().unwrap_or_default(),
                 usual: usual.get(&user).copied(),
                 costs: &costs,
+                paying: &paying,
                 saved: saved.get(&user).copied().unwrap_or_default(),
                 tables: tables.clone(),
             };
@@ -147,6 +152,20 @@ impl Candidates {
         }
         Ok(Some(plan))
     }
+}
+
+/// The invoices that were sent under another tax mode than the one that pays them.
+fn mismatches(candidates: &[Candidate], taxes: &HashMap<Uuid, TaxProfile>) -> Vec<Mismatch> {
+    let of_person = |candidate: &Candidate| {
+        let user = candidate.user;
+        let swedish_tax = taxes.get(&user.0).is_none_or(TaxProfile::swedish_tax);
+        let mismatch = move |invoice: &CandidateInvoice| {
+            let mismatch = Mismatch { invoice: invoice.id, user, sent_on: invoice.sent_on, swedish_tax };
+            (invoice.swedish_tax != swedish_tax).then_some(mismatch)
+        };
+        candidate.invoices.iter().filter_map(mismatch).collect::<Vec<_>>()
+    };
+    candidates.iter().flat_map(of_person).collect()
 }
 
 impl Circumstances<'_> {
@@ -268,6 +287,7 @@ fn plan_person(
             subtotal: invoice.subtotal,
             fee: invoice.fee,
             terms: invoice.terms,
+            paying: circumstances.paying.get(&invoice.id).copied(),
         })
         .collect();
     let of_person = |invoice: &CandidateInvoice| circumstances.costs.get(&invoice.id);
@@ -315,6 +335,25 @@ fn plan_person(
             "swedish_tax_off",
             format!("Utan svensk skatt: {}", disabled.reason),
             format!("Without Swedish tax: {}", disabled.reason),
+        ));
+    }
+    if let Some(adjustment) = pay.as_ref().map(|pay| pay.fee_adjustment).filter(|amount| !amount.is_zero()) {
+        let amount = adjustment.kronor();
+        let (sv, en) = if swedish_tax {
+            (
+                "skickades utan svensk skatt och betalas ut med den",
+                "was sent without Swedish tax and is paid out with it",
+            )
+        } else {
+            (
+                "skickades med svensk skatt och betalas ut utan den",
+                "was sent with Swedish tax and is paid out without it",
+            )
+        };
+        plan.warnings.push(finding(
+            "fee_adjusted",
+            format!("Avgiften ändras med {amount} eftersom en faktura {sv}."),
+            format!("Fee adjusted by {amount} because an invoice {en}."),
         ));
     }
     if circumstances.tax.is_none() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::payroll::run::PayslipStatus;
-use paraply_domain::payroll::{Calculation, Finding, PayInput, PayrollTables, Step, explain};
+use paraply_domain::payroll::{Calculation, Finding, PayInput, PayInvoice, PayrollTables, Step, explain};
 
 use crate::storage::salary::candidates::CandidateInvoice;
 use crate::storage::salary::payslips::{Payslip, PayslipAccount, PayslipPerson};
@@ -65,7 +65,9 @@ impl PlannedPayslip {
     /// The payslip that it becomes in the draft of a run, without its steps, which not every reader wants.
     pub fn into_payslip(self, id: PayslipId, run: SalaryRunId, payment_date: NaiveDate) -> Payslip {
         let pay = self.pay;
+        let adjustments = self.input.invoices.iter().map(PayInvoice::adjustment);
         Payslip {
+            adjustments: self.invoices.iter().map(|invoice| invoice.id).zip(adjustments).collect(),
             id,
             run,
             user: self.user,
@@ -74,6 +76,7 @@ impl PlannedPayslip {
             invoices: self.invoices.into_iter().map(|invoice| (invoice.id, invoice.number)).collect(),
             subtotal: pay.subtotal,
             fee: pay.fee,
+            fee_adjustment: pay.fee_adjustment,
             wage_pool: pay.wage_pool,
             gross_salary: pay.gross_salary,
             holiday_pay: pay.holiday_pay,

@@ -72,7 +72,8 @@ pub async fn year_sums(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uu
 pub async fn invoices(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<InvoiceRow>>> {
     let rows = sqlx::query!(
         r#"select pi.payslip_id, coalesce(i.invoice_number, '') as "number!", c.name,
-                  round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.fee_amount
+                  round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
+                  i.fee_amount + pi.fee_adjustment as "fee!"
            from payslip_invoices pi
            join invoices i on i.id = pi.invoice_id
            join clients c on c.id = i.client_id
@@ -86,7 +87,7 @@ pub async fn invoices(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uui
     for row in rows {
         let wrong = |_| Error::Inconsistent(format!("invoices of payslip {}", row.payslip_id));
         let subtotal = Amount::new(row.subtotal).map_err(wrong)?;
-        let fee = Amount::new(row.fee_amount).map_err(wrong)?;
+        let fee = Amount::new(row.fee).map_err(wrong)?;
         invoices.entry(row.payslip_id).or_default().push((row.number, row.name, subtotal, fee));
     }
     Ok(invoices)

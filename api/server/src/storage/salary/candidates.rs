@@ -42,6 +42,10 @@ pub struct CandidateInvoice {
     pub fee: Amount,
     /// The terms that gave the fee.
     pub terms: FeeTerms,
+    /// Whether Swedish tax was on when it was sent.
+    pub swedish_tax: bool,
+    /// The day it was sent.
+    pub sent_on: NaiveDate,
     /// The account the owner chose on it.
     pub account: Option<BankAccountId>,
 }
@@ -147,7 +151,9 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
     let rows = sqlx::query_as!(
         InvoiceRow,
         r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
-                  i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, c.name as client_name,
+                  i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, i.swedish_tax,
+                  coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
+                  c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!"
            from invoices i
@@ -252,6 +258,8 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
                 percentage: Percent::new(row.fee_percentage).map_err(wrong)?,
                 fixed: Amount::new(row.fixed_fee).map_err(wrong)?,
             },
+            swedish_tax: row.swedish_tax,
+            sent_on: row.sent_on,
             account: row.bank_account_id.map(BankAccountId),
         };
         match candidates.last_mut() {

@@ -79,6 +79,10 @@ pub struct Payslip {
     pub subtotal: Amount,
     /// The provider's share.
     pub fee: Amount,
+    /// What of it was not fixed when the invoices were sent.
+    pub fee_adjustment: Amount,
+    /// The same for each invoice; empty when read.
+    pub adjustments: Vec<(InvoiceId, Amount)>,
     /// What is left.
     pub wage_pool: Amount,
     /// Gross salary, holiday pay included.
@@ -167,6 +171,7 @@ impl Payslip {
             per_diem: self.reimbursed.per_diem,
             claim_offset: self.claim_offset,
             payout: self.payout,
+            fee_adjustment: self.fee_adjustment,
             untaxed_payout: if self.swedish_tax { Amount::ZERO } else { self.wage_pool },
         }
     }

@@ -35,8 +35,20 @@ impl TestApp {
 
     /// A paid invoice of a sum without VAT at 5 % + 100 kr.
     pub async fn paid_invoice(&self, who: &Who, number: i64, subtotal: &str) -> Uuid {
+        self.paid_invoice_of_mode(who, number, subtotal, true).await
+    }
+
+    /// A paid invoice that was sent with or without Swedish tax: at 5 % or 10 %, and 100 kr.
+    pub async fn paid_invoice_of_mode(
+        &self,
+        who: &Who,
+        number: i64,
+        subtotal: &str,
+        swedish_tax: bool,
+    ) -> Uuid {
         let subtotal = Amount::parse(subtotal).unwrap();
-        let terms = FeeTerms { percentage: Percent::whole(5), fixed: Amount::from_ore(10_000) };
+        let percentage = Percent::whole(if swedish_tax { 5 } else { 10 });
+        let terms = FeeTerms { percentage, fixed: Amount::from_ore(10_000) };
         let (client, invoice, now) = (Uuid::now_v7(), Uuid::now_v7(), self.app.clock.now());
         let mut tx = self.app.pool.begin().await.unwrap();
         sqlx::query("insert into clients (id, user_id, name, email, country) values ($1, $2, 'Kund AB', 'k@example.com', 'SE')")
@@ -48,9 +60,9 @@ impl TestApp {
         sqlx::query(
             "insert into invoices (id, user_id, client_id, status, series_year, series_number, invoice_number, ocr,
                                    issue_date, due_date, subtotal, vat, total, paid, fee_percentage, fixed_fee,
-                                   fee_amount, snapshot, sent_at, paid_at, created_at, updated_at)
-             values ($1, $2, $3, 'paid', 2026, $4, $5, $6, '2026-11-01', '2026-12-01', $7, 0, $7, $7, 5, 100, $8, '{}',
-                     $9, $9, $9, $9)",
+                                   fee_amount, snapshot, sent_at, paid_at, created_at, updated_at, swedish_tax)
+             values ($1, $2, $3, 'paid', 2026, $4, $5, $6, '2026-11-01', '2026-12-01', $7, 0, $7, $7, $10, 100, $8,
+                     '{}', $9, $9, $9, $9, $11)",
         )
         .bind(invoice)
         .bind(who.id)
@@ -61,6 +73,8 @@ impl TestApp {
         .bind(subtotal.decimal())
         .bind(fee(subtotal, terms).decimal())
         .bind(now)
+        .bind(percentage.decimal())
+        .bind(swedish_tax)
         .execute(&mut *tx)
         .await
         .unwrap();

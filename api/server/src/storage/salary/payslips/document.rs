@@ -71,7 +71,8 @@ pub async fn invoices_of(
 ) -> Result<Vec<(String, String, Amount, Amount)>> {
     let rows = sqlx::query!(
         r#"select coalesce(i.invoice_number, '') as "number!", c.name,
-                  round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.fee_amount
+                  round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
+                  i.fee_amount + pi.fee_adjustment as "fee!"
            from payslip_invoices pi
            join invoices i on i.id = pi.invoice_id
            join clients c on c.id = i.client_id
@@ -88,7 +89,7 @@ pub async fn invoices_of(
                 row.number,
                 row.name,
                 Amount::new(row.subtotal).map_err(wrong)?,
-                Amount::new(row.fee_amount).map_err(wrong)?,
+                Amount::new(row.fee).map_err(wrong)?,
             ))
         })
         .collect()

@@ -1,7 +1,7 @@
 //! Writing payslips: stored once, then only taken out of a draft or reversed.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
+use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
@@ -41,26 +41,26 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
                                contribution_category, pool_costs, reimbursements, receipts, input_vat, mileage,
                                per_diem, holiday_saved, holiday_reserve, holiday_paid_out, holiday_reserve_released,
                                holiday_contributions, pension_premium, special_payroll_tax, one_time_tax, claim_offset,
-                               contribution_base, contribution_free, created_at)
+                               contribution_base, contribution_free, fee_adjustment, created_at)
          select id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary, holiday_pay,
                 employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps::jsonb,
                 person::jsonb, account::jsonb, tax_kind, contribution_category, pool_costs, reimbursements, receipts,
                 input_vat, mileage, per_diem, holiday_saved, holiday_reserve, holiday_paid_out,
                 holiday_reserve_released, holiday_contributions, pension_premium, special_payroll_tax, one_time_tax,
-                claim_offset, contribution_base, contribution_free, $39
+                claim_offset, contribution_base, contribution_free, fee_adjustment, $40
          from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bool[], $6::numeric[], $7::numeric[],
                      $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[],
                      $14::numeric[], $15::numeric[], $16::numeric[], $17::text[], $18::text[], $19::text[],
                      $20::text[], $21::text[], $22::numeric[], $23::numeric[], $24::numeric[], $25::numeric[],
                      $26::numeric[], $27::numeric[], $28::numeric[], $29::numeric[], $30::numeric[], $31::numeric[],
                      $32::numeric[], $33::numeric[], $34::numeric[], $35::numeric[], $36::numeric[], $37::numeric[],
-                     $38::numeric[])
+                     $38::numeric[], $39::numeric[])
               as payslip (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
                           holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used,
                           steps, person, account, tax_kind, contribution_category, pool_costs, reimbursements, receipts,
                           input_vat, mileage, per_diem, holiday_saved, holiday_reserve, holiday_paid_out,
                           holiday_reserve_released, holiday_contributions, pension_premium, special_payroll_tax,
-                          one_time_tax, claim_offset, contribution_base, contribution_free)",
+                          one_time_tax, claim_offset, contribution_base, contribution_free, fee_adjustment)",
         &ids,
         &runs,
         &users,
@@ -99,6 +99,7 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
         &amounts(|slip| slip.claim_offset),
         &amounts(|slip| slip.contribution_base),
         &amounts(|slip| slip.contribution_free),
+        &amounts(|slip| slip.fee_adjustment),
         now,
     )
     .execute(&mut *db)
@@ -107,10 +108,21 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
         .iter()
         .flat_map(|slip| slip.invoices.iter().map(|(invoice, _)| (slip.id.0, invoice.0)))
         .unzip();
+    let adjustments: Vec<Decimal> = payslips
+        .iter()
+        .flat_map(|slip| {
+            let of = |id: InvoiceId| slip.adjustments.iter().find(|(invoice, _)| *invoice == id);
+            slip.invoices
+                .iter()
+                .map(move |(id, _)| of(*id).map_or(Decimal::ZERO, |(_, amount)| amount.decimal()))
+        })
+        .collect();
     sqlx::query!(
-        "insert into payslip_invoices (payslip_id, invoice_id) select * from unnest($1::uuid[], $2::uuid[])",
+        "insert into payslip_invoices (payslip_id, invoice_id, fee_adjustment)
+         select * from unnest($1::uuid[], $2::uuid[], $3::numeric[])",
         &slips,
         &invoices,
+        &adjustments,
     )
     .execute(db)
     .await?;
