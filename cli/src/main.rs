@@ -96,6 +96,9 @@ enum SignedIn {
     /// Runs salaries, from the preview to the bank's answer, the declaration and the payslips.
     #[command(subcommand)]
     Salary(commands::salary::Salary),
+    /// Lists tax requests, approves and rejects them.
+    #[command(subcommand)]
+    TaxRequest(commands::tax_request::TaxRequest),
     /// Reports fees.
     #[command(subcommand)]
     Fee(commands::fee::Fee),
@@ -151,6 +154,7 @@ async fn run(cli: Cli) -> Result<(), Error> {
         SignedIn::Client(command) => command.run(&client, &mut out).await,
         SignedIn::Import(command) => command.run(&client, &mut out).await,
         SignedIn::Salary(command) => command.run(&client, &mut out).await,
+        SignedIn::TaxRequest(command) => command.run(&client, &mut out).await,
         SignedIn::Fee(command) => command.run(&client, &mut out).await,
         SignedIn::Report(command) => command.run(&client, &mut out).await,
         SignedIn::Agi(command) => command.run(&client, &mut out).await,

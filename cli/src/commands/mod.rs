@@ -13,3 +13,4 @@ pub mod report;
 pub mod salary;
 pub mod settings;
 pub mod shell;
+pub mod tax_request;

@@ -1,0 +1,184 @@
+//! `paraply tax-request …`
+
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::Person;
+use crate::error::Error;
+use crate::file;
+use crate::output::{Align, Output, Table, table};
+
+/// Commands on tax requests.
+#[derive(Subcommand)]
+pub enum TaxRequest {
+    /// Lists tax requests, those that wait first.
+    List(List),
+    /// Writes the document of a tax request to a file or to standard output.
+    Document {
+        /// Id of the request.
+        id: Uuid,
+        /// File to write; standard output by default.
+        #[arg(long, short)]
+        output: Option<PathBuf>,
+    },
+    /// Approves a tax request. The person is told by email.
+    Approve {
+        /// Id of the request.
+        id: Uuid,
+        /// First day on which it applies, YYYY-MM-DD; the first one without an approved salary by default.
+        #[arg(long)]
+        from: Option<NaiveDate>,
+        /// Note for the record.
+        #[arg(long)]
+        note: Option<String>,
+    },
+    /// Rejects a tax request. The person is told by email.
+    Reject {
+        /// Id of the request.
+        id: Uuid,
+        /// Reason for the person.
+        #[arg(long)]
+        reason: String,
+    },
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only those with this status.
+    #[arg(long)]
+    status: Option<Status>,
+    /// Only those of this person; id or email address.
+    #[arg(long)]
+    user: Option<Person>,
+    /// How many at most.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    limit: u16,
+}
+
+/// Where a request stands.
+#[derive(Clone, Copy, ValueEnum)]
+enum Status {
+    /// Without a decision.
+    Waiting,
+    /// Approved.
+    Approved,
+    /// Rejected.
+    Rejected,
+    /// Withdrawn by the person.
+    Withdrawn,
+}
+
+impl Status {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+}
+
+impl TaxRequest {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::List(list) => list.run(client, out).await,
+            Self::Document { id, output } => document(client, out, id, output).await,
+            Self::Approve { id, from, note } => {
+                let mut body = json!({});
+                if let Some(from) = from {
+                    body["validFrom"] = json!(from);
+                }
+                if let Some(note) = note {
+                    body["note"] = note.into();
+                }
+                decide(client, out, id, "approve", &body).await
+            }
+            Self::Reject { id, reason } => {
+                decide(client, out, id, "reject", &json!({ "reason": reason })).await
+            }
+        }
+    }
+}
+
+async fn document(client: &Client, out: &mut Output, id: Uuid, output: Option<PathBuf>) -> Result<(), Error> {
+    let missing = || format!("no tax request {id}");
+    let request: api::TaxRequest = client
+        .get(&format!("/api/admin/tax-requests/{id}"))
+        .await
+        .map_err(|error| error.or_missing(missing))?;
+    let bytes = client.get_bytes(&format!("/api/admin/tax-requests/{id}/file")).await?;
+    let Some(path) = output else { return out.bytes(&bytes) };
+    file::save(&path, &bytes)?;
+    out.answer(&request, |request| format!("{} written to {}", request.file_name, path.display()))
+}
+
+async fn decide(
+    client: &Client,
+    out: &mut Output,
+    id: Uuid,
+    act: &str,
+    body: &serde_json::Value,
+) -> Result<(), Error> {
+    let path = format!("/api/admin/tax-requests/{id}/{act}");
+    let request: api::TaxRequest = client
+        .post(&path, body)
+        .await
+        .map_err(|error| error.or_missing(|| format!("no tax request {id}")))?;
+    out.answer(&request, |request| {
+        let from = request.effective_from.map(|day| format!(", from {day}")).unwrap_or_default();
+        format!("{}: {} {}{from}", request.user_name, request.summary, request.status)
+    })
+}
+
+impl List {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let mut filter = json!({});
+        if let Some(status) = self.status {
+            filter["status"] = status.as_str().into();
+        }
+        if let Some(user) = self.user {
+            filter["userId"] = json!(user.find(client).await?.id);
+        }
+        let limit = self.limit.into();
+        let page = client
+            .list::<api::TaxRequest>("/api/admin/tax-requests", &filter, ("createdAt", "DESC"), limit)
+            .await?;
+        out.note(&format!("{} of {} tax requests", page.rows.len(), page.total));
+        out.answer(&page.rows, |requests| show(requests))
+    }
+}
+
+fn show(requests: &[api::TaxRequest]) -> Table {
+    let heading = [
+        ("Requested", Align::Left),
+        ("User", Align::Left),
+        ("Request", Align::Left),
+        ("Reason", Align::Left),
+        ("Document", Align::Left),
+        ("Status", Align::Left),
+        ("From", Align::Left),
+        ("Id", Align::Left),
+    ];
+    let rows = requests.iter().map(|request| {
+        vec![
+            request.created_at.with_timezone(&chrono::Local).format("%Y-%m-%d").to_string(),
+            request.user_name.clone(),
+            request.summary.clone(),
+            request.reason.clone(),
+            request.file_name.clone(),
+            request.status.to_string(),
+            request.effective_from.map(|day| day.to_string()).unwrap_or_default(),
+            request.id.to_string(),
+        ]
+    });
+    table(&heading, rows)
+}
