@@ -24,6 +24,7 @@ import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { makeQueryClient } from './providers/queryClient';
 import { salary, salaryRoutes } from './salary';
+import { taxRequests } from './taxRequests';
 import { users } from './users';
 import { vouchers } from './vouchers';
 
@@ -88,6 +89,7 @@ export function App() {
         {salaryRoutes}
       </Resource>
       <Resource name="reimbursements" {...costs} />
+      <Resource name="tax-requests" {...taxRequests} />
       <Resource name="agi" {...agi}>
         {agiRoutes}
       </Resource>

@@ -13,6 +13,7 @@ const pages: [start: string, needs: Permission][] = [
   [paths.payments, 'read_money'],
   [paths.salary, 'read_money'],
   [paths.costs, 'read_money'],
+  [paths.taxRequests, 'read_money'],
   [paths.agi, 'read_money'],
   [paths.vouchers, 'read_money'],
   [paths.reconciliation, 'read_money'],

@@ -66,6 +66,10 @@ export const auditActions = [
   'tax_payment.confirm',
   'tax_payment.create',
   'tax_profile.add',
+  'tax_request.approve',
+  'tax_request.create',
+  'tax_request.reject',
+  'tax_request.withdraw',
   'user.block',
   'user.change_password',
   'user.close',
@@ -105,6 +109,7 @@ export const auditEntities = [
   'salary_run',
   'settings',
   'tax_payment',
+  'tax_request',
   'user',
   'year_table',
 ] as const;

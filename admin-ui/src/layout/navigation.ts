@@ -2,6 +2,7 @@ import {
   BookOpenCheck,
   Building2,
   ClipboardCheck,
+  FileCheck2,
   FileText,
   HandCoins,
   History,
@@ -53,6 +54,12 @@ export const navigation: NavigationGroup[] = [
     items: [
       { to: paths.salary, label: 'nav.salary', icon: WalletCards },
       { to: paths.costs, label: 'nav.costs', icon: ReceiptText },
+      {
+        to: paths.taxRequests,
+        label: 'nav.taxRequests',
+        icon: FileCheck2,
+        waiting: (figures) => figures.waitingTaxRequests,
+      },
       { to: paths.agi, label: 'nav.agi', icon: Landmark },
       { to: paths.yearTables, label: 'nav.yearTables', icon: Table2 },
     ],

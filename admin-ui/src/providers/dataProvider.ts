@@ -45,6 +45,8 @@ import type {
   SettingsVersion,
   TaxProfile,
   TaxProfileRecord,
+  TaxRequest,
+  TaxRequestApproval,
   TimelineEntry,
   ViewingBegun,
   YearTable,
@@ -219,6 +221,10 @@ const acts = {
 
   approveCost: (id: string) => post<Reimbursement>(`${root}/reimbursements/${id}/approve`, {}),
   rejectCost: (id: string, reason: string) => post<Reimbursement>(`${root}/reimbursements/${id}/reject`, { reason }),
+  getTaxRequest: (id: string) => get<TaxRequest>(`${root}/tax-requests/${id}`),
+  approveTaxRequest: (id: string, input: TaxRequestApproval) =>
+    post<TaxRequest>(`${root}/tax-requests/${id}/approve`, input),
+  rejectTaxRequest: (id: string, reason: string) => post<TaxRequest>(`${root}/tax-requests/${id}/reject`, { reason }),
   getProgress: () => get<Progress>(`${root}/progress`),
 
   listUserBankAccounts: (userId: string) => get<BankAccount[]>(`${root}/users/${userId}/bank-accounts`),

@@ -82,6 +82,9 @@ export function TaxFields({ prefix }: TaxFieldsProps) {
           />
         </>
       )}
+      <WholeRow>
+        <TextField source={`${prefix}reason`} label="taxProfile.reason" help={t('taxProfile.reasonHelp')} />
+      </WholeRow>
       <DateField source={`${prefix}validFrom`} label="fields.validFrom" help={t('taxProfile.validFromHelp')} />
     </FieldGrid>
   );

@@ -65,13 +65,15 @@ function Now({ user, records }: { user: AdminUser; records: TaxProfileRecord[] }
   );
 }
 
-function HistoryEntry({ record: { tax, createdAt, createdByName } }: { record: TaxProfileRecord }) {
+function HistoryEntry({ record }: { record: TaxProfileRecord }) {
+  const { tax, createdAt, createdByName, reason } = record;
   const t = useT();
   const { day, dateTime } = useFormat();
   return (
     <Box component="li" sx={{ borderLeft: 2, borderColor: 'divider', pl: 3 }}>
       {tax.validFrom && <Small text={t('taxProfile.from', { day: day(tax.validFrom) })} />}
       <InWords tax={tax} />
+      {reason !== undefined && <Small text={t('taxProfile.recordedBecause', { reason })} />}
       <Small text={t('taxProfile.writtenBy', { name: createdByName, when: dateTime(createdAt) })} />
     </Box>
   );

@@ -34,13 +34,13 @@ function given<T extends object>(fields: T): Partial<T> {
 export function toTaxProfile(tax: TaxProfile): TaxProfile {
   const { swedishTax, rule, validFrom, holidayMode, pensionPercent, voluntaryPercent } = tax;
   const { taxTable, taxColumn, decisionKind, decisionPercent, decisionAmount, decisionReference, validTo } = tax;
-  const { disabledReason, disabledEvidence } = tax;
+  const { disabledReason, disabledEvidence, reason } = tax;
   const paper = restsOnPaper(rule);
   return {
     swedishTax,
     // While no tax is withheld the rule stays recorded whole: it applies again when tax is switched on.
     rule,
-    ...given({ holidayMode, pensionPercent, validFrom, voluntaryPercent }),
+    ...given({ holidayMode, pensionPercent, validFrom, voluntaryPercent, reason }),
     ...(usesTable(rule) || paper ? given({ taxTable, taxColumn }) : {}),
     ...(paper ? given({ decisionReference, validTo }) : {}),
     ...(rule === 'decision' ? given({ decisionKind }) : {}),

@@ -82,6 +82,7 @@ export const audit = {
       holiday_pay: 'Saved holiday pay',
       profile: 'Profile',
       tax_profile: 'Tax profile',
+      tax_request: 'Tax request',
       agi_declaration: 'Employer declaration',
       tax_payment: 'Tax payment',
       year_table: 'Table of the year',

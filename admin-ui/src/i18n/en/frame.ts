@@ -41,6 +41,7 @@ export const frame = {
     invoices: 'Invoices',
     payments: 'Payments',
     costs: 'Expenses',
+    taxRequests: 'Tax requests',
     salary: 'Salaries',
     messages: 'Messages',
     users: 'Users',

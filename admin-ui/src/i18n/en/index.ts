@@ -19,6 +19,7 @@ import { queue } from './queue';
 import { salary } from './salary';
 import { settings } from './settings';
 import { tax } from './tax';
+import { taxRequests } from './taxRequests';
 import { users } from './users';
 
 /** The back office in English; the keys of this catalogue are the keys of all. */
@@ -36,6 +37,7 @@ export const en = {
   ...salary,
   ...paid,
   ...tax,
+  ...taxRequests,
   ...agi,
   ...books,
   ...imports,

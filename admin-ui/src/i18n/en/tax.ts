@@ -35,6 +35,9 @@ export const tax = {
     decisionIsNone: 'No tax by decision',
     reference: 'Basis',
     referenceHelp: 'The decision or certificate and its date.',
+    reason: 'Why it is recorded',
+    reasonHelp: 'Required when the withholding changes: what you have seen and when.',
+    recordedBecause: 'Reason: %{reason}',
     validTo: 'Applies until',
     validToHelp: 'Afterwards the table applies, else 30 %.',
     until: 'Until %{day}',
@@ -44,7 +47,7 @@ export const tax = {
     pension: 'Pension premium (%)',
     pensionHelp: 'Agreed, in per cent of the gross salary, 0 to 35.',
     pensionIs: 'Pension premium %{percent}',
-    validFromHelp: 'Today or later. Empty: from today.',
+    validFromHelp: 'Empty: from today, or from the day after the last approved salary.',
   },
   yearTables: {
     title: 'Tables of the year',

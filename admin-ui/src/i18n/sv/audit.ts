@@ -85,6 +85,7 @@ export const audit: Shape<typeof english> = {
       holiday_pay: 'Sparad semesterersättning',
       profile: 'Profil',
       tax_profile: 'Skatteuppgift',
+      tax_request: 'Begäran om ändrad skatt',
       agi_declaration: 'Arbetsgivardeklaration',
       tax_payment: 'Skattebetalning',
       year_table: 'Årets tabell',

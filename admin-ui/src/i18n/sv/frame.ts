@@ -44,6 +44,7 @@ export const frame: Shape<typeof english> = {
     invoices: 'Fakturor',
     payments: 'Betalningar',
     costs: 'Utlägg',
+    taxRequests: 'Ändrad skatt',
     salary: 'Löner',
     messages: 'Meddelanden',
     users: 'Användare',

@@ -19,6 +19,7 @@ import { queue } from './queue';
 import { salary } from './salary';
 import { settings } from './settings';
 import { tax } from './tax';
+import { taxRequests } from './taxRequests';
 import { users } from './users';
 import type { Catalogue } from '../types';
 
@@ -37,6 +38,7 @@ export const sv: Catalogue = {
   ...salary,
   ...paid,
   ...tax,
+  ...taxRequests,
   ...agi,
   ...books,
   ...imports,

@@ -38,6 +38,9 @@ export const tax: Shape<typeof english> = {
     decisionIsNone: 'Ingen skatt enligt beslut',
     reference: 'Underlag',
     referenceHelp: 'Beslutet eller intyget och dess datum.',
+    reason: 'Varför det antecknas',
+    reasonHelp: 'Krävs när skatteavdraget ändras: vad du har sett och när.',
+    recordedBecause: 'Skäl: %{reason}',
     validTo: 'Gäller till och med',
     validToHelp: 'Därefter gäller tabellen, annars 30 %.',
     until: 'Till och med %{day}',
@@ -47,7 +50,7 @@ export const tax: Shape<typeof english> = {
     pension: 'Tjänstepension (%)',
     pensionHelp: 'Avtalad, i procent av bruttolönen, 0 till 35.',
     pensionIs: 'Tjänstepension %{percent}',
-    validFromHelp: 'I dag eller senare. Tomt: från i dag.',
+    validFromHelp: 'Tomt: från i dag, eller dagen efter den senast godkända lönen.',
   },
   yearTables: {
     title: 'Årets tabeller',

@@ -6,6 +6,7 @@ import { invoices } from './invoices';
 import { profile } from './profile';
 import { salary } from './salary';
 import { stale } from './stale';
+import { taxRequests } from './taxRequests';
 import { viewing } from './viewing';
 
 /** What the signed-in screens say besides; loaded with the first of them. */
@@ -18,5 +19,6 @@ export const member = {
   profile,
   salary,
   stale,
+  taxRequests,
   viewing,
 } as const;

@@ -24,7 +24,7 @@ export const profile = {
   taxOn: 'Ja, dra skatt',
   taxOnHint: 'Avgift {{fee}}. Vi betalar arbetsgivaravgifter och skatt.',
   taxOff: 'Nej, jag sköter skatten',
-  taxOffHint: 'Avgift {{fee}}. Kräver F-skatt, arbete utomlands eller liknande.',
+  taxOffHint: 'Avgift {{fee}}. Kräver F-skatt, arbete utomlands eller liknande, och vårt godkännande.',
   compareAmount: 'Jämför på ett belopp utan moms',
   compareCaption: 'Vad beloppet blir med och utan svensk skatt',
   compareOn: 'Med skatt',
@@ -46,7 +46,7 @@ export const profile = {
   taxTableHint: '29–42, står på din skattsedel.',
   taxColumn: 'Kolumn',
   voluntaryPercent: 'Högre skatt, i procent',
-  voluntaryHint: 'Om du vill att vi drar mer än vi måste.',
+  voluntaryHint: 'Om du vill att vi drar mer än vi måste. Gäller direkt.',
   rules: {
     side_income: '30 procent',
     main_employer: 'Skattetabell',

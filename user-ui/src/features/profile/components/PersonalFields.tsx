@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,9 @@ import { Field } from '@/components/form/Field';
 import { Select, TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import type { Profile } from '@/api/profile';
+import { taxRequestsQuery, waiting } from '../api/taxRequests';
+import { NumberRequestDialog } from './NumberRequestDialog';
+import { TaxRequestNotice } from './TaxRequestNotice';
 import type { ProfileValues } from './profileForm';
 
 interface PersonalFieldsProps {
@@ -62,19 +66,22 @@ interface PersonnummerFieldProps {
   stored: string | undefined;
 }
 
-/** Only the masked number is ever shown; a new one is typed, never the old one edited. */
+/** Only the masked number is ever shown. The first one is typed here; another one is a request. */
 function PersonnummerField({ stored }: PersonnummerFieldProps) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<ProfileValues>();
-  const [changing, setChanging] = useState(stored === undefined || stored === '');
+  const [changing, setChanging] = useState(false);
+  const requests = useQuery(taxRequestsQuery);
+  const open = waiting(requests.data, 'personnummer');
   const error = formState.errors.personnummer?.message;
-  if (!changing && error === undefined) {
+  if (stored !== undefined && stored !== '' && error === undefined) {
     return (
       <div className="grid content-start gap-1.5">
         <p className="font-semibold">{t('profile.personnummer')}</p>
         <div className="flex min-h-11 items-center justify-between gap-3">
           <span className="figures">{stored}</span>
           <Button
+            disabled={open !== undefined}
             onClick={() => {
               setChanging(true);
             }}
@@ -83,6 +90,14 @@ function PersonnummerField({ stored }: PersonnummerFieldProps) {
             {t('profile.personnummerChange')}
           </Button>
         </div>
+        {open && <TaxRequestNotice requests={[open]} />}
+        {changing && (
+          <NumberRequestDialog
+            onClose={() => {
+              setChanging(false);
+            }}
+          />
+        )}
       </div>
     );
   }

@@ -12,25 +12,29 @@ import { isStale } from '@/lib/stale';
 import { toast } from '@/lib/toasts';
 import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
+import type { TaxRequest } from '../api/taxRequests';
+import { useCreateTaxRequest } from '../api/taxRequests';
 import { PersonalFields } from './PersonalFields';
 import { TaxFields } from './TaxFields';
 import type { ProfileValues } from './profileForm';
-import { birthYear, profileSchema, toInput, toValues } from './profileForm';
+import { birthYear, needsRequest, profileSchema, taxInput, toInput, toValues } from './profileForm';
 import { ProfileStaleDialog } from './ProfileStaleDialog';
 
 interface ProfileFormProps {
   /** As it is stored when the form opens. */
   profile: Profile;
+  /** Requests for another tax, the newest first. */
+  requests: TaxRequest[];
 }
 
-export function ProfileForm({ profile }: ProfileFormProps) {
+export function ProfileForm({ profile, requests }: ProfileFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   // The version that the form stands on: another one comes into it only when it was saved here or the person says so.
   const [base, setBase] = useState(profile);
   const [isOutdated, setOutdated] = useState(false);
   const defaultValues = toValues(base);
-  const form = useForm({ resolver: zodResolver(profileSchema(t)), defaultValues });
+  const form = useForm({ resolver: zodResolver(profileSchema(t, base.tax)), defaultValues });
   useErrorsInLanguage(form);
   const takeUp = (newest: Profile) => {
     setBase(newest);
@@ -38,20 +42,39 @@ export function ProfileForm({ profile }: ProfileFormProps) {
     form.reset(toValues(newest));
   };
   const update = useUpdateProfile((saved) => {
-    takeUp(saved);
-    toast('success', t('profile.saved'));
+    setBase(saved);
+    setOutdated(false);
   });
+  const request = useCreateTaxRequest();
+  const isRequest = needsRequest(form.watch('tax'), base.tax);
 
   const send = (values: ProfileValues, read: Profile) => {
+    const { requestReason, requestFile } = values.tax;
+    const showError = (error: unknown) => {
+      const known = (path: string) => path in defaultValues || path.replace(/^tax\./, '') in defaultValues.tax;
+      const places: Record<string, string> = { reason: 'tax.requestReason', file: 'tax.requestFile' };
+      if (showServerErrors(error, form.setError, known, (path) => places[path] ?? path)) return;
+      form.setError('root', { message: errorText(error) });
+    };
     update.mutate(toInput(values, read), {
-      onError: (error) => {
-        if (isStale(error)) {
-          setOutdated(true);
+      onSuccess: (saved) => {
+        if (!requestFile || !needsRequest(values.tax, read.tax)) {
+          takeUp(saved);
+          toast('success', t('profile.saved'));
           return;
         }
-        const knows = (path: string) => path in defaultValues || path.replace(/^tax\./, '') in defaultValues.tax;
-        if (showServerErrors(error, form.setError, knows)) return;
-        form.setError('root', { message: errorText(error) });
+        const wish = { tax: taxInput(values.tax, read.tax), reason: requestReason, file: requestFile };
+        request.mutate(wish, {
+          onSuccess: () => {
+            takeUp(saved);
+            toast('success', t('taxRequests.sent'));
+          },
+          onError: showError,
+        });
+      },
+      onError: (error) => {
+        if (isStale(error)) setOutdated(true);
+        else showError(error);
       },
     });
   };
@@ -66,14 +89,14 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           <PersonalFields key={base.version} profile={base} />
         </Panel>
         <Panel title={t('profile.tax')}>
-          <TaxFields birthYear={birthYear(base.personnummerMasked)} tax={base.tax} />
+          <TaxFields birthYear={birthYear(base.personnummerMasked)} requests={requests} tax={base.tax} />
           {form.formState.errors.root && (
             <Notice className="mt-4" kind="error" title={t('profile.failed')}>
               {form.formState.errors.root.message}
             </Notice>
           )}
-          <Button busy={update.isPending} className="mt-6" type="submit">
-            {t('profile.save')}
+          <Button busy={update.isPending || request.isPending} className="mt-6" type="submit">
+            {isRequest ? t('taxRequests.saveAndSend') : t('profile.save')}
           </Button>
         </Panel>
       </form>

@@ -6,6 +6,7 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { profileQuery } from '@/api/profile';
 import { useSession } from '@/api/session';
+import { taxRequestsQuery } from '../api/taxRequests';
 import { DataPanel } from './DataPanel';
 import { DisplayPanel } from './DisplayPanel';
 import { PasswordPanel } from './PasswordPanel';
@@ -20,6 +21,8 @@ export function ProfilePage() {
   const profile = useQuery(profileQuery);
   // Only the user themselves may see their access tokens and take their data.
   const viewed = useSession().data?.viewedBy !== undefined;
+  const requests = useQuery(taxRequestsQuery);
+  const taxRequests = (requests.data ?? []).filter((request) => request.kind === 'tax');
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('profile.title')} />
@@ -33,7 +36,7 @@ export function ProfilePage() {
         {profile.data && (
           <>
             <ProfileNotices profile={profile.data} />
-            <ProfileForm profile={profile.data} />
+            <ProfileForm profile={profile.data} requests={taxRequests} />
           </>
         )}
         <DisplayPanel />

@@ -6,10 +6,14 @@ import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
+import type { TaxRequest } from '../api/taxRequests';
+import { waiting } from '../api/taxRequests';
 import { RecordedTax } from './RecordedTax';
 import { TaxComparison } from './TaxComparison';
+import { TaxRequestFields } from './TaxRequestFields';
+import { TaxRequestNotice } from './TaxRequestNotice';
 import type { ProfileValues } from './profileForm';
-import { isRecorded } from './profileForm';
+import { isRecorded, needsRequest } from './profileForm';
 
 const tables = Array.from({ length: 14 }, (_, index) => String(29 + index));
 const columns = ['1', '2', '3', '4', '5', '6'];
@@ -18,13 +22,17 @@ interface TaxFieldsProps {
   /** As it is stored. */
   tax: Profile['tax'];
   birthYear: number | undefined;
+  /** Requests for another tax, the newest first. */
+  requests: TaxRequest[];
 }
 
-export function TaxFields({ tax, birthYear }: TaxFieldsProps) {
+export function TaxFields({ tax, birthYear, requests }: TaxFieldsProps) {
   const { watch } = useFormContext<ProfileValues>();
+  const isWaiting = waiting(requests, 'tax') !== undefined;
   if (isRecorded(tax)) {
     return (
       <div className="grid gap-5">
+        <TaxRequestNotice requests={requests} />
         <RecordedTax tax={tax} />
         {tax.rule !== 'f_skatt' && (
           <>
@@ -37,9 +45,21 @@ export function TaxFields({ tax, birthYear }: TaxFieldsProps) {
   }
   return (
     <div className="grid gap-5">
-      <ModeField />
+      <TaxRequestNotice requests={requests} />
+      <fieldset className="disabled:opacity-70" disabled={isWaiting}>
+        <ModeField />
+      </fieldset>
       <TaxComparison birthYear={birthYear} />
-      {watch('tax.mode') === 'on' ? <WithholdingFields /> : <NoTaxFields />}
+      <fieldset className="grid gap-5 disabled:opacity-70" disabled={isWaiting}>
+        {watch('tax.mode') === 'on' ? <RuleFields /> : <NoTaxFields />}
+      </fieldset>
+      {watch('tax.mode') === 'on' && (
+        <>
+          <VoluntaryField />
+          <HolidayField />
+        </>
+      )}
+      {!isWaiting && needsRequest(watch('tax'), tax) && <TaxRequestFields />}
     </div>
   );
 }
@@ -115,7 +135,7 @@ function VoluntaryField() {
   );
 }
 
-function WithholdingFields() {
+function RuleFields() {
   const { t } = useTranslation();
   const { control, register, watch, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.tax;
@@ -159,8 +179,6 @@ function WithholdingFields() {
           </Field>
         </div>
       )}
-      <VoluntaryField />
-      <HolidayField />
     </>
   );
 }

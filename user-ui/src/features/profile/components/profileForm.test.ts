@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '@/api/profile';
-import { birthYear, isRecorded, toInput, toValues } from './profileForm';
+import { birthYear, isRecorded, needsRequest, taxInput, toInput, toValues } from './profileForm';
 
 const profile: Profile = {
   id: '0190-user',
@@ -23,27 +23,45 @@ const profile: Profile = {
   version: 7,
 };
 
-function sent(tax: Profile['tax'], change: Partial<ReturnType<typeof toValues>['tax']> = {}) {
+function chosen(tax: Profile['tax'], change: Partial<ReturnType<typeof toValues>['tax']> = {}) {
   const read = { ...profile, tax };
   const values = toValues(read);
-  return toInput({ ...values, tax: { ...values.tax, ...change } }, read).tax;
+  const typed = { ...values, tax: { ...values.tax, ...change } };
+  return {
+    saved: toInput(typed, read).tax,
+    asked: needsRequest(typed.tax, tax) ? taxInput(typed.tax, tax) : undefined,
+  };
 }
 
-it('sends what people choose themselves', () => {
-  expect(sent(profile.tax, { rule: 'main_employer', taxTable: '33', taxColumn: '1', holidayMode: 'saved' })).toEqual({
+it('saves what is free and asks for the rest', () => {
+  const table = chosen(profile.tax, { rule: 'main_employer', taxTable: '33', taxColumn: '1', holidayMode: 'saved' });
+  expect(table.saved).toEqual({ ...profile.tax, holidayMode: 'saved' });
+  expect(table.asked).toEqual({
     swedishTax: true,
     rule: 'main_employer',
     taxTable: 33,
     taxColumn: 1,
     holidayMode: 'saved',
   });
-  expect(sent(profile.tax, { mode: 'off', disabledReason: 'Abroad', disabledEvidence: 'A1' })).toEqual({
+  const off = chosen(profile.tax, { mode: 'off', disabledReason: 'Abroad', disabledEvidence: 'A1' });
+  expect(off.saved).toEqual(profile.tax);
+  expect(off.asked).toEqual({
     swedishTax: false,
     rule: 'side_income',
     holidayMode: 'included',
     disabledReason: 'Abroad',
     disabledEvidence: 'A1',
   });
+});
+
+it('saves more tax at once and asks for less', () => {
+  expect(chosen(profile.tax, { voluntaryPercent: '40' })).toEqual({
+    saved: { ...profile.tax, voluntaryPercent: '40' },
+    asked: undefined,
+  });
+  const more: Profile['tax'] = { ...profile.tax, voluntaryPercent: '40' };
+  const less = chosen(more, { voluntaryPercent: '35' });
+  expect([less.saved.voluntaryPercent, less.asked?.voluntaryPercent]).toEqual(['40', '35']);
 });
 
 it('sends a recorded rule back as it was read', () => {
@@ -60,18 +78,10 @@ it('sends a recorded rule back as it was read', () => {
     pensionPercent: '4.5',
   };
   expect(isRecorded(tax)).toBe(true);
-  expect(sent(tax)).toEqual(tax);
-  expect(sent(tax, { holidayMode: 'saved', voluntaryPercent: '' })).toEqual({
-    swedishTax: true,
-    rule: 'decision',
-    decisionKind: 'percent',
-    decisionPercent: '12',
-    decisionReference: 'Skatteverket 2026-02-20',
-    validFrom: '2026-03-01',
-    validTo: '2026-12-31',
-    holidayMode: 'saved',
-    pensionPercent: '4.5',
-  });
+  expect(chosen(tax)).toEqual({ saved: tax, asked: undefined });
+  const saved = chosen(tax, { holidayMode: 'saved', voluntaryPercent: '' });
+  expect(saved.saved).toEqual({ ...tax, holidayMode: 'saved' });
+  expect(saved.asked?.voluntaryPercent).toBeUndefined();
 });
 
 it('reads the year of birth from the masked number', () => {

@@ -27,7 +27,8 @@ export function birthYear(masked: string | undefined): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
-export function profileSchema(t: TFunction) {
+/** `read` is what is stored: another way of taxing is a request, which needs a reason and a document. */
+export function profileSchema(t: TFunction, read: Tax) {
   const rules = fieldRules(t);
   return z
     .object({
@@ -48,6 +49,8 @@ export function profileSchema(t: TFunction) {
         holidayMode: z.enum(['included', 'saved']),
         disabledReason: rules.text(),
         disabledEvidence: rules.text(),
+        requestReason: rules.text(),
+        requestFile: z.custom<File | null>(),
       }),
     })
     .check((context) => {
@@ -55,6 +58,10 @@ export function profileSchema(t: TFunction) {
       const refuse = (field: string, message: string) => {
         context.issues.push({ code: 'custom', input: tax, path: ['tax', field], message });
       };
+      if (needsRequest(tax, read)) {
+        if (tax.requestReason === '') refuse('requestReason', t('errors.required'));
+        if (!tax.requestFile) refuse('requestFile', t('errors.required'));
+      }
       if (tax.mode === 'off') {
         if (tax.disabledReason === '') refuse('disabledReason', t('errors.required'));
         if (tax.disabledEvidence === '') refuse('disabledEvidence', t('errors.required'));
@@ -92,12 +99,36 @@ export function toValues(profile: Profile): ProfileValues {
       holidayMode: tax.holidayMode ?? 'included',
       disabledReason: tax.disabledReason ?? '',
       disabledEvidence: tax.disabledEvidence ?? '',
+      requestReason: '',
+      requestFile: null,
     },
   };
 }
 
-/** Only what belongs to the chosen way of taxing is sent; what an admin has recorded goes back as it was read. */
-function taxInput({ mode, rule, taxTable, taxColumn, holidayMode, ...tax }: ProfileValues['tax'], read: Tax): Tax {
+/** A higher percentage and what happens with the holiday pay are free. */
+function freeInput(tax: ProfileValues['tax'], read: Tax): Tax {
+  const typed = parseDecimal(tax.voluntaryPercent);
+  const isMore = typed !== null && Number(typed) >= Number(read.voluntaryPercent ?? 0);
+  return { ...read, holidayMode: tax.holidayMode, ...(isMore && { voluntaryPercent: typed }) };
+}
+
+/** Whether what is chosen must be decided by the office: another way of taxing, or less tax. */
+export function needsRequest(tax: ProfileValues['tax'], read: Tax): boolean {
+  const chosen = taxInput(tax, read);
+  const percent = (profile: Tax) => Number(profile.voluntaryPercent ?? 0);
+  const fields = chosen.swedishTax
+    ? (['rule', 'taxTable', 'taxColumn'] as const)
+    : (['disabledReason', 'disabledEvidence'] as const);
+  return (
+    percent(chosen) < percent(read) ||
+    chosen.swedishTax !== read.swedishTax ||
+    fields.some((field) => chosen[field] !== read[field])
+  );
+}
+
+/** What is chosen: only what belongs to the way of taxing; what the office has recorded stays as it was read. */
+export function taxInput(values: ProfileValues['tax'], read: Tax): Tax {
+  const { mode, rule, taxTable, taxColumn, holidayMode, ...tax } = values;
   const { disabledReason, disabledEvidence } = tax;
   const typed = parseDecimal(tax.voluntaryPercent);
   const chosen = { holidayMode, ...(typed !== null && { voluntaryPercent: typed }) };
@@ -106,7 +137,7 @@ function taxInput({ mode, rule, taxTable, taxColumn, holidayMode, ...tax }: Prof
     delete recorded.voluntaryPercent;
     return { ...recorded, ...chosen };
   }
-  if (mode === 'off') return { swedishTax: false, rule, holidayMode, disabledReason, disabledEvidence };
+  if (mode === 'off') return { swedishTax: false, rule: 'side_income', holidayMode, disabledReason, disabledEvidence };
   const table = { taxTable: Number(taxTable), taxColumn: Number(taxColumn) };
   return { swedishTax: true, rule, ...(rule === 'main_employer' && table), ...chosen };
 }
@@ -115,7 +146,7 @@ export function toInput({ personnummer, tax, ...rest }: ProfileValues, profile: 
   return {
     ...rest,
     ...(personnummer !== '' && { personnummer }),
-    tax: taxInput(tax, profile.tax),
+    tax: freeInput(tax, profile.tax),
     version: profile.version,
   };
 }

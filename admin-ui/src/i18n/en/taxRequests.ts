@@ -1,0 +1,36 @@
+/** What people ask the office to change about their tax; in English. */
+export const taxRequests = {
+  taxRequests: {
+    lead: 'Freelancers ask for other tax settings or another personal number and attach a document. Until someone else has approved, the current settings apply.',
+    empty: 'Nobody has made a tax request yet.',
+    noneWaiting: 'No tax request is waiting for a decision.',
+    what: 'Request',
+    asked: 'Requested',
+    decidedBy: 'Decided by',
+    decision: 'Decision',
+    now: 'Applies now: %{text}',
+    why: 'Reason: %{reason}',
+    from: 'Applies from %{day}',
+    answer: 'Answer: %{note}',
+    status: { waiting: 'Waiting', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+    approve: {
+      label: 'Approve',
+      name: 'Approve the request of %{name}',
+      title: 'Approve the request of %{name}?',
+      text: '%{what}. Compare it with the document first. Salaries that are already approved do not change.',
+      from: 'Applies from',
+      fromHelp: 'Empty: the first day without an approved salary.',
+      confirm: 'Approve request',
+      done: 'The request of %{name} is approved.',
+    },
+    reject: {
+      label: 'Reject',
+      name: 'Reject the request of %{name}',
+      title: 'Reject the request of %{name}?',
+      text: '%{what}. The current settings keep applying.',
+      reason: 'Reason (emailed to %{name})',
+      confirm: 'Reject request',
+      done: 'The request is rejected.',
+    },
+  },
+};

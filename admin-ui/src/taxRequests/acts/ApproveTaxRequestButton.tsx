@@ -1,0 +1,53 @@
+import { TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { ActButton } from '../../components/act/ActButton';
+import { useT } from '../../i18n/useT';
+import { useAdminData } from '../../providers/useAdminData';
+import type { TaxRequest } from '../../types/api';
+
+/** Approves a request: what was asked for applies from a day on. A number is shown whole, to compare with the document. */
+export function ApproveTaxRequestButton({ request }: { request: TaxRequest }) {
+  const t = useT();
+  const data = useAdminData();
+  const [open, setOpen] = useState(false);
+  const [from, setFrom] = useState('');
+  const whole = useQuery({
+    queryKey: ['tax-requests', request.id],
+    queryFn: () => data.getTaxRequest(request.id),
+    enabled: open && request.kind === 'personnummer',
+  });
+  const what = whole.data?.personnummer ?? request.summary;
+  return (
+    <ActButton
+      label={t('taxRequests.approve.label')}
+      name={t('taxRequests.approve.name', { name: request.userName })}
+      icon={Check}
+      tone="main"
+      small
+      onOpen={() => {
+        setOpen(true);
+      }}
+      title={t('taxRequests.approve.title', { name: request.userName })}
+      text={t('taxRequests.approve.text', { what })}
+      confirm={t('taxRequests.approve.confirm')}
+      fields={
+        request.kind === 'tax' && (
+          <TextField
+            label={t('taxRequests.approve.from')}
+            type="date"
+            value={from}
+            slotProps={{ inputLabel: { shrink: true } }}
+            helperText={t('taxRequests.approve.fromHelp')}
+            onChange={(event) => {
+              setFrom(event.target.value);
+            }}
+          />
+        )
+      }
+      run={() => data.approveTaxRequest(request.id, from === '' ? {} : { validFrom: from })}
+      done={t('taxRequests.approve.done', { name: request.userName })}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body } from '@/lib/apiClient';
+import { useAct } from '@/lib/useAct';
+import type { components } from '@/types/schema';
+
+type Schemas = components['schemas'];
+export type TaxRequest = Schemas['TaxRequest'];
+
+const key = '/api/tax-requests';
+
+/** A large document on a slow line needs longer than the usual ten seconds. */
+const uploadTimeoutMs = 5 * 60_000;
+
+export const taxRequestsQuery = queryOptions({
+  queryKey: [key],
+  queryFn: () => body(api.GET('/api/tax-requests')),
+});
+
+/** The request of a kind that waits for a decision. */
+export function waiting(requests: TaxRequest[] | undefined, kind: TaxRequest['kind']): TaxRequest | undefined {
+  return requests?.find((request) => request.kind === kind && request.status === 'waiting');
+}
+
+interface NewRequest {
+  tax?: Schemas['TaxProfile'];
+  personnummer?: string;
+  reason: string;
+  file: File;
+}
+
+export function useCreateTaxRequest(onSuccess?: () => void) {
+  return useAct({
+    act: ({ tax, personnummer, reason, file }: NewRequest) => {
+      const form = new FormData();
+      if (tax) form.append('tax', JSON.stringify(tax));
+      if (personnummer !== undefined) form.append('personnummer', personnummer);
+      form.append('reason', reason);
+      form.append('file', file);
+      return body(
+        api.POST('/api/tax-requests', {
+          // The contract names the parts; they travel in the form data.
+          body: { reason },
+          bodySerializer: () => form,
+          signal: AbortSignal.timeout(uploadTimeoutMs),
+        }),
+      );
+    },
+    touches: [key],
+    ...(onSuccess && { onSuccess }),
+  });
+}
+
+export function useWithdrawTaxRequest(onSuccess: () => void) {
+  return useAct({
+    act: (id: string) => body(api.POST('/api/tax-requests/{id}/withdraw', { params: { path: { id } } })),
+    touches: [key],
+    onSuccess,
+  });
+}
