@@ -49,6 +49,8 @@ export const mails = {
       verify_email: 'Confirm the e-mail address',
       reset_password: 'Choose a new password',
       password_changed: 'The password was changed',
+      new_device: 'Sign-in from a new device',
+      login_failures: 'Many failed sign-ins',
       account_exists: 'There is already an account',
       bank_account_changed: 'The bank account was changed',
       account_closed: 'The account is closed',

@@ -52,6 +52,8 @@ export const mails: Shape<typeof english> = {
       verify_email: 'Bekräfta e-postadressen',
       reset_password: 'Välj ett nytt lösenord',
       password_changed: 'Lösenordet är ändrat',
+      new_device: 'Inloggning från ny enhet',
+      login_failures: 'Många misslyckade inloggningar',
       account_exists: 'Det finns redan ett konto',
       bank_account_changed: 'Bankkontot är ändrat',
       account_closed: 'Kontot är avslutat',

@@ -8,6 +8,7 @@ mod login;
 pub mod oidc;
 mod password;
 mod registration;
+pub mod throttle;
 
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,8 @@ pub struct Origin {
     pub user_agent: Option<String>,
     /// The secret of the session cookie that came along.
     pub session: Option<String>,
+    /// The secret of the device cookie that came along.
+    pub device: Option<String>,
 }
 
 impl Origin {

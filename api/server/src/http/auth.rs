@@ -10,7 +10,7 @@ use super::errors::ApiError;
 use super::request::{app, remote_ip};
 use super::viewing;
 use crate::app::{App, Caller, Error};
-use crate::storage::sessions;
+use crate::storage::{known_devices, sessions};
 
 /// Name of the session cookie; over https it carries the `__Host-` prefix.
 pub const COOKIE: &str = "paraply_session";
@@ -22,6 +22,26 @@ pub struct User(pub Caller);
 
 /// Anyone who is signed in as themselves: what this guards is hidden from who views as somebody else.
 pub struct Own(pub Caller);
+
+/// Name of the cookie by which a device is known again; over https it carries the `__Host-` prefix.
+const DEVICE_COOKIE: &str = "paraply_device";
+const DEVICE_COOKIE_HTTPS: &str = "__Host-paraply_device";
+
+fn device_cookie_name(app: &App) -> &'static str {
+    if app.config.is_https() { DEVICE_COOKIE_HTTPS } else { DEVICE_COOKIE }
+}
+
+/// The header value that lets a device be known at its next sign-in. It signs nobody in.
+pub fn device_cookie(app: &App, secret: &str) -> String {
+    let secure = if app.config.is_https() { "; Secure" } else { "" };
+    let (name, age) = (device_cookie_name(app), known_devices::LIFETIME.num_seconds());
+    format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
+}
+
+/// The secret of the device cookie, if one came.
+pub fn device_secret(request: &Request) -> Option<String> {
+    request.cookie().get(device_cookie_name(app(request))).map(|cookie| cookie.value_str().to_owned())
+}
 
 /// The session cookie's name on this server.
 pub(super) fn cookie_name(app: &App) -> &'static str {

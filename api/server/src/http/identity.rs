@@ -205,6 +205,7 @@ pub fn origin(request: &Request, app: &App) -> Origin {
         ip: remote_ip(request, app.config.trusted_proxies),
         user_agent: request.header("user-agent").map(str::to_owned),
         session: auth::session_secret(request),
+        device: auth::device_secret(request),
     }
 }
 
@@ -222,8 +223,9 @@ impl Api {
 
     /// Sign in
     ///
-    /// Sets the session cookie. Ten wrong passwords for an address within three minutes, or sixty from one origin
-    /// within one, and 429 says when to try again.
+    /// Sets the session cookie, and one by which the device is known at its next sign-in. After five wrong passwords
+    /// for an account from unknown devices, five from a known one, or sixty from one IP address, each further one
+    /// doubles the delay until the next: 429 says how long it is. A sign-in from a new device is mailed.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
@@ -241,7 +243,8 @@ impl Api {
                     full_name: Some(signed_in.full_name),
                     is_admin: Some(signed_in.is_admin),
                 };
-                Ok(Response::new(Json(answer)).header("Set-Cookie", cookie))
+                let device = auth::device_cookie(app, &signed_in.device);
+                Ok(Response::new(Json(answer)).header("Set-Cookie", cookie).header("Set-Cookie", device))
             }
             Login::RequiresVerification => {
                 let message = language::current().pick(

@@ -81,7 +81,8 @@ impl Api {
         match oidc::finish(app, &origin(request, app), &state, &code, language::current()).await {
             Ok(signed_in) => {
                 let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
-                Ok(to("/app").header("Set-Cookie", cookie))
+                let device = auth::device_cookie(app, &signed_in.device);
+                Ok(to("/app").header("Set-Cookie", cookie).header("Set-Cookie", device))
             }
             Err(error) => Ok(failed(&error)),
         }

@@ -11,6 +11,7 @@ use serde_json::Value;
 pub use worker::{Worker, run_due};
 
 use crate::app::approvals;
+use crate::app::identity::throttle;
 use crate::app::invoices::delivery;
 use crate::app::salary;
 use crate::app::{App, Error};
@@ -43,6 +44,7 @@ async fn perform(app: &App, kind: &str, payload: &Value) -> Result<(), Failure> 
         housekeeping::KIND => Ok(housekeeping::run(app).await?),
         delivery::JOB => Ok(delivery::deliver(app, read(payload)?).await?),
         approvals::JOB => Ok(approvals::settle_due(app, read(payload)?).await?),
+        throttle::TELL_OWNER => Ok(throttle::tell_owner(app, read(payload)?).await?),
         salary::MAIL_PAYSLIP => Ok(salary::mail_payslip(app, read(payload)?).await?),
         // Queued by a newer server on the same database, perhaps: that one may take it.
         unknown => Err(Failure::Retry(format!("no job of the kind {unknown} is known here"))),

@@ -14,6 +14,11 @@ pub static RESET_PASSWORD: Template =
 pub static ACCOUNT_EXISTS: Template = template!("account_exists", ["name", "link", "company"], ["link"]);
 /// The password was changed.
 pub static PASSWORD_CHANGED: Template = template!("password_changed", ["name", "link", "company"], ["link"]);
+/// Many wrong passwords for the account.
+pub static LOGIN_FAILURES: Template = template!("login_failures", ["name", "link", "company"], ["link"]);
+/// A sign-in from a device that the account did not know.
+pub static NEW_DEVICE: Template =
+    template!("new_device", ["name", "date", "device", "address", "link", "company"], ["date", "link"]);
 /// The link for somebody's first password.
 pub static INVITATION: Template = template!("invitation", ["name", "link", "company"], ["link"], ["link"]);
 /// The account was closed.
@@ -108,6 +113,8 @@ pub static ALL: [&Template; 22] = [
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
     &PASSWORD_CHANGED,
+    &NEW_DEVICE,
+    &LOGIN_FAILURES,
     &ACCOUNT_EXISTS,
     &BANK_ACCOUNT_CHANGED,
     &ACCOUNT_CLOSED,
@@ -162,7 +169,9 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "bank" => ("Bankens namn", "The bank’s name"),
         "last4" => ("Kontonumrets fyra sista siffror", "The account number’s last four digits"),
         "payout" => ("Utbetalningen", "What is paid out"),
-        "date" => ("Utbetalningsdagen", "The day of payment"),
+        "date" => ("Dagen, vid inloggning också klockslaget", "The day; for a sign-in also the time"),
+        "device" => ("Webbläsaren eller programmet", "The browser or program"),
+        "address" => ("IP-adressen", "The IP address"),
         "owed" => ("Vad som händer med pengarna", "What becomes of the money"),
         "act" => ("Vad någon vill göra", "What somebody wants to do"),
         "requester" => ("Den som har begärt det", "Whoever requested it"),

@@ -7,6 +7,7 @@ use serde_json::Value;
 use sqlx::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
+use super::known_devices;
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 
@@ -145,7 +146,7 @@ pub async fn fail(
     Ok(())
 }
 
-/// Deletes sessions and mailed links that have run out, and old keys, failed logins and finished jobs.
+/// Deletes sessions and mailed links that have run out, and old keys, failed logins, devices and finished jobs.
 pub async fn sweep(
     db: &mut PgConnection,
     now: DateTime<Utc>,
@@ -159,7 +160,10 @@ pub async fn sweep(
     sqlx::query!("delete from idempotency_keys where created_at <= $1", keys_before)
         .execute(&mut *db)
         .await?;
-    sqlx::query!("delete from login_failures where failed_at <= $1", failures_before)
+    sqlx::query!("delete from login_failures where last_failed_at <= $1", failures_before)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("delete from known_devices where last_seen_at <= $1", now - known_devices::LIFETIME)
         .execute(&mut *db)
         .await?;
     sqlx::query!("delete from jobs where status = 'done' and finished_at <= $1", jobs_before)

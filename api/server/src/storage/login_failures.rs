@@ -1,83 +1,71 @@
-//! Wrong passwords, counted per address and per origin, so that every instance sees the same limit.
+//! Wrong passwords, counted per account, address and known device, so that every instance sees the same delay.
+//!
+//! Each statement touches its rows in the order of their keys and stands alone, so that parallel logins cannot wait for
+//! each other.
+
+use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_domain::sign_in::FORGOTTEN_AFTER_SECONDS;
 use sqlx::PgConnection;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 
-/// So many failures of one address within so long, and so many from one origin over all addresses.
-const PER_EMAIL: (i64, TimeDelta) = (10, TimeDelta::minutes(3));
-const PER_IP: (i64, TimeDelta) = (60, TimeDelta::minutes(1));
-
-/// An attempt that counts as failed until it is deleted.
+/// Failures in a row and the last of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Attempt(i64);
-
-/// Counts an attempt, unless there have been too many. Attempts at one address, and from one origin, queue here.
-pub async fn insert(db: &mut PgConnection, email: &str, ip: &str, now: DateTime<Utc>) -> Result<Attempt> {
-    let email: String = email.chars().filter(|c| *c != '\0').take(254).collect();
-    // Always in the same order, so that two attempts cannot wait for each other.
-    for lock in [format!("login ip {ip}"), format!("login email {email}")] {
-        sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", lock).execute(&mut *db).await?;
-    }
-    // What no longer counts goes, so that the table stays as small as the trouble is.
-    sqlx::query!(
-        "delete from login_failures where (email = $1 or ip = $2) and failed_at <= $3",
-        email,
-        ip,
-        now - PER_EMAIL.1.max(PER_IP.1),
-    )
-    .execute(&mut *db)
-    .await?;
-    let recent = sqlx::query!(
-        r#"select
-             count(*) filter (where email = $1 and failed_at > $3) as "of_email!",
-             min(failed_at) filter (where email = $1 and failed_at > $3) as first_of_email,
-             count(*) filter (where ip = $2 and failed_at > $4) as "of_ip!",
-             min(failed_at) filter (where ip = $2 and failed_at > $4) as first_of_ip
-           from login_failures
-           where (email = $1 and failed_at > $3) or (ip = $2 and failed_at > $4)"#,
-        email,
-        ip,
-        now - PER_EMAIL.1,
-        now - PER_IP.1,
-    )
-    .fetch_one(&mut *db)
-    .await?;
-    refuse_beyond(PER_EMAIL, recent.of_email, recent.first_of_email, now)?;
-    refuse_beyond(PER_IP, recent.of_ip, recent.first_of_ip, now)?;
-    let id = sqlx::query_scalar!(
-        "insert into login_failures (email, ip, failed_at) values ($1, $2, $3) returning id",
-        email,
-        ip,
-        now,
-    )
-    .fetch_one(db)
-    .await?;
-    Ok(Attempt(id))
+pub struct Count {
+    /// How many.
+    pub failures: i32,
+    /// When the last one was.
+    pub last_failed_at: DateTime<Utc>,
 }
 
-fn refuse_beyond(
-    (limit, window): (i64, TimeDelta),
-    count: i64,
-    first: Option<DateTime<Utc>>,
+fn forgotten(now: DateTime<Utc>) -> DateTime<Utc> {
+    now - TimeDelta::seconds(FORGOTTEN_AFTER_SECONDS)
+}
+
+/// What has been counted under the keys and is not forgotten.
+pub async fn find(
+    db: &mut PgConnection,
+    keys: &[String],
     now: DateTime<Utc>,
-) -> Result<()> {
-    if count < limit {
-        return Ok(());
-    }
-    let wait = first.map_or(window, |first| first + window - now);
-    Err(Error::TooMany { retry_after: u64::try_from(wait.num_seconds()).unwrap_or_default() + 1 })
+) -> Result<HashMap<String, Count>> {
+    let rows = sqlx::query!(
+        "select key, failures, last_failed_at from login_failures
+         where key = any($1) and last_failed_at > $2",
+        keys,
+        forgotten(now),
+    )
+    .fetch_all(db)
+    .await?;
+    let count = |failures, last_failed_at| Count { failures, last_failed_at };
+    Ok(rows.into_iter().map(|row| (row.key, count(row.failures, row.last_failed_at))).collect())
 }
 
-/// The attempt was right.
-pub async fn delete(db: &mut PgConnection, attempt: Attempt) -> Result<()> {
-    sqlx::query!("delete from login_failures where id = $1", attempt.0).execute(db).await?;
-    Ok(())
+/// Counts a failure under each of the keys; gives how many there are now.
+pub async fn record(
+    db: &mut PgConnection,
+    keys: &[String],
+    now: DateTime<Utc>,
+) -> Result<HashMap<String, i32>> {
+    let rows = sqlx::query!(
+        "insert into login_failures as known (key, failures, last_failed_at)
+         select key, 1, $2 from unnest($1::text[]) as attempt (key) order by key
+         on conflict (key) do update set
+             failures = case when known.last_failed_at > $3 then known.failures + 1 else 1 end,
+             last_failed_at = $2
+         returning key, failures",
+        keys,
+        now,
+        forgotten(now),
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.key, row.failures)).collect())
 }
 
-/// The owner of the address has proven to be there.
-pub async fn delete_of_email(db: &mut PgConnection, email: &str) -> Result<()> {
-    sqlx::query!("delete from login_failures where email = $1", email).execute(db).await?;
+/// The password was right: what was counted under the key is forgotten.
+pub async fn clear(db: &mut PgConnection, key: &str) -> Result<()> {
+    sqlx::query!("delete from login_failures where key = $1", key).execute(db).await?;
     Ok(())
 }

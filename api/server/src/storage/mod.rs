@@ -20,6 +20,7 @@ pub mod invoice_files;
 pub mod invoice_parties;
 pub mod invoices;
 pub mod jobs;
+pub mod known_devices;
 pub mod login_failures;
 pub mod mail_secrets;
 pub mod mails;

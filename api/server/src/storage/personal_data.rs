@@ -141,9 +141,13 @@ pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> R
     sqlx::query!("delete from access_tokens where user_id = $1", user.0).execute(&mut *db).await?;
     sqlx::query!("delete from one_time_tokens where user_id = $1", user.0).execute(&mut *db).await?;
     sqlx::query!("delete from idempotency_keys where user_id = $1", user.0).execute(&mut *db).await?;
-    sqlx::query!("delete from login_failures where email = (select email from users where id = $1)", user.0)
-        .execute(&mut *db)
-        .await?;
+    sqlx::query!("delete from known_devices where user_id = $1", user.0).execute(&mut *db).await?;
+    sqlx::query!(
+        "delete from login_failures where key = 'account ' || (select email from users where id = $1)",
+        user.0,
+    )
+    .execute(&mut *db)
+    .await?;
     sqlx::query!(
         "delete from mails m where user_id = $1 and invoice_id is null and status <> 'queued'
              and not exists (select from mail_attachments a where a.mail_id = m.id)",

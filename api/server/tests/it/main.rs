@@ -53,6 +53,7 @@ mod salary_runs;
 mod sample_invoice;
 mod sending;
 mod settings;
+mod sign_in_attacks;
 mod slow_clients;
 mod support;
 mod tax_profiles;

@@ -9,9 +9,10 @@ use paraply_domain::text::required_line;
 
 use super::registration::note;
 use crate::app::approvals::notices;
+use super::throttle;
 use crate::app::{App, Error, Result};
 use crate::storage::users::{self, NewUser};
-use crate::storage::{login_failures, one_time_tokens, sessions};
+use crate::storage::{known_devices, one_time_tokens, sessions};
 
 /// An admin that was made.
 #[derive(Clone, Debug)]
@@ -46,7 +47,8 @@ pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &st
     users::set_password(&mut tx, user.id, &hash).await?;
     sessions::close_of_user(&mut tx, user.id, None).await?;
     one_time_tokens::delete_of_user(&mut tx, user.id).await?;
-    login_failures::delete_of_email(&mut tx, &user.email).await?;
+    known_devices::delete_of_user(&mut tx, user.id).await?;
+    throttle::forget(&mut tx, &user.email).await?;
     note(&mut tx, app, user.id, "user.create_admin").await?;
     notices::admin_created(&mut tx, app, &user).await?;
     tx.commit().await?;

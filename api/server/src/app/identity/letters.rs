@@ -55,6 +55,32 @@ pub(super) async fn password_changed(db: &mut PgConnection, app: &App, user: &Us
     send(db, app, &letters::PASSWORD_CHANGED, user, link, None).await
 }
 
+/// Unusually many wrong passwords; once a day is enough to know.
+pub(super) async fn login_failures(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = format!("{}/forgot-password", app.config.origin());
+    let key = format!("login_failures:{}:{}", user.id, app.clock.today());
+    send(db, app, &letters::LOGIN_FAILURES, user, link, Some(key)).await
+}
+
+/// Somebody has signed in with a device that the account does not know, in case it was somebody else.
+pub(super) async fn new_device(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    ip: Option<&str>,
+    agent: Option<&str>,
+) -> Result<()> {
+    let unknown = user.language.pick("okänd", "unknown");
+    let date = app.clock.now().with_timezone(&chrono_tz::Europe::Stockholm).format("%Y-%m-%d %H:%M");
+    let more = [
+        ("date", date.to_string()),
+        ("device", agent.unwrap_or(unknown).to_owned()),
+        ("address", ip.unwrap_or(unknown).to_owned()),
+    ];
+    let link = format!("{}/forgot-password", app.config.origin());
+    send_with(db, app, &letters::NEW_DEVICE, user, link, None, more).await
+}
+
 async fn link(
     db: &mut PgConnection,
     app: &App,
@@ -76,8 +102,21 @@ async fn send(
     link: String,
     key: Option<String>,
 ) -> Result<()> {
+    send_with(db, app, template, user, link, key, []).await
+}
+
+async fn send_with<const N: usize>(
+    db: &mut PgConnection,
+    app: &App,
+    template: &'static Template,
+    user: &User,
+    link: String,
+    key: Option<String>,
+    more: [(&'static str, String); N],
+) -> Result<()> {
     let company = settings::on(db, app.clock.today()).await?.settings.company.name;
-    let values = [("name", user.full_name.clone()), ("link", link), ("company", company)];
+    let mut values = vec![("name", user.full_name.clone()), ("link", link), ("company", company)];
+    values.extend(more);
     let letter = Letter {
         template,
         values: &values,

@@ -1,11 +1,10 @@
 //! Signing in and out.
 
-use paraply_domain::ids::UserId;
-use paraply_domain::password::normalised;
-
+use super::throttle::{self, Attempt};
 use super::{Origin, letters};
 use crate::app::{App, Error, Result};
-use crate::storage::{login_failures, sessions, users};
+use crate::storage::users::{self, User};
+use crate::storage::{known_devices, sessions};
 
 /// What came of a login with the right password.
 pub enum Login {
@@ -19,6 +18,8 @@ pub enum Login {
 pub struct SignedIn {
     /// The secret for the cookie.
     pub secret: String,
+    /// The secret for the cookie by which the device is known again.
+    pub device: String,
     /// The person's name.
     pub full_name: String,
     /// Whether the back office is open to the person.
@@ -28,48 +29,61 @@ pub struct SignedIn {
 /// Checks the password and opens a new session; the session of the cookie that came along ends.
 pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> Result<Login> {
     let email = email.trim().to_lowercase();
-    let now = app.clock.now();
-    // Counted before the password is looked at, so that parallel tries cannot slip past the limit.
-    let mut tx = app.begin().await?;
-    let attempt = login_failures::insert(&mut tx, &email, origin.ip_key(), now).await?;
-    tx.commit().await?;
-
     let mut db = app.pool.acquire().await.map_err(Error::from)?;
-    let user = users::find_by_email(&mut db, &email).await?;
+    let seen = users::find_by_email(&mut db, &email).await?;
     drop(db);
-    let stored =
-        user.as_ref().filter(|user| user.blocked_at.is_none()).and_then(|user| user.password_hash.clone());
-    if !app.passwords.verify(normalised(password), stored).await? {
+    let attempt = Attempt {
+        email: &email,
+        user: seen.as_ref(),
+        ip: origin.ip.as_deref(),
+        device: origin.device.as_deref(),
+    };
+    if !throttle::check(app, &attempt, password).await? {
         return Err(Error::WrongCredentials);
     }
-    let user = user.ok_or(Error::WrongCredentials)?;
+    let seen = seen.ok_or(Error::WrongCredentials)?;
 
     let mut tx = app.begin().await?;
-    login_failures::delete(&mut tx, attempt).await?;
+    let user = users::get_for_update(&mut tx, seen.id).await?;
+    // Blocked, closed or with another password since it was checked: a session now would outlive what ended the others.
+    if user.blocked_at.is_some() || user.password_hash != seen.password_hash {
+        return Err(Error::WrongCredentials);
+    }
     if user.email_verified_at.is_none() {
         letters::verify_email_if_due(&mut tx, app, &user).await?;
         tx.commit().await?;
         return Ok(Login::RequiresVerification);
     }
-    login_failures::delete_of_email(&mut tx, &email).await?;
-    let secret = open_session(&mut tx, app, origin, user.id, user.roles.is_staff()).await?;
+    let signed_in = open_session(&mut tx, app, origin, user).await?;
     tx.commit().await?;
-    Ok(Login::SignedIn(SignedIn { secret, full_name: user.full_name, is_admin: user.roles.is_staff() }))
+    Ok(Login::SignedIn(signed_in))
 }
 
-/// Opens a session in place of the one whose cookie came along.
+/// Opens a session in place of the one whose cookie came along. A sign-in from a new device is mailed.
 pub(super) async fn open_session(
     db: &mut sqlx::PgConnection,
     app: &App,
     origin: &Origin,
-    user: UserId,
-    is_staff: bool,
-) -> Result<String> {
+    user: User,
+) -> Result<SignedIn> {
     if let Some(old) = &origin.session {
         sessions::close_by_secret(db, old).await?;
     }
-    let agent = origin.user_agent.as_deref();
-    sessions::open(db, user, is_staff, app.clock.now(), origin.ip.as_deref(), agent).await
+    let (ip, now) = (origin.ip.as_deref(), app.clock.now());
+    let agent = origin.user_agent.as_deref().map(readable);
+    let device =
+        known_devices::note(db, user.id, origin.device.as_deref(), ip, agent.as_deref(), now).await?;
+    if device.is_new {
+        letters::new_device(db, app, &user, ip, agent.as_deref()).await?;
+    }
+    let is_admin = user.roles.is_staff();
+    let secret = sessions::open(db, user.id, is_admin, now, ip, agent.as_deref()).await?;
+    Ok(SignedIn { secret, device: device.secret, full_name: user.full_name, is_admin })
+}
+
+/// What a browser calls itself, as it can be stored and shown.
+fn readable(agent: &str) -> String {
+    agent.chars().filter(|c| !c.is_control()).take(300).collect()
 }
 
 /// Ends the session of the cookie that came along, if there is one.

@@ -82,9 +82,9 @@ pub async fn finish(
     if user.blocked_at.is_some() {
         return Err(Error::Unauthorized);
     }
-    let secret = open_session(&mut tx, app, origin, user.id, user.roles.is_staff()).await?;
+    let signed_in = open_session(&mut tx, app, origin, user).await?;
     tx.commit().await?;
-    Ok(SignedIn { secret, full_name: user.full_name, is_admin: user.roles.is_staff() })
+    Ok(signed_in)
 }
 
 /// The provider as it describes itself. Asked each time: keys change, and sign-ins are rare.

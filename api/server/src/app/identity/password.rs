@@ -3,15 +3,16 @@
 use std::time::Instant;
 
 use paraply_domain::fault::FaultKind;
-use paraply_domain::password::{normalised, parse_new};
+use paraply_domain::password::parse_new;
 
 use super::registration::note;
+use super::throttle::{self, Counts};
 use super::{Origin, even_out, letters};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::one_time_tokens::{self, Purpose};
 use crate::storage::users::{self, User};
-use crate::storage::{login_failures, sessions};
+use crate::storage::{known_devices, sessions};
 
 /// Mails a link for a new password, where the address has an account.
 pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<()> {
@@ -64,19 +65,13 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
     Ok(())
 }
 
-/// Whether this is the caller's password; a wrong one counts as a failed login.
+/// Whether this is the caller's password. Wrong ones slow the session down, not the owner who signs in elsewhere.
 pub async fn check_own_password(app: &App, caller: &Caller, password: &str) -> Result<bool> {
-    let mut tx = app.begin().await?;
-    let stored = users::get(&mut tx, caller.user_id).await?.password_hash;
-    let ip = caller.ip.as_deref().unwrap_or("unknown");
-    let attempt = login_failures::insert(&mut tx, &caller.email, ip, app.clock.now()).await?;
-    tx.commit().await?;
-    if !app.passwords.verify(normalised(password), stored).await? {
-        return Ok(false);
-    }
     let mut db = app.pool.acquire().await?;
-    login_failures::delete(&mut db, attempt).await?;
-    Ok(true)
+    let stored = users::get(&mut db, caller.user_id).await?.password_hash;
+    drop(db);
+    let session = caller.session.map_or_else(|| format!("of {}", caller.user_id), |id| id.to_string());
+    Counts::of_session(&session).check(app, password, stored).await
 }
 
 async fn set(
@@ -89,6 +84,7 @@ async fn set(
     users::set_password(db, user.id, hash).await?;
     one_time_tokens::delete_of_user(db, user.id).await?;
     sessions::close_of_user(db, user.id, caller.and_then(|caller| caller.session)).await?;
-    login_failures::delete_of_email(db, &user.email).await?;
+    known_devices::delete_of_user(db, user.id).await?;
+    throttle::forget(db, &user.email).await?;
     letters::password_changed(db, app, user).await
 }
