@@ -134,11 +134,13 @@ async fn parallel_guesses_do_not_slip_past_the_delay(pool: PgPool) {
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn sixty_wrong_passwords_from_one_address_slow_it_down_over_all_accounts(pool: PgPool) {
     let app = behind_proxy(pool);
-    sqlx::query("insert into login_failures (key, failures, last_failed_at) values ('address 192.0.2.1', 59, $1)")
-        .bind(app.app.clock.now())
-        .execute(&app.app.pool)
-        .await
-        .unwrap();
+    sqlx::query(
+        "insert into login_failures (key, failures, last_failed_at) values ('address 192.0.2.1', 59, $1)",
+    )
+    .bind(app.app.clock.now())
+    .execute(&app.app.pool)
+    .await
+    .unwrap();
     let guess = async |ip, email| login_from(&app, ip, None, email, "wrong password").await;
     guess("192.0.2.1", "user1@example.com").await.refused(401);
     assert_eq!(guess("192.0.2.1", "user2@example.com").await.headers["retry-after"], "5");

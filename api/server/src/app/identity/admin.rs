@@ -27,9 +27,9 @@ pub struct NewAdmin {
 /// server has its database anyway, so nobody confirms it; all admins are told.
 pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &str) -> Result<NewAdmin> {
     let mut faults = Faults::new();
+    let password = faults.check("password", parse_new(password, &[full_name, email]));
     let email = faults.check("email", Email::parse(email));
     let full_name = faults.check("name", required_line(full_name, 200));
-    let password = faults.check("password", parse_new(password));
     let (Some(email), Some(full_name), Some(password)) = (email, full_name, password) else {
         return Err(faults.into_vec().into());
     };

@@ -32,15 +32,17 @@ pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<
 
 /// Takes the link's token and sets the new password. Who can read the letter also owns the address.
 pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()> {
-    let password = parse_new(password).map_err(|kind| Error::fault("password", kind))?;
-    let hash = app.passwords.hash(password).await?;
     let now = app.clock.now();
     let mut tx = app.begin().await?;
+    // A link that is dead costs no hash; one whose password is refused lives on, since nothing is committed.
     let id = one_time_tokens::take(&mut tx, Purpose::ResetPassword, token, now).await?;
     let user = users::get_for_update(&mut tx, id).await?;
     if user.blocked_at.is_some() {
         return Err(Error::LinkExpired);
     }
+    let personal = [&*user.full_name, &*user.email];
+    let password = parse_new(password, &personal).map_err(|kind| Error::fault("password", kind))?;
+    let hash = app.passwords.hash(password).await?;
     users::set_email_verified(&mut tx, id, now).await?;
     set(&mut tx, app, &user, &hash, None).await?;
     note(&mut tx, app, id, "user.reset_password").await?;
@@ -50,7 +52,8 @@ pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()
 
 /// Sets a new password for somebody who knows the old one.
 pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &str) -> Result<()> {
-    let new = parse_new(new).map_err(|kind| Error::fault("newPassword", kind))?;
+    let personal = [&*caller.full_name, &*caller.email];
+    let new = parse_new(new, &personal).map_err(|kind| Error::fault("newPassword", kind))?;
     if !check_own_password(app, caller, current).await? {
         return Err(Error::fault("currentPassword", FaultKind::WrongPassword));
     }

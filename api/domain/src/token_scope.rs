@@ -1,0 +1,140 @@
+//! What an access token may do of what its owner may: one table, so that a new operation is closed to tokens until it
+//! is opened here.
+//!
+//! No scope reaches roles, users, settings, sessions, passwords, bank accounts or other tokens: a leaked token must not
+//! be able to make itself a way back in.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::FaultKind;
+use crate::staff::{Permission, Roles};
+
+/// Longest and usual life of a token, in days.
+pub const LIFETIME_MAX_DAYS: i64 = 90;
+
+/// How far a token reaches; each scope includes the ones before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TokenScope {
+    /// Reads what its owner can read.
+    Read,
+    /// Imports files, and writes its owner's own clients and invoices.
+    Import,
+    /// Approves invoices, records payments, runs payroll and declares tax.
+    Money,
+}
+
+/// What somebody does with records of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OwnAct {
+    /// Calculates and stores nothing.
+    Preview,
+    /// Writes own clients, invoices and expenses.
+    WriteInvoices,
+    /// Anything else: account, password, bank accounts, tokens, and whatever is added later.
+    Other,
+}
+
+impl TokenScope {
+    /// Every scope.
+    pub const ALL: [Self; 3] = [Self::Read, Self::Import, Self::Money];
+
+    /// The table for the back office.
+    pub const fn grants(self, permission: Permission) -> bool {
+        match permission {
+            Permission::Read | Permission::ReadMoney | Permission::ReadOffice => true,
+            Permission::Import => matches!(self, Self::Import | Self::Money),
+            Permission::ReviewInvoices
+            | Permission::HandlePayments
+            | Permission::HandleCosts
+            | Permission::RunPayroll
+            | Permission::DeclareTax => matches!(self, Self::Money),
+            Permission::ManageClients
+            | Permission::ManagePeople
+            | Permission::ManageStaff
+            | Permission::ManageSettings
+            | Permission::AnswerMessages => false,
+        }
+    }
+
+    /// The table for records of one's own.
+    pub const fn allows(self, act: OwnAct) -> bool {
+        match act {
+            OwnAct::Preview => true,
+            OwnAct::WriteInvoices => matches!(self, Self::Import | Self::Money),
+            OwnAct::Other => false,
+        }
+    }
+
+    /// Whether a token of this scope moves money in the hands of somebody with these roles. Imports do: payments are
+    /// imported, too. Such a token waits for a second admin.
+    pub fn moves_money(self, roles: &Roles) -> bool {
+        roles.permissions().any(|permission| {
+            self.grants(permission)
+                && !matches!(permission, Permission::Read | Permission::ReadMoney | Permission::ReadOffice)
+        })
+    }
+
+    /// The name in the database and the API.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Import => "import",
+            Self::Money => "money",
+        }
+    }
+}
+
+impl fmt::Display for TokenScope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for TokenScope {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|scope| scope.as_str() == text).ok_or(FaultKind::Unknown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::staff::Role;
+
+    #[test]
+    fn no_token_gives_rights_or_changes_guards() {
+        for scope in TokenScope::ALL {
+            for kept in [Permission::ManageStaff, Permission::ManagePeople, Permission::ManageSettings] {
+                assert!(!scope.grants(kept), "{scope} {kept:?}");
+            }
+            assert!(!scope.allows(OwnAct::Other), "{scope}");
+            assert_eq!(scope.as_str().parse(), Ok(scope));
+        }
+    }
+
+    #[test]
+    fn a_token_has_what_both_its_scope_and_its_owner_have() {
+        let admin = Roles::admin();
+        let granted = |scope| admin.clone().within(scope).permissions().count();
+        assert_eq!(TokenScope::ALL.map(granted), [3, 4, 9]);
+        let support = Roles::of(Role::Support).within(TokenScope::Money);
+        assert!(!support.grant(Permission::RunPayroll) && support.is_staff());
+    }
+
+    #[test]
+    fn what_moves_money_depends_on_scope_and_roles() {
+        let moves = |scope: TokenScope, role| scope.moves_money(&Roles::of(role));
+        assert!(!moves(TokenScope::Read, Role::Admin));
+        assert!(moves(TokenScope::Import, Role::Finance));
+        assert!(moves(TokenScope::Money, Role::Reviewer));
+        assert!(!moves(TokenScope::Import, Role::Reviewer));
+        assert!(!moves(TokenScope::Money, Role::Support));
+        assert!(!TokenScope::Money.moves_money(&Roles::default()));
+    }
+}
