@@ -1,4 +1,4 @@
-//! Calls of the REST API: token, language, idempotency keys, and errors with the server's own words.
+//! Calls of the REST API: session or token, language, idempotency keys, and errors with the server's own words.
 
 use std::path::Path;
 use std::time::Duration;
@@ -22,8 +22,21 @@ const SILENCE: Duration = Duration::from_secs(300);
 pub struct Client {
     http: reqwest::Client,
     server: String,
+    /// From the environment.
     token: Option<String>,
+    /// The cookies of a profile.
+    cookies: Option<String>,
     profile: Option<String>,
+}
+
+/// What the server gives a browser that signs in: cookies, each `name=value`.
+pub struct SignedIn<T> {
+    /// The answer itself.
+    pub answer: T,
+    /// The session; absent when the server opened none.
+    pub session: Option<String>,
+    /// By which the device is known again.
+    pub device: Option<String>,
 }
 
 /// Rows of a list and how many there are in all.
@@ -46,10 +59,15 @@ impl Client {
         }
         let http = reqwest::Client::builder()
             .read_timeout(SILENCE)
-            .cookie_store(true)
             .build()
             .map_err(|error| Error::Usage(error.to_string()))?;
-        Ok(Self { http, server: server.trim_end_matches('/').to_owned(), token: None, profile: None })
+        Ok(Self {
+            http,
+            server: server.trim_end_matches('/').to_owned(),
+            token: None,
+            cookies: None,
+            profile: None,
+        })
     }
 
     /// A client with a token.
@@ -62,7 +80,13 @@ impl Client {
         Ok(Self { token: Some(token), ..Self::anonymous(server)? })
     }
 
-    /// A client with the token of `PARAPLY_TOKEN`, else of a profile.
+    /// A client with these cookies.
+    pub fn with_cookies(server: &str, cookies: &[&str]) -> Result<Self, Error> {
+        let cookies: Vec<_> = cookies.iter().filter(|cookie| !cookie.is_empty()).copied().collect();
+        Ok(Self { cookies: Some(cookies.join("; ")), ..Self::anonymous(server)? })
+    }
+
+    /// A client with the token of `PARAPLY_TOKEN`, else the session of a profile.
     pub fn from_credentials(server: Option<String>, profile: Option<String>) -> Result<Self, Error> {
         if let Some(token) = std::env::var("PARAPLY_TOKEN").ok().filter(|token| !token.is_empty()) {
             return Self::with_token(server.as_deref().unwrap_or("http://localhost:3000"), token);
@@ -85,7 +109,8 @@ impl Client {
                 found.server
             )));
         }
-        Ok(Self { profile: Some(name.to_owned()), ..Self::with_token(&found.server, found.token.clone())? })
+        let client = Self::with_cookies(&found.server, &[&found.session])?;
+        Ok(Self { profile: Some(name.to_owned()), ..client })
     }
 
     /// Where the calls go.
@@ -101,9 +126,10 @@ impl Client {
         let language = if language.starts_with("en") || language.starts_with('C') { "en" } else { "sv" };
         let request =
             self.http.request(method, format!("{}{path}", self.server)).header("X-Language", language);
-        match &self.token {
-            Some(token) => request.bearer_auth(token),
-            None => request,
+        match (&self.token, &self.cookies) {
+            (Some(token), _) => request.bearer_auth(token),
+            (None, Some(cookies)) if !cookies.is_empty() => request.header("Cookie", cookies),
+            _ => request,
         }
     }
 
@@ -116,7 +142,7 @@ impl Client {
         if status.is_success() {
             return Ok(response);
         }
-        if status == StatusCode::UNAUTHORIZED && self.token.is_some() {
+        if status == StatusCode::UNAUTHORIZED && (self.token.is_some() || self.profile.is_some()) {
             let mend = credentials::sign_in_again(&self.server, self.profile.as_deref());
             return Err(Error::Expired { server: self.server.clone(), mend });
         }
@@ -217,6 +243,26 @@ impl Client {
     /// POST that may be repeated without harm.
     pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
         self.read(self.request(Method::POST, path).json(body)).await
+    }
+
+    /// POST credentials.
+    pub async fn sign_in<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<SignedIn<T>, Error> {
+        let response = self.answer(self.request(Method::POST, path).json(body)).await?;
+        let lines = response.headers().get_all("set-cookie").iter().filter_map(|line| line.to_str().ok());
+        let cookies: Vec<_> = lines.filter_map(|line| line.split(';').next()).map(str::to_owned).collect();
+        let named = |name: &str| {
+            let is_named = |cookie: &&String| {
+                cookie.split_once('=').is_some_and(|(key, _)| key.trim_start_matches("__Host-") == name)
+            };
+            cookies.iter().find(is_named).cloned()
+        };
+        let (session, device) = (named("paraply_session"), named("paraply_device"));
+        let answer = response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
+        Ok(SignedIn { answer, session, device })
     }
 
     /// PUT what was read and changed; its version refuses a second one.

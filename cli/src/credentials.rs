@@ -1,4 +1,4 @@
-//! Where access tokens are kept between calls, one for each profile: a file that only its owner can read.
+//! Where sessions are kept between calls, one for each profile: a file that only its owner can read.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,16 +12,18 @@ use crate::file;
 /// The profile of those who need only one.
 pub const DEFAULT: &str = "default";
 
-/// A server and the token for it.
+/// A server and the session at it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
     /// Base address of the server.
     pub server: String,
-    /// Personal access token.
-    pub token: String,
-    /// Its id, for revoking it.
-    pub token_id: uuid::Uuid,
+    /// The session's cookie, `name=value`. Absent in what an earlier version kept.
+    #[serde(default)]
+    pub session: String,
+    /// The cookie by which the server knows this device again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<String>,
 }
 
 /// All profiles and which of them is used when none is named.
@@ -124,7 +126,7 @@ pub fn unknown(name: &str) -> String {
     )
 }
 
-/// How one signs in again where a token no longer holds; without a profile it came from the environment.
+/// How one signs in again where a session no longer holds; without a profile it came from the environment.
 pub fn sign_in_again(server: &str, profile: Option<&str>) -> String {
     match profile {
         None => "set PARAPLY_TOKEN to a valid access token".into(),

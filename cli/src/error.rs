@@ -9,7 +9,7 @@ pub enum Error {
     /// Nobody is signed in.
     #[error("not signed in; run: paraply login --server URL --email ADDRESS")]
     NotSignedIn,
-    /// The server does not know the token: it has expired or been revoked.
+    /// The server does not know the session or token: it has expired or been revoked.
     #[error("the sign-in at {server} has expired or was revoked; {mend}")]
     Expired {
         /// Where.

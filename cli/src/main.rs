@@ -56,9 +56,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Signs in by e-mail and password, or by an access token, and keeps an access token of its own.
+    /// Sign in with your e-mail address and password and keep the session.
+    ///
+    /// The password is read from PARAPLY_PASSWORD, a prompt or standard input. Scripts need no login: they set
+    /// PARAPLY_TOKEN to an access token from the profile page.
     Login(commands::login::Login),
-    /// Revokes the access token on the server and forgets it.
+    /// Sign out: end the session on the server and forget it.
     Logout,
     /// Lists the servers that are signed in to, and chooses one.
     #[command(subcommand)]

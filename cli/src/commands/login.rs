@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::api;
-use crate::client::Client;
+use crate::client::{Client, SignedIn};
 use crate::credentials::{self, Credentials, DEFAULT, Profile};
 use crate::error::Error;
 use crate::interrupt;
@@ -17,18 +17,12 @@ use crate::output::{Align, Output, table};
 #[derive(Args)]
 pub struct Login {
     /// Your e-mail address.
-    #[arg(long, required_unless_present = "token")]
-    email: Option<String>,
-    /// Sign in by an access token instead, from PARAPLY_TOKEN or the first line of standard input.
-    #[arg(long, conflicts_with = "email")]
-    token: bool,
-    /// Days until the access token expires.
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(i64).range(1..=365))]
-    days: i64,
+    #[arg(long)]
+    email: String,
 }
 
 impl Login {
-    /// Signs in and keeps a new access token of the command line's own, which `logout` can revoke.
+    /// Signs in and keeps the session, which `logout` ends.
     pub async fn run(
         self,
         server: Option<String>,
@@ -37,46 +31,33 @@ impl Login {
     ) -> Result<(), Error> {
         let mut kept = Credentials::load()?;
         let name = profile.as_deref().unwrap_or(DEFAULT);
+        let old = kept.find(profile.as_deref(), server.as_deref()).map(|(_, old)| old.clone());
         // Signing in again needs no address.
-        let server =
-            server.or_else(|| kept.find(profile.as_deref(), None).map(|(_, old)| old.server.clone()));
+        let server = server.or_else(|| old.as_ref().map(|old| old.server.clone()));
         let server = server.unwrap_or_else(|| "http://localhost:3000".into());
-        let client = if self.token {
-            Client::with_token(&server, token()?)?
-        } else {
-            let client = Client::anonymous(&server)?;
-            sign_in(&client, self.email.unwrap_or_default()).await?;
-            client
+        // A device that the server knows is neither mailed about nor slowed down by somebody else's guesses.
+        let device = old.filter(|old| old.server == server).and_then(|old| old.device);
+        let client = Client::with_cookies(&server, &[device.as_deref().unwrap_or_default()])?;
+        let credentials = json!({ "email": self.email, "password": password()? });
+        let signed_in: SignedIn<api::LoginResponse> = client.sign_in("/api/login", &credentials).await?;
+        let Some(session) = signed_in.session else {
+            return Err(Error::Refused {
+                status: 401,
+                code: "wrong_credentials".into(),
+                message: signed_in.answer.message,
+                fields: Vec::new(),
+            });
         };
-        let user: api::CurrentUser = client.get("/api/user").await?;
-        let wanted = json!({ "name": "paraply (command line)", "expiresInDays": self.days });
-        let made: api::AccessTokenCreated = client.act("/api/tokens", &wanted).await?;
-        // The browser session was only needed to make the token.
-        let _: api::MessageResponse = client.post("/api/logout", &json!({})).await?;
+        let full_name = signed_in.answer.full_name.unwrap_or(self.email);
         let server = client.server().to_owned();
-        kept.keep(name, Profile { server, token: made.token, token_id: made.id });
+        out.note(&format!("Signed in at {server} as {full_name}."));
+        kept.keep(name, Profile { server, session, device: signed_in.device.or(device) });
         kept.save()?;
-        let until = made.expires_at.map(|at| format!(", until {}", at.date_naive())).unwrap_or_default();
-        out.note(&format!("Signed in at {} as {}{until}.", client.server(), user.full_name));
         if std::env::var_os("PARAPLY_TOKEN").is_some_and(|token| !token.is_empty()) {
             out.note("PARAPLY_TOKEN is set: it is used instead until you unset it.");
         }
         Ok(())
     }
-}
-
-async fn sign_in(client: &Client, email: String) -> Result<(), Error> {
-    let credentials = json!({ "email": email, "password": password()? });
-    let answer: api::LoginResponse = client.post("/api/login", &credentials).await?;
-    if answer.requires_verification {
-        return Err(Error::Refused {
-            status: 401,
-            code: "wrong_credentials".into(),
-            message: answer.message,
-            fields: Vec::new(),
-        });
-    }
-    Ok(())
 }
 
 /// From PARAPLY_PASSWORD, a prompt, or the first line of standard input.
@@ -93,17 +74,6 @@ fn password() -> Result<String, Error> {
     Ok(password)
 }
 
-fn token() -> Result<String, Error> {
-    let token = match std::env::var("PARAPLY_TOKEN").ok().filter(|token| !token.is_empty()) {
-        Some(token) => token,
-        None => secret("Access token: ")?.trim().to_owned(),
-    };
-    if token.is_empty() {
-        return Err(Error::Usage("no access token: set PARAPLY_TOKEN, or send it to standard input".into()));
-    }
-    Ok(token)
-}
-
 fn secret(question: &str) -> Result<String, Error> {
     let _asking = interrupt::asking_secretly();
     if std::io::stdin().is_terminal() {
@@ -114,7 +84,7 @@ fn secret(question: &str) -> Result<String, Error> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// Revokes the profile's token and forgets it.
+/// Ends the profile's session and forgets it.
 pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut Output) -> Result<(), Error> {
     let mut kept = Credentials::load()?;
     let server = server.as_deref().map(|server| server.trim_end_matches('/'));
@@ -123,15 +93,12 @@ pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut O
         return Ok(());
     };
     let (name, old) = (name.to_owned(), old.clone());
-    let client = Client::with_token(&old.server, old.token)?;
-    match client.delete(&format!("/api/tokens/{}", old.token_id)).await {
-        // Already revoked is as good as revoked.
-        Ok(()) | Err(Error::NotSignedIn | Error::Expired { .. } | Error::Refused { status: 404, .. }) => {}
-        Err(error) => return Err(error),
-    }
+    let client = Client::with_cookies(&old.server, &[&old.session])?;
+    // Also when the session has ended by itself.
+    let _: api::MessageResponse = client.post("/api/logout", &json!({})).await?;
     kept.forget(&name);
     kept.save()?;
-    out.note(&format!("Signed out from {}; its access token is revoked.", old.server));
+    out.note(&format!("Signed out from {}.", old.server));
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::server::{Server, sign_in};
+use crate::server::{Server, in_the_app, sign_in};
 use crate::support::{Mock, Paraply, golden};
 
 const ID: &str = "019a0000-0000-7000-8000-000000000001";
@@ -87,8 +87,10 @@ fn the_real_server_reports_what_is_in_its_demo() {
         assert!(!fees["rows"].as_array().unwrap().is_empty(), "{by}");
     }
 
-    let signed_in = json(&["audit", "list", "--entity", "access_token", "--user", "admin@example.com"]);
-    assert_eq!(signed_in[0]["action"], "access_token.create");
+    let wanted = json!({ "name": "script", "scope": "read", "password": "paraply-demo-2026" });
+    in_the_app(&admin, "POST", "/api/tokens", &wanted);
+    let made = json(&["audit", "list", "--entity", "access_token", "--user", "admin@example.com"]);
+    assert_eq!(made[0]["action"], "access_token.create");
     assert!(admin.run(&["audit", "list", "--from", today, "--limit", "5"]).ok().contains("│ access_token"));
     let never = admin.run(&["agi", "export", "2020-01"]).failed(1);
     assert!(never.contains("2020-01") || never.contains("pay"), "{never}");

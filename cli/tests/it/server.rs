@@ -78,10 +78,11 @@ pub fn in_the_app(person: &Paraply, method: &str, path: &str, body: &Value) -> V
     let kept = std::fs::read_to_string(person.path("credentials.json")).unwrap();
     let kept: Value = serde_json::from_str(&kept).unwrap();
     let kept = &kept["profiles"]["default"];
-    let (server, token) = (kept["server"].as_str().unwrap(), kept["token"].as_str().unwrap());
+    let (server, session) = (kept["server"].as_str().unwrap(), kept["session"].as_str().unwrap());
     let call = async {
         let method = method.parse().unwrap();
-        let request = reqwest::Client::new().request(method, format!("{server}{path}")).bearer_auth(token);
+        let request =
+            reqwest::Client::new().request(method, format!("{server}{path}")).header("cookie", session);
         let request = if body.is_null() { request } else { request.json(body) };
         let answer = request.send().await.unwrap();
         let (status, text) = (answer.status(), answer.text().await.unwrap());

@@ -77,8 +77,7 @@ impl Paraply {
     /// Signed in under these names, each at its server; the first argument names the one in use.
     pub fn keep(&self, current: &str, profiles: &[(&str, &str)]) {
         let profile = |(name, server): &(&str, &str)| {
-            let id = "019a0000-0000-7000-8000-00000000000a";
-            ((*name).to_owned(), json!({ "server": server, "token": format!("pp_{name}"), "tokenId": id }))
+            ((*name).to_owned(), json!({ "server": server, "session": format!("paraply_session={name}") }))
         };
         let profiles: serde_json::Map<String, Value> = profiles.iter().map(profile).collect();
         let kept = json!({ "current": current, "profiles": profiles });
