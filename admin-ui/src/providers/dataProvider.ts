@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type {
   AdminDashboard,
   AdminSettings,
+  AccessToken,
   AdminUser,
   AgiMonthDetail,
   Approval,
@@ -215,6 +216,10 @@ const acts = {
   revokeUserSession: (id: string, session: string) =>
     remove<MessageResponse>(`${root}/users/${id}/sessions/${session}`),
   revokeUserSessions: (id: string) => remove<MessageResponse>(`${root}/users/${id}/sessions`),
+
+  listAccessTokens: (userId: string) => get<AccessToken[]>(`${root}/access-tokens?userId=${userId}`),
+  approveAccessToken: (id: string) => post<MessageResponse>(`${root}/access-tokens/${id}/approve`, {}),
+  revokeAccessToken: (id: string) => remove<MessageResponse>(`${root}/access-tokens/${id}`),
 
   moveToGroup: (groupId: string, userIds: string[]) =>
     post<GroupMemberResults>(`${root}/groups/${groupId}/members`, { userIds }),

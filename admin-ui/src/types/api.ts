@@ -85,6 +85,7 @@ export type SettingsVersion = Schemas['SettingsVersion'];
 export type Session = Schemas['Session'];
 export type TaxRequest = Schemas['TaxRequest'];
 export type TaxRequestApproval = Schemas['TaxRequestApproval'];
+export type AccessToken = Schemas['AccessToken'];
 export type TaxProfile = Schemas['TaxProfile'];
 export type TaxProfileRecord = Schemas['TaxProfileRecord'];
 export type TimelineEntry = Schemas['TimelineEntry'];

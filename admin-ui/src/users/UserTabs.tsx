@@ -10,6 +10,7 @@ const UserPayslips = lazy(() => import('./lists/UserPayslips'));
 const UserClients = lazy(() => import('./lists/UserClients'));
 const UserMessages = lazy(() => import('./lists/UserMessages'));
 const UserSessions = lazy(() => import('./lists/UserSessions'));
+const UserTokens = lazy(() => import('./lists/UserTokens'));
 
 const lists = {
   invoices: UserInvoices,
@@ -17,6 +18,7 @@ const lists = {
   clients: UserClients,
   messages: UserMessages,
   sessions: UserSessions,
+  tokens: UserTokens,
 };
 
 type ListName = keyof typeof lists;
@@ -27,6 +29,7 @@ const needs: Record<ListName, Permission> = {
   clients: 'read',
   messages: 'read',
   sessions: 'read_office',
+  tokens: 'manage_people',
 };
 
 /** What belongs to a person, one list at a time; none is fetched before it is looked at. */

@@ -18,6 +18,8 @@ export const auth: Section<'auth'> = {
   forgot: 'Have you forgotten the password?',
   orWith: 'or',
   oidc: 'Continue with {{name}}',
+  oidcLinkTitle: 'You already have an account',
+  oidcLink: 'Log in with your password once. From then on you can log in with {{name}}.',
   oidcFailed: 'The login at {{name}} failed. Try again, or log in with your password.',
   loginFailed: 'Login failed',
   loginUnknown: 'An unknown error occurred during login',

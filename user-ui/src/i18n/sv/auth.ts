@@ -16,6 +16,8 @@ export const auth = {
   forgot: 'Har du glömt lösenordet?',
   orWith: 'eller',
   oidc: 'Fortsätt med {{name}}',
+  oidcLinkTitle: 'Du har redan ett konto',
+  oidcLink: 'Logga in med ditt lösenord en gång. Sedan kan du logga in med {{name}}.',
   oidcFailed: 'Inloggningen hos {{name}} misslyckades. Försök igen, eller logga in med lösenord.',
   loginFailed: 'Inloggningen misslyckades',
   loginUnknown: 'Ett okänt fel inträffade vid inloggningen',

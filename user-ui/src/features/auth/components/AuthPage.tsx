@@ -51,6 +51,11 @@ export function AuthPage() {
         </ul>
       </div>
       <div className="rounded-panel border border-line bg-surface p-4 md:p-8">
+        {query.get('notice') === 'oidc_link' && (
+          <Notice className="mb-4" title={t('auth.oidcLinkTitle')}>
+            {t('auth.oidcLink', { name: settings?.oidcName ?? '' })}
+          </Notice>
+        )}
         {query.get('error') === 'oidc_failed' && (
           <Notice className="mb-4" kind="error" title={t('auth.loginFailed')}>
             {t('auth.oidcFailed', { name: settings?.oidcName ?? '' })}

@@ -5,6 +5,8 @@ import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
 
+export type TokenScope = Schemas['TokenScope'];
+
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/sessions'],
   queryFn: () => body(api.GET('/api/sessions')),
@@ -14,6 +16,13 @@ export function useRevokeSession() {
   return useAct({
     act: (id: string) => body(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })),
     touches: ['/api/sessions'],
+  });
+}
+
+export function useRevokeOtherSessions() {
+  return useAct({
+    act: () => body(api.DELETE('/api/sessions')),
+    touches: ['/api/sessions', '/api/tokens'],
   });
 }
 

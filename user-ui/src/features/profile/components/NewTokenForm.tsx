@@ -2,31 +2,46 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useSession } from '@/api/session';
 import { CopyField } from '@/components/form/CopyField';
 import { Field } from '@/components/form/Field';
+import { PasswordInput } from '@/components/form/PasswordInput';
 import { Select, TextInput } from '@/components/form/controls';
+import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
-import { useCreateToken } from '../api/access';
+import { type TokenScope, useCreateToken } from '../api/access';
+import { TokenState } from './TokenState';
 
-const lifetimes = [30, 90, 365];
+const lifetimes = [7, 30, 90];
+const empty = { name: '', scope: 'read', days: '30', password: '' };
 
-/** A new key, shown once. */
+/** A new token, shown once. */
 export function NewTokenForm() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const create = useCreateToken();
-  const schema = z.object({ name: fieldRules(t).required(), days: z.string() });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '', days: '90' } });
+  const isStaff = useSession().data?.isAdmin === true;
+  const scopes: TokenScope[] = isStaff ? ['read', 'import', 'money'] : ['read', 'import'];
+  const rules = fieldRules(t);
+  const schema = z.object({ name: rules.required(), scope: z.string(), days: z.string(), password: rules.required() });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
+  useErrorsInLanguage(form);
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(({ name, days }) => {
+  const submit = form.handleSubmit(({ name, scope, days, password }) => {
     create.mutate(
-      { name, expiresInDays: Number(days) },
+      { name, scope: scope as TokenScope, expiresInDays: Number(days), password },
       {
         onSuccess: () => {
-          form.reset();
+          form.reset(empty);
+        },
+        onError: (error) => {
+          if (showServerErrors(error, form.setError, (path) => path in empty)) return;
+          form.setError('root', { message: errorText(error) });
         },
       },
     );
@@ -38,19 +53,18 @@ export function NewTokenForm() {
         <Notice className="mb-4" kind="success">
           <p className="mb-2">{t('profile.tokenCreated')}</p>
           <CopyField label={create.data.name} value={create.data.token} />
+          <p className="mt-2">
+            <TokenState approvedAt={create.data.approvedAt} />
+          </p>
         </Notice>
       )}
-      {create.error && (
+      {errors.root && (
         <Notice className="mb-4" kind="error" title={t('profile.tokenFailed')}>
-          {errorText(create.error)}
+          {errors.root.message}
         </Notice>
       )}
-      <form
-        className="grid items-end gap-4 md:grid-cols-[1fr_10rem_auto]"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        <Field error={form.formState.errors.name?.message} label={t('profile.tokenName')}>
+      <form className="grid items-start gap-4 md:grid-cols-2" noValidate onSubmit={(event) => void submit(event)}>
+        <Field error={errors.name?.message} label={t('profile.tokenName')}>
           {(control) => <TextInput autoComplete="off" {...control} {...form.register('name')} />}
         </Field>
         <Field label={t('profile.tokenDays')}>
@@ -64,7 +78,21 @@ export function NewTokenForm() {
             </Select>
           )}
         </Field>
-        <Button busy={create.isPending} type="submit" variant="secondary">
+        <Field label={t('profile.tokenScope')}>
+          {(control) => (
+            <Select {...control} {...form.register('scope')}>
+              {scopes.map((scope) => (
+                <option key={scope} value={scope}>
+                  {t(`profile.tokenScopes.${scope}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field error={errors.password?.message} label={t('profile.currentPassword')}>
+          {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}
+        </Field>
+        <Button busy={create.isPending} className="justify-self-start" type="submit" variant="secondary">
           {t('profile.tokenCreate')}
         </Button>
       </form>

@@ -10,7 +10,7 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 import { deviceParts } from '@/lib/deviceName';
 import { toast } from '@/lib/toasts';
-import { sessionsQuery, useRevokeSession } from '../api/access';
+import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../api/access';
 
 /** As many as are looked at; who has more asks for the rest. */
 const shownAtFirst = 5;
@@ -21,6 +21,7 @@ export function SessionsPanel() {
   const errorText = useErrorText();
   const sessions = useQuery(sessionsQuery);
   const revoke = useRevokeSession();
+  const revokeOthers = useRevokeOtherSessions();
   const [showsAll, setShowsAll] = useState(false);
   const list = sessions.data ?? [];
   const deviceLabel = (userAgent = '') => {
@@ -78,6 +79,25 @@ export function SessionsPanel() {
           variant="ghost"
         >
           {showsAll ? t('profile.sessionsFew') : t('profile.sessionsAll', { count: list.length })}
+        </Button>
+      )}
+      {list.length > 1 && (
+        <Button
+          busy={revokeOthers.isPending}
+          className="mx-2 mb-3 md:mx-4"
+          onClick={() => {
+            revokeOthers.mutate(undefined, {
+              onSuccess: () => {
+                toast('success', t('profile.revokedOthers'));
+              },
+              onError: (error) => {
+                toast('error', t('profile.revokeFailed'), errorText(error));
+              },
+            });
+          }}
+          variant="ghost"
+        >
+          {t('profile.revokeOthers')}
         </Button>
       )}
     </Panel>

@@ -10,6 +10,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { toast } from '@/lib/toasts';
 import { tokensQuery, useRevokeToken } from '../api/access';
 import { NewTokenForm } from './NewTokenForm';
+import { TokenState } from './TokenState';
 
 export function TokensPanel() {
   const { t } = useTranslation();
@@ -28,13 +29,18 @@ export function TokensPanel() {
           const used = token.lastUsedAt
             ? t('profile.tokenUsed', { time: dateTime(token.lastUsedAt) })
             : t('profile.tokenUnused');
-          const expires = token.expiresAt && t('profile.tokenExpires', { date: date(token.expiresAt) });
+          const expires = t('profile.tokenExpires', { date: date(token.expiresAt) });
           return (
             <li className="flex items-center gap-4 py-3" key={token.id}>
               <KeyRound aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />
               <div className="min-w-0 grow">
                 <p className="font-semibold [overflow-wrap:anywhere]">{token.name}</p>
-                <p className="text-xs text-muted">{[used, expires].filter(Boolean).join(' · ')}</p>
+                <p className="text-xs text-muted">
+                  {[t(`profile.tokenScopes.${token.scope}`), used, expires].join(' · ')}
+                </p>
+                <p className="text-xs font-semibold">
+                  <TokenState approvedAt={token.approvedAt} />
+                </p>
               </div>
               <Button
                 aria-label={`${t('profile.tokenRevoke')}: ${token.name}`}

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aUser } from '../../testing/records';
+import { renderAdmin } from '../../testing/renderAdmin';
+import type { AccessToken } from '../../types/api';
+import UserTokens from './UserTokens';
+
+const at = '2026-11-20T10:00:00Z';
+
+it('lists the tokens of a user and offers to approve the ones that wait', async () => {
+  const token: AccessToken = {
+    id: 't1',
+    userId: 'u1',
+    userName: 'Anna',
+    name: 'Nattlig import',
+    scope: 'import',
+    createdAt: at,
+    expiresAt: at,
+  };
+  const tokens = [token, { ...token, id: 't2', name: 'Rapport', scope: 'read' as const, approvedAt: at }];
+  renderAdmin(<UserTokens user={aUser()} />, { data: { listAccessTokens: () => Promise.resolve(tokens) } });
+  expect(await screen.findByText('Nattlig import')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Godkänn Nattlig import' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Godkänn Rapport' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Återkalla Rapport' })).toBeDefined();
+});
