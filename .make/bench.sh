@@ -16,6 +16,7 @@ if [ -d api/server/benches ]; then
   say 'Server'
   # It starts the server as anybody would, with a private database: durable, and gone afterwards.
   ensure_postgresql "$target/tools"
+  cargo bench --locked -p paraply-api --bench logins
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench load
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench imports
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench payroll

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::invoice::status::Act;
+use crate::token_scope::TokenScope;
 use crate::{FaultKind, Language};
 
 /// A task that somebody has in the back office. One person can have several.
@@ -170,10 +171,17 @@ impl Permission {
     }
 }
 
-/// The roles of one person, each once and in the order of the table; a freelancer has none.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The roles of one person, each once and in the order of the table; a freelancer has none. Whoever calls with an
+/// access token has them within the token's scope only.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Vec<Role>")]
-pub struct Roles(Vec<Role>);
+pub struct Roles(Vec<Role>, Option<TokenScope>);
+
+impl Serialize for Roles {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
 
 impl Roles {
     /// Nothing but the back office's first role: all of it.
@@ -183,7 +191,7 @@ impl Roles {
 
     /// This one alone.
     pub fn of(role: Role) -> Self {
-        Self(vec![role])
+        Self(vec![role], None)
     }
 
     /// The roles that a text each names.
@@ -196,9 +204,15 @@ impl Roles {
         !self.0.is_empty()
     }
 
-    /// Whether one of them grants it.
+    /// The same roles, in the hands of a token.
+    pub fn within(self, scope: TokenScope) -> Self {
+        Self(self.0, Some(scope))
+    }
+
+    /// Whether one of them grants it, and the token's scope does if there is one.
     pub fn grant(&self, permission: Permission) -> bool {
-        self.0.iter().any(|role| role.grants(permission))
+        self.1.is_none_or(|scope| scope.grants(permission))
+            && self.0.iter().any(|role| role.grants(permission))
     }
 
     /// What they grant.
@@ -228,7 +242,7 @@ impl FromIterator<Role> for Roles {
         let mut roles: Vec<_> = roles.into_iter().collect();
         roles.sort_unstable();
         roles.dedup();
-        Self(roles)
+        Self(roles, None)
     }
 }
 

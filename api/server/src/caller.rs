@@ -4,6 +4,7 @@ use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::invoice::status::Actor;
 use paraply_domain::language::Language;
 use paraply_domain::staff::{Permission, Roles};
+use paraply_domain::token_scope::{OwnAct, TokenScope};
 
 use crate::error::{Error, Result};
 use crate::storage::users::User;
@@ -25,6 +26,8 @@ pub struct Caller {
     pub language: Language,
     /// The browser session; absent for an access token.
     pub session: Option<SessionId>,
+    /// The scope of the access token, within which the roles are; absent for a session.
+    pub token: Option<TokenScope>,
     /// Where the request came from.
     pub ip: Option<String>,
 }
@@ -40,6 +43,7 @@ impl Caller {
             email_verified: user.email_verified_at.is_some(),
             language: user.language,
             session: None,
+            token: None,
             ip: None,
         }
     }
@@ -51,7 +55,16 @@ impl Caller {
 
     /// Refuses who has no role that grants this.
     pub fn require(&self, permission: Permission) -> Result<()> {
-        if self.roles.grant(permission) { Ok(()) } else { Err(Error::Forbidden(permission)) }
+        match self.token {
+            _ if self.roles.grant(permission) => Ok(()),
+            Some(scope) if !scope.grants(permission) => Err(Error::TokenScope),
+            _ => Err(Error::Forbidden(permission)),
+        }
+    }
+
+    /// Refuses a token whose scope does not reach what the caller does with records of their own.
+    pub fn require_own(&self, act: OwnAct) -> Result<()> {
+        if self.token.is_none_or(|scope| scope.allows(act)) { Ok(()) } else { Err(Error::TokenScope) }
     }
 
     /// The owner that rows must have for the caller to see them; none for who may see everybody's.

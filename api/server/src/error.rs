@@ -22,6 +22,9 @@ pub enum Error {
     /// The caller may not do this and may know that it exists: this is missing.
     #[error("forbidden without {0:?}")]
     Forbidden(Permission),
+    /// The caller may do this, but not with this access token.
+    #[error("outside the scope of the access token")]
+    TokenScope,
     /// The caller only looks on as somebody else.
     #[error("read-only session")]
     ReadOnlySession,

@@ -49,6 +49,7 @@ export const mails = {
       verify_email: 'Confirm the e-mail address',
       reset_password: 'Choose a new password',
       password_changed: 'The password was changed',
+      access_token_created: 'An access token was created',
       new_device: 'Sign-in from a new device',
       login_failures: 'Many failed sign-ins',
       account_exists: 'There is already an account',

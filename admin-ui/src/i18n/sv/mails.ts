@@ -52,6 +52,7 @@ export const mails: Shape<typeof english> = {
       verify_email: 'Bekräfta e-postadressen',
       reset_password: 'Välj ett nytt lösenord',
       password_changed: 'Lösenordet är ändrat',
+      access_token_created: 'En åtkomstnyckel har skapats',
       new_device: 'Inloggning från ny enhet',
       login_failures: 'Många misslyckade inloggningar',
       account_exists: 'Det finns redan ett konto',

@@ -68,8 +68,9 @@ from plan where status = 'paid';
 -- A token for the first freelancer and for an admin.
 insert into users (id, email, full_name, email_verified_at, roles, referral_code)
 values (pg_temp.id('01900001', 999999), 'admin@example.com', 'Ada Admin', now(), '{admin}', 'ref999999');
-insert into access_tokens (id, user_id, name, token_hash, created_at, last_used_at)
-select pg_temp.id('01900007', n), pg_temp.id('01900001', n), 'load', sha256(convert_to(secret, 'UTF8')), now(), now()
+insert into access_tokens (id, user_id, name, scope, token_hash, created_at, approved_at, expires_at, last_used_at)
+select pg_temp.id('01900007', n), pg_temp.id('01900001', n), 'load', 'money', sha256(convert_to(secret, 'UTF8')),
+       now(), now(), now() + interval '90 days', now()
 from (values (1, 'freelancer'), (999999, 'admin')) token (n, secret);
 
 set session_replication_role = origin;

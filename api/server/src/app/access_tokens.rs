@@ -1,17 +1,36 @@
-//! Personal access tokens: how the command line and scripts sign in.
+//! Personal access tokens: how scripts sign in. Each has a scope and an end; one that moves money waits for a second
+//! admin.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::fault::{FaultKind, Faults};
-use paraply_domain::ids::TokenId;
+use paraply_domain::ids::{TokenId, UserId};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
+use paraply_domain::token_scope::{LIFETIME_MAX_DAYS, TokenScope};
 use serde_json::json;
+use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
+use super::identity::{self, check_own_password};
 use super::{App, Caller, Error, Result};
-use crate::storage::access_tokens::{self, AccessToken};
+use crate::storage::access_tokens::{self, AccessToken, NewToken};
+use crate::storage::users;
 
-/// Longest life that can be asked for, in days; without one a token lives until it is revoked.
-const DAYS_MAX: i64 = 3650;
+/// How long a token that moves money waits where nobody else can approve it.
+const ALONE: TimeDelta = TimeDelta::hours(24);
+
+/// A wish for a token.
+pub struct Wanted<'a> {
+    /// What it is for.
+    pub name: &'a str,
+    /// What it may do.
+    pub scope: TokenScope,
+    /// Its life; the longest if absent.
+    pub expires_in_days: Option<i64>,
+    /// The owner's password.
+    pub password: &'a str,
+}
 
 /// A token that was just made. Its secret is shown once.
 pub struct Created {
@@ -22,49 +41,106 @@ pub struct Created {
     /// What to send as Bearer.
     pub secret: String,
     /// When it ends.
-    pub expires_at: Option<DateTime<Utc>>,
+    pub expires_at: DateTime<Utc>,
+    /// From when it can be used; absent while it waits for a second admin.
+    pub approved_at: Option<DateTime<Utc>>,
 }
 
 /// The caller's tokens, the newest first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<AccessToken>> {
     let mut db = app.pool.acquire().await?;
-    access_tokens::list(&mut db, caller.user_id).await
+    access_tokens::list(&mut db, Some(caller.user_id), app.clock.now()).await
 }
 
-/// Makes a token.
-pub async fn create(app: &App, caller: &Caller, name: &str, expires_in_days: Option<i64>) -> Result<Created> {
+/// Makes a token, and mails its owner. The password is asked for, so that a stolen session cannot outlive its end.
+pub async fn create(app: &App, caller: &Caller, wanted: Wanted<'_>) -> Result<Created> {
     let mut faults = Faults::new();
-    let name = faults.check("name", required_line(name, 100)).unwrap_or_default();
-    if expires_in_days.is_some_and(|days| !(1..=DAYS_MAX).contains(&days)) {
-        faults.push("expiresInDays", FaultKind::OutOfRange { min: "1".into(), max: DAYS_MAX.to_string() });
+    let name = faults.check("name", required_line(wanted.name, 100)).unwrap_or_default();
+    let days = wanted.expires_in_days.unwrap_or(LIFETIME_MAX_DAYS);
+    if !(1..=LIFETIME_MAX_DAYS).contains(&days) {
+        let max = LIFETIME_MAX_DAYS.to_string();
+        faults.push("expiresInDays", FaultKind::OutOfRange { min: "1".into(), max });
     }
     let name = faults.into_result(name)?;
+    if !check_own_password(app, caller, wanted.password).await? {
+        return Err(Error::fault("password", FaultKind::WrongPassword));
+    }
     let now = app.clock.now();
-    let expires_at = expires_in_days.map(|days| now + TimeDelta::days(days));
+    let expires_at = now + TimeDelta::days(days);
     let mut tx = app.begin().await?;
-    let (id, secret) = access_tokens::insert(&mut tx, caller.user_id, &name, now, expires_at).await?;
-    note(&mut tx, app, caller, id, "access_token.create", &name).await?;
+    // Locked, so that a token made beside a change of password or roles is ended by it.
+    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    if user.blocked_at.is_some() {
+        return Err(Error::Unauthorized);
+    }
+    let approved_at = if !wanted.scope.moves_money(&user.roles) {
+        Some(now)
+    } else if users::count_with(&mut tx, Permission::ManageStaff).await?
+        > i64::from(user.roles.grant(Permission::ManageStaff))
+    {
+        None
+    } else {
+        Some(now + ALONE)
+    };
+    let new = NewToken { user: user.id, name: &name, scope: wanted.scope, now, expires_at, approved_at };
+    let (id, secret) = access_tokens::insert(&mut tx, &new).await?;
+    note(&mut tx, app, caller, id, "access_token.create", &name, wanted.scope).await?;
+    identity::tell_of_token(&mut tx, app, &user, &name, wanted.scope, expires_at).await?;
     tx.commit().await?;
-    Ok(Created { id, name, secret, expires_at })
+    app.wake.notify_one();
+    Ok(Created { id, name, secret, expires_at, approved_at })
 }
 
 /// Ends one of the caller's tokens.
 pub async fn revoke(app: &App, caller: &Caller, id: TokenId) -> Result<()> {
+    end(app, caller, id, Some(caller.user_id)).await
+}
+
+/// All tokens that have not expired, or those of one user, for the back office.
+pub async fn list_all(app: &App, user: Option<UserId>) -> Result<Vec<AccessToken>> {
+    let mut db = app.pool.acquire().await?;
+    access_tokens::list(&mut db, user, app.clock.now()).await
+}
+
+/// Ends anybody's token, for the back office.
+pub async fn revoke_any(app: &App, caller: &Caller, id: TokenId) -> Result<()> {
+    end(app, caller, id, None).await
+}
+
+/// Lets a colleague's token be used. Nobody approves their own.
+pub async fn approve(app: &App, caller: &Caller, id: TokenId) -> Result<()> {
+    caller.require(Permission::ManageStaff)?;
     let mut tx = app.begin().await?;
-    let name = access_tokens::delete(&mut tx, caller.user_id, id).await?.ok_or(Error::NotFound)?;
-    note(&mut tx, app, caller, id, "access_token.revoke", &name).await?;
+    let token = access_tokens::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    if token.user_id == caller.user_id.0 {
+        return Err(Refusal::OwnAccount.into());
+    }
+    access_tokens::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
+    note(&mut tx, app, caller, id, "access_token.approve", &token.name, token.scope).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn end(app: &App, caller: &Caller, id: TokenId, owner: Option<UserId>) -> Result<()> {
+    let mut tx = app.begin().await?;
+    let token = access_tokens::find_for_update(&mut tx, id).await?;
+    let token = token.filter(|token| owner.is_none_or(|owner| owner.0 == token.user_id));
+    let token = token.ok_or(Error::NotFound)?;
+    access_tokens::delete(&mut tx, id).await?;
+    note(&mut tx, app, caller, id, "access_token.revoke", &token.name, token.scope).await?;
     tx.commit().await?;
     Ok(())
 }
 
 async fn note(
-    db: &mut sqlx::PgConnection,
+    db: &mut PgConnection,
     app: &App,
     caller: &Caller,
     id: TokenId,
     action: &'static str,
     name: &str,
+    scope: TokenScope,
 ) -> Result<()> {
     let deed = Deed { action, entity: "access_token", entity_id: id.0, caller: Some(caller) };
-    audit::record(db, &app.clock, deed, None::<&()>, Some(&json!({ "name": name }))).await
+    audit::record(db, &app.clock, deed, None::<&()>, Some(&json!({ "name": name, "scope": scope }))).await
 }

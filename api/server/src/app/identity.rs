@@ -13,7 +13,7 @@ pub mod throttle;
 use std::time::{Duration, Instant};
 
 pub use admin::{NewAdmin, create_admin};
-pub use letters::invite;
+pub use letters::{invite, tell_of_token};
 pub use login::{Login, SignedIn, login, logout};
 pub(super) use password::check_own_password;
 pub use password::{change_password, forgot_password, reset_password};
@@ -30,6 +30,8 @@ pub struct Origin {
     pub session: Option<String>,
     /// The secret of the device cookie that came along.
     pub device: Option<String>,
+    /// The secret of the cookie of a link to the identity provider that waits for the password.
+    pub oidc_link: Option<String>,
 }
 
 impl Origin {

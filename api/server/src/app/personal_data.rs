@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::audit::{self, Deed};
 use super::identity::check_own_password;
 use super::invoices::files;
+use super::sessions::end_rights;
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage::{self, personal_data, users};
@@ -49,6 +50,7 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
     let mut forgotten = files::remove_all(&mut tx, &drafts).await?;
     storage::tax_requests::withdraw_open_of(&mut tx, user.id, now).await?;
     storage::invoices::delete_drafts(&mut tx, &drafts).await?;
+    end_rights(&mut tx, user.id, None).await?;
     personal_data::close(&mut tx, user.id, now).await?;
     forgotten.append(&mut storage::tax_requests::delete_of_closed(&mut tx, user.id).await?);
     let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;

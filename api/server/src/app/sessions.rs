@@ -1,11 +1,12 @@
 //! The browsers a person is signed in with.
 
 use paraply_domain::ids::{SessionId, UserId};
+use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result};
 use crate::storage::sessions::{self, Session};
-use crate::storage::users;
+use crate::storage::{access_tokens, users};
 
 /// The caller's living sessions, the latest used first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
@@ -17,6 +18,18 @@ pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
 pub async fn revoke(app: &App, caller: &Caller, session: SessionId) -> Result<()> {
     let mut db = app.pool.acquire().await?;
     if sessions::close_own(&mut db, caller.user_id, session).await? { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// Ends all of the caller's sessions but the one that asks, and their access tokens.
+pub async fn revoke_others(app: &App, caller: &Caller) -> Result<()> {
+    revoke_all_of(app, caller, caller.user_id).await
+}
+
+/// Ends what signs a user in, because its ground has ended: the password, a role, the account, or the owner's wish.
+/// Viewings end with the session that they were begun in.
+pub async fn end_rights(db: &mut PgConnection, user: UserId, keep: Option<SessionId>) -> Result<()> {
+    sessions::close_of_user(db, user, keep).await?;
+    access_tokens::delete_of_user(db, user).await
 }
 
 /// A person's living sessions, for the back office.
@@ -38,11 +51,11 @@ pub async fn revoke_of(app: &App, caller: &Caller, id: UserId, session: SessionI
     Ok(())
 }
 
-/// Ends all of a person's sessions, but not the one that asks.
+/// Ends all of a person's sessions but the one that asks, and their access tokens.
 pub async fn revoke_all_of(app: &App, caller: &Caller, id: UserId) -> Result<()> {
     let mut tx = app.begin().await?;
     users::get_for_update(&mut tx, id).await?;
-    sessions::close_of_user(&mut tx, id, caller.session).await?;
+    end_rights(&mut tx, id, caller.session).await?;
     let deed = Deed { action: "user.revoke_sessions", entity: "user", entity_id: id.0, caller: Some(caller) };
     audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
     tx.commit().await?;

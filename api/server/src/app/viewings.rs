@@ -135,6 +135,7 @@ fn as_caller(user: User, ip: Option<String>) -> Caller {
         email_verified: user.email_verified_at.is_some(),
         language: user.language,
         session: None,
+        token: None,
         ip,
     }
 }

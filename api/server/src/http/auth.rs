@@ -8,7 +8,7 @@ use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 
 use super::errors::ApiError;
 use super::request::{app, remote_ip};
-use super::viewing;
+use super::{token_scope, viewing};
 use crate::app::{App, Caller, Error};
 use crate::storage::{known_devices, sessions};
 
@@ -118,7 +118,7 @@ fn register_schemes(registry: &mut Registry) {
             scheme: Some("bearer"),
             ..scheme(
                 "http",
-                "A personal access token, made under /api/tokens; for the command line and scripts.",
+                "A personal access token, made under /api/tokens, for scripts. Its scope says what it may do: see the operation that makes one.",
             )
         },
     );
@@ -142,7 +142,11 @@ impl<'a> ApiExtractor<'a> for User {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        Ok(Self(signed_in(request).await?))
+        let caller = signed_in(request).await?;
+        if let Some(act) = token_scope::own_act(request) {
+            caller.require_own(act).map_err(ApiError::from)?;
+        }
+        Ok(Self(caller))
     }
 }
 

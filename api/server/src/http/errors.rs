@@ -200,6 +200,13 @@ impl From<Error> for ApiError {
             Error::Forbidden(permission) => {
                 Self::Forbidden(body("forbidden", permission.refusal(language::current())))
             }
+            Error::TokenScope => Self::Forbidden(body(
+                "token_scope",
+                say(
+                    "Åtkomstnyckeln får inte göra detta. Logga in, eller använd en nyckel med större omfattning.",
+                    "The access token may not do this. Sign in, or use a token with a wider scope.",
+                ),
+            )),
             Error::ReadOnlySession => Self::Forbidden(body(
                 "read_only_session",
                 say(

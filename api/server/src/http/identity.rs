@@ -13,7 +13,7 @@ use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
 use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
-use super::{Tag, language};
+use super::{Tag, language, oidc};
 use crate::app::identity::{self, Login, Origin, Registration};
 use crate::app::{App, Caller};
 use crate::storage::sessions;
@@ -206,6 +206,7 @@ pub fn origin(request: &Request, app: &App) -> Origin {
         user_agent: request.header("user-agent").map(str::to_owned),
         session: auth::session_secret(request),
         device: auth::device_secret(request),
+        oidc_link: request.cookie().get(oidc::LINK_COOKIE).map(|cookie| cookie.value_str().to_owned()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The REST API by poem-openapi, one file per resource, and what stands around it: limits, language, origin check,
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
+mod access_tokens;
 mod admin_invoices;
 mod agi;
 mod approvals;
@@ -63,6 +64,7 @@ mod standing;
 pub mod tax_profile;
 mod tax_requests;
 mod to_the_end;
+mod token_scope;
 mod user_acts;
 mod user_sessions;
 mod users;
@@ -136,7 +138,7 @@ fn resources() -> impl OpenApi {
         (
             identity::Api,
             oidc::Api,
-            sessions::Api,
+            (sessions::Api, access_tokens::Api),
             profile::Api,
             users::Api,
             groups::Api,

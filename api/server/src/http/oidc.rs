@@ -9,12 +9,15 @@ use poem_openapi::{ApiResponse, OpenApi};
 use super::identity::origin;
 use super::list::ApiResult;
 use super::{Tag, auth, language};
-use crate::app::identity::oidc;
+use crate::app::identity::oidc::{self, Finished};
 use crate::app::{App, Error};
-use crate::storage::{oidc_attempts, sessions};
+use crate::storage::{oidc_attempts, oidc_links, sessions};
 
 /// Ties a sign-in to the browser that began it.
 const STATE_COOKIE: &str = "paraply_oidc";
+
+/// Holds a link to the identity provider until the account's password is given.
+pub const LINK_COOKIE: &str = "paraply_oidc_link";
 
 /// The browser goes elsewhere.
 #[derive(ApiResponse)]
@@ -59,7 +62,9 @@ impl Api {
 
     /// End to sign in at the identity provider
     ///
-    /// The provider sends the browser here. Signed in it goes on to `/app`, else back to `/auth?error=oidc_failed`.
+    /// The provider sends the browser here. Signed in it goes on to `/app`. Where the address has
+    /// an account that is not linked, it goes to `/auth?notice=oidc_link`: the next sign-in with that account's password
+    /// links it. Else it goes back to `/auth?error=oidc_failed`.
     #[oai(path = "/oidc/callback", method = "get", operation_id = "finishOidc")]
     async fn finish(
         &self,
@@ -79,7 +84,15 @@ impl Api {
             return Ok(failed(&Error::Unauthorized));
         };
         match oidc::finish(app, &origin(request, app), &state, &code, language::current()).await {
-            Ok(signed_in) => {
+            Ok(Finished::PasswordNeeded { secret }) => {
+                let secure = if app.config.is_https() { "; Secure" } else { "" };
+                let age = oidc_links::LIFETIME.num_seconds();
+                let cookie = format!(
+                    "{LINK_COOKIE}={secret}; Path=/api; HttpOnly; SameSite=Lax; Max-Age={age}{secure}"
+                );
+                Ok(to("/auth?notice=oidc_link").header("Set-Cookie", cookie))
+            }
+            Ok(Finished::SignedIn(signed_in)) => {
                 let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
                 let device = auth::device_cookie(app, &signed_in.device);
                 Ok(to("/app").header("Set-Cookie", cookie).header("Set-Cookie", device))

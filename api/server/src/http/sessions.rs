@@ -1,4 +1,4 @@
-//! Where one is signed in: browsers and access tokens. And the password behind it.
+//! The browsers that a user is signed in with, and the password behind them.
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::SessionId;
@@ -9,9 +9,9 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::{Own, User};
+use super::auth::User;
 use super::list::{ApiResult, MessageResponse};
-use crate::app::{App, Caller, access_tokens, identity, sessions};
+use crate::app::{App, Caller, identity, sessions};
 use crate::storage;
 
 /// A signed-in browser.
@@ -47,59 +47,6 @@ impl Session {
             current: caller.session == Some(SessionId(session.id)),
         }
     }
-}
-
-/// A personal access token, without its secret.
-#[derive(Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct AccessToken {
-    /// Which one.
-    id: Uuid,
-    /// What it is for.
-    name: String,
-    /// When it was made.
-    created_at: DateTime<Utc>,
-    /// When it was last used, to the minute.
-    last_used_at: Option<DateTime<Utc>>,
-    /// When it ends, if ever.
-    expires_at: Option<DateTime<Utc>>,
-}
-
-impl From<storage::access_tokens::AccessToken> for AccessToken {
-    fn from(token: storage::access_tokens::AccessToken) -> Self {
-        Self {
-            id: token.id,
-            name: token.name,
-            created_at: token.created_at,
-            last_used_at: token.last_used_at,
-            expires_at: token.expires_at,
-        }
-    }
-}
-
-/// A wish for an access token.
-#[derive(Object)]
-#[oai(rename_all = "camelCase", deny_unknown_fields)]
-struct AccessTokenRequest {
-    /// What it is for, `"my laptop"`.
-    #[oai(validator(max_length = 1000))]
-    name: String,
-    /// Days until it ends, 1 to 3650; without it lives until it is revoked.
-    expires_in_days: Option<i64>,
-}
-
-/// A new access token with its secret.
-#[derive(Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct AccessTokenCreated {
-    /// Which one.
-    id: Uuid,
-    /// What it is for.
-    name: String,
-    /// To be sent as `Authorization: Bearer …`; shown this once.
-    token: String,
-    /// When it ends, if ever.
-    expires_at: Option<DateTime<Utc>>,
 }
 
 /// A new password, proven by the old one.
@@ -145,55 +92,25 @@ impl Api {
         Ok(MessageResponse::say("Enheten är utloggad.", "The device is signed out."))
     }
 
-    /// Access tokens
+    /// End all other sessions
     ///
-    /// The caller's tokens for the command line and scripts, the newest first. Hidden from who views as the user.
-    #[oai(path = "/tokens", method = "get", operation_id = "listAccessTokens")]
-    async fn list_access_tokens(
-        &self,
-        Data(app): Data<&App>,
-        Own(caller): Own,
-    ) -> ApiResult<Json<Vec<AccessToken>>> {
-        let tokens = access_tokens::list(app, &caller).await?;
-        Ok(Json(tokens.into_iter().map(Into::into).collect()))
-    }
-
-    /// Make an access token
-    ///
-    /// It may do all that its owner may. The secret is in this answer and nowhere else.
-    #[oai(path = "/tokens", method = "post", operation_id = "createAccessToken")]
-    async fn create_access_token(
+    /// Signs out every browser but the one that asks, and ends all access tokens.
+    #[oai(path = "/sessions", method = "delete", operation_id = "revokeOtherSessions")]
+    async fn revoke_other_sessions(
         &self,
         Data(app): Data<&App>,
         User(caller): User,
-        Json(body): Json<AccessTokenRequest>,
-    ) -> ApiResult<Json<AccessTokenCreated>> {
-        let created = access_tokens::create(app, &caller, &body.name, body.expires_in_days).await?;
-        Ok(Json(AccessTokenCreated {
-            id: created.id.0,
-            name: created.name,
-            token: created.secret,
-            expires_at: created.expires_at,
-        }))
-    }
-
-    /// Revoke an access token
-    ///
-    /// Whatever still uses it gets 401 from now on.
-    #[oai(path = "/tokens/:id", method = "delete", operation_id = "revokeAccessToken")]
-    async fn revoke_access_token(
-        &self,
-        Data(app): Data<&App>,
-        User(caller): User,
-        Path(id): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
-        access_tokens::revoke(app, &caller, id.into()).await?;
-        Ok(MessageResponse::say("Nyckeln är återkallad.", "The token is revoked."))
+        sessions::revoke_others(app, &caller).await?;
+        Ok(MessageResponse::say(
+            "Alla andra enheter är utloggade och åtkomstnycklarna är återkallade.",
+            "All other devices are signed out and the access tokens are revoked.",
+        ))
     }
 
     /// Change the password
     ///
-    /// All other sessions end, and a letter tells of it.
+    /// All other sessions and all access tokens end, and a mail tells of it.
     #[oai(path = "/profile/password", method = "put", operation_id = "changePassword")]
     async fn change_password(
         &self,

@@ -19,6 +19,12 @@ pub static LOGIN_FAILURES: Template = template!("login_failures", ["name", "link
 /// A sign-in from a device that the account did not know.
 pub static NEW_DEVICE: Template =
     template!("new_device", ["name", "date", "device", "address", "link", "company"], ["date", "link"]);
+/// An access token was made.
+pub static ACCESS_TOKEN_CREATED: Template = template!(
+    "access_token_created",
+    ["name", "token", "scope", "date", "link", "company"],
+    ["token", "scope", "link"]
+);
 /// The link for somebody's first password.
 pub static INVITATION: Template = template!("invitation", ["name", "link", "company"], ["link"], ["link"]);
 /// The account was closed.
@@ -108,12 +114,13 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 22] = [
+pub static ALL: [&Template; 23] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
     &PASSWORD_CHANGED,
     &NEW_DEVICE,
+    &ACCESS_TOKEN_CREATED,
     &LOGIN_FAILURES,
     &ACCOUNT_EXISTS,
     &BANK_ACCOUNT_CHANGED,
@@ -170,6 +177,8 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "last4" => ("Kontonumrets fyra sista siffror", "The account number’s last four digits"),
         "payout" => ("Utbetalningen", "What is paid out"),
         "date" => ("Dagen, vid inloggning också klockslaget", "The day; for a sign-in also the time"),
+        "token" => ("Åtkomstnyckelns namn", "The access token’s name"),
+        "scope" => ("Vad åtkomstnyckeln får göra", "What the access token may do"),
         "device" => ("Webbläsaren eller programmet", "The browser or program"),
         "address" => ("IP-adressen", "The IP address"),
         "owed" => ("Vad som händer med pengarna", "What becomes of the money"),

@@ -19,7 +19,7 @@ const DEVICES_MAX: i64 = 50;
 pub struct Device {
     /// The secret for the device's cookie.
     pub secret: String,
-    /// The user has signed in before, but never with this device.
+    /// The user has signed in before, but never with this device, nor with its like from the same address.
     pub is_new: bool,
 }
 
@@ -57,10 +57,13 @@ pub async fn note(
 ) -> Result<Device> {
     let known = sqlx::query!(
         r#"select exists (select from known_devices where user_id = $1) as "any!",
-                  exists (select from known_devices where user_id = $1 and token_hash = $2) as "this!",
+                  exists (select from known_devices where user_id = $1 and (
+                      token_hash = $2 or ip = $3 and user_agent is not distinct from $4)) as "this!",
                   exists (select from known_devices where token_hash = $2) as "somebodys!""#,
         user.0,
         secret.map(hash_secret),
+        ip,
+        user_agent,
     )
     .fetch_one(&mut *db)
     .await?;

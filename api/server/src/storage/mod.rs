@@ -26,6 +26,7 @@ pub mod mail_secrets;
 pub mod mails;
 pub mod messages;
 pub mod oidc_attempts;
+pub mod oidc_links;
 pub mod one_time_tokens;
 pub mod payments;
 pub mod personal_data;

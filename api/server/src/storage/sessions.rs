@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::staff::Roles;
+use paraply_domain::token_scope::TokenScope;
 use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, PgExecutor};
 use uuid::Uuid;
@@ -38,17 +39,27 @@ struct Holder {
 }
 
 impl Holder {
-    fn caller(self, session: Option<SessionId>, ip: Option<String>) -> Result<Caller> {
+    fn caller(
+        self,
+        session: Option<SessionId>,
+        token: Option<TokenScope>,
+        ip: Option<String>,
+    ) -> Result<Caller> {
         let language = self.language.parse::<Language>();
+        let roles = Roles::parse(&self.roles)
+            .map_err(|_| Error::Inconsistent(format!("roles of user {}", self.id)))?;
         Ok(Caller {
             user_id: UserId(self.id),
             full_name: self.full_name,
             email: self.email,
-            roles: Roles::parse(&self.roles)
-                .map_err(|_| Error::Inconsistent(format!("roles of user {}", self.id)))?,
+            roles: match token {
+                Some(scope) => roles.within(scope),
+                None => roles,
+            },
             email_verified: self.email_verified,
             language: language.map_err(|_| Error::Inconsistent(format!("language of user {}", self.id)))?,
             session,
+            token,
             ip,
         })
     }
@@ -120,34 +131,47 @@ pub async fn find_caller_by_session(
         .await?;
     }
     let session = Some(SessionId(holder.secret_id));
-    holder.caller(session, ip).map(Some)
+    holder.caller(session, None, ip).map(Some)
 }
 
-/// The person behind an access token, while it lives and the person is not blocked.
+/// The person behind an access token, while it is approved and lives and the person is not blocked.
 pub async fn find_caller_by_token(
     db: impl PgExecutor<'_> + Copy,
     secret: &str,
     now: DateTime<Utc>,
     ip: Option<String>,
 ) -> Result<Option<Caller>> {
-    let holder = sqlx::query_as!(
-        Holder,
-        r#"select t.id as secret_id, t.last_used_at, u.id, u.full_name, u.email, u.roles,
+    let token = sqlx::query!(
+        r#"select t.id as secret_id, t.last_used_at, t.scope, u.id, u.full_name, u.email, u.roles,
                   u.email_verified_at is not null as "email_verified!", u.language
            from access_tokens t join users u on u.id = t.user_id
-           where t.token_hash = $1 and (t.expires_at is null or t.expires_at > $2) and u.blocked_at is null"#,
+           where t.token_hash = $1 and t.expires_at > $2 and t.approved_at <= $2 and u.blocked_at is null"#,
         hash_secret(secret),
         now,
     )
     .fetch_optional(db)
     .await?;
-    let Some(holder) = holder else { return Ok(None) };
+    let Some(token) = token else { return Ok(None) };
+    let scope = token
+        .scope
+        .parse()
+        .map_err(|_| Error::Inconsistent(format!("scope of token {}", token.secret_id)))?;
+    let holder = Holder {
+        secret_id: token.secret_id,
+        last_used_at: token.last_used_at,
+        id: token.id,
+        full_name: token.full_name,
+        email: token.email,
+        roles: token.roles,
+        email_verified: token.email_verified,
+        language: token.language,
+    };
     if holder.not_seen_lately(now) {
         sqlx::query!("update access_tokens set last_used_at = $2 where id = $1", holder.secret_id, now)
             .execute(db)
             .await?;
     }
-    holder.caller(None, ip).map(Some)
+    holder.caller(None, Some(scope), ip).map(Some)
 }
 
 /// A signed-in browser.

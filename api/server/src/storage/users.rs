@@ -243,6 +243,15 @@ pub async fn find_by_oidc_subject_for_update(db: &mut PgConnection, subject: &st
     user(row)
 }
 
+/// Whether the account is linked to a subject at the identity provider.
+pub async fn has_oidc_subject(db: &mut PgConnection, id: UserId) -> Result<bool> {
+    let linked =
+        sqlx::query_scalar!(r#"select oidc_subject is not null as "linked!" from users where id = $1"#, id.0)
+            .fetch_optional(db)
+            .await?;
+    Ok(linked.unwrap_or(false))
+}
+
 /// The people with these ids, in no order.
 pub async fn find_many(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<User>> {
     let rows = select_user!("where u.id = any($1)", ids).fetch_all(db).await?;

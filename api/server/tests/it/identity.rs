@@ -1,4 +1,4 @@
-//! Registration, login, links, passwords, sessions and access tokens.
+//! Registration, login, links, passwords and sessions.
 
 use chrono::TimeDelta;
 use paraply_api::app::{Error, identity};
@@ -210,7 +210,9 @@ async fn a_forgotten_password_is_replaced_once_within_fifteen_minutes(pool: PgPo
     app.post(&app.visitor(), "/api/forgot-password", forgot.clone()).await.ok();
     let link = app.mailed_token(ANNA).await;
     assert_eq!(reset(&link, "password123").await.json["fields"][0]["code"], "password_too_common");
+    let script = app.token(&anna, "read").await;
     reset(&link, "another password").await.ok();
+    app.send_by_token(&script, Method::GET, "/api/user", None).await.refused(401);
     assert_eq!(reset(&link, "a third password").await.refused(422), "link_expired");
     app.get(&anna, "/api/user").await.refused(401);
     login(&app, ANNA, PASSWORD).await.refused(401);
@@ -276,36 +278,6 @@ async fn a_session_ends_when_nobody_uses_it_and_at_the_latest_after_two_weeks(po
     }
     app.app.clock.advance(TimeDelta::hours(6));
     app.get(&user, "/api/user").await.refused(401);
-}
-
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
-async fn an_access_token_speaks_for_its_owner_until_it_is_revoked(pool: PgPool) {
-    let app = TestApp::new(pool);
-    let anna = app.user(ANNA).await;
-    let made = app.post(&anna, "/api/tokens", json!({ "name": "laptop", "expiresInDays": 30 })).await.ok();
-    assert_eq!(made["expiresAt"], "2026-12-21T11:00:00+00:00");
-    let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
-    let with_token = async || {
-        let headers = [("authorization", bearer.as_str())];
-        app.send_with(&app.visitor(), Method::GET, "/api/user", None, &headers).await
-    };
-    assert_eq!(with_token().await.ok()["email"], ANNA);
-    let list = app.get(&anna, "/api/tokens").await.ok();
-    assert_eq!(list[0]["name"], "laptop");
-    assert_eq!(list[0].get("token"), None);
-    assert_eq!(list[0]["lastUsedAt"], "2026-11-21T11:00:00+00:00");
-
-    let path = format!("/api/tokens/{}", made["id"].as_str().unwrap());
-    app.delete(&app.user("bo@example.com").await, &path).await.refused(404);
-    app.delete(&anna, &path).await.ok();
-    with_token().await.refused(401);
-
-    let faults = app.post(&anna, "/api/tokens", json!({ "name": " ", "expiresInDays": 0 })).await.json;
-    assert_eq!(faults["fields"].as_array().map(Vec::len), Some(2), "{faults}");
-    let short = app.post(&anna, "/api/tokens", json!({ "name": "a day", "expiresInDays": 1 })).await.ok();
-    let headers = [("authorization", &*format!("Bearer {}", short["token"].as_str().unwrap()))];
-    app.app.clock.advance(TimeDelta::days(1));
-    app.send_with(&app.visitor(), Method::GET, "/api/user", None, &headers).await.refused(401);
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails where it cannot go on")]
 
 mod access;
+mod access_tokens;
 mod agi;
 mod approvals;
 mod availability;
@@ -42,6 +43,7 @@ mod oidc;
 mod own_money;
 mod payments;
 mod personal_data;
+mod personal_data_shapes;
 mod profile;
 mod reimbursements;
 mod reports;

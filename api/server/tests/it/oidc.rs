@@ -85,6 +85,60 @@ async fn an_account_is_linked_by_its_proven_address_and_a_planted_password_goes(
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn an_account_with_a_password_is_linked_only_by_who_knows_it(pool: PgPool) {
+    let issuer = Issuer::start(ANNA).await;
+    let app = TestApp::with(pool.clone(), &issuer.args());
+    let anna = app.user("anna@example.com").await;
+    app.with_password(&anna).await;
+    let linked = || app.count("select count(*) from users where oidc_subject is not null");
+    let prove = async || {
+        let browser = begin(&app).await;
+        let answer = app.get(&browser.who, &browser.callback).await;
+        assert_eq!(answer.headers["location"], "/auth?notice=oidc_link");
+        let cookie = answer.headers["set-cookie"].to_str().unwrap();
+        assert!(cookie.contains("; Path=/api; HttpOnly; SameSite=Lax; Max-Age=600"), "{cookie}");
+        Who::holding(cookie.split(';').next().unwrap())
+    };
+    let login = |email: &str, password: &str| json!({ "email": email, "password": password });
+    let browser = prove().await;
+    app.post(&browser, "/api/login", login("anna@example.com", "not hers")).await.refused(401);
+    // The password of another account links nothing.
+    app.with_password(&app.user("bo@example.com").await).await;
+    app.post(&browser, "/api/login", login("bo@example.com", PASSWORD)).await.ok();
+    // Nor does one that comes too late.
+    sqlx::query("update oidc_links set expires_at = $1")
+        .bind(app.app.clock.now())
+        .execute(&pool)
+        .await
+        .unwrap();
+    app.post(&browser, "/api/login", login("anna@example.com", PASSWORD)).await.ok();
+    assert_eq!(linked().await, 0);
+
+    let browser = prove().await;
+    app.post(&browser, "/api/login", login("anna@example.com", PASSWORD)).await.ok();
+    assert_eq!(linked().await, 1);
+    let browser = begin(&app).await;
+    let signed_in = user(&app, app.get(&browser.who, &browser.callback).await).await;
+    assert_eq!(signed_in["id"], json!(anna.id));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_second_subject_never_replaces_a_linked_one(pool: PgPool) {
+    let issuer = Issuer::start(ANNA).await;
+    let app = TestApp::with(pool.clone(), &issuer.args());
+    let browser = begin(&app).await;
+    user(&app, app.get(&browser.who, &browser.callback).await).await;
+    issuer.expect(Person { subject: "somebody-else", ..ANNA });
+    let browser = begin(&app).await;
+    is_refused(&app.get(&browser.who, &browser.callback).await);
+    let subjects: Vec<String> =
+        sqlx::query_scalar("select oidc_subject from users").fetch_all(&pool).await.unwrap();
+    assert!(subjects.len() == 1 && subjects[0].ends_with("|anna-at-the-provider"), "{subjects:?}");
+    let replaced = sqlx::query("update users set oidc_subject = 'other'").execute(&pool).await.unwrap_err();
+    assert_eq!(replaced.as_database_error().unwrap().constraint(), Some("users_oidc_subject_kept"));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_wrong_state_a_foreign_browser_and_a_replay_are_refused(pool: PgPool) {
     let issuer = Issuer::start(ANNA).await;
     let app = TestApp::with(pool, &issuer.args());

@@ -84,8 +84,7 @@ async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgP
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;
     let (bo, path) = bo(&app).await;
-    let token = app.post(&bo, "/api/tokens", json!({ "name": "script" })).await.ok();
-    let bearer = format!("Bearer {}", token["token"].as_str().unwrap());
+    let token = app.token(&bo, "read").await;
     let empty = app.post(&admin, &format!("{path}/block"), json!({ "reason": " " })).await;
     assert_eq!(empty.json["fields"][0]["field"], "reason");
     empty.refused(422);
@@ -96,20 +95,17 @@ async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgP
     assert_eq!(blocked["blocked"], true);
     assert_eq!(block("Wanted it").await["blockedAt"], blocked["blockedAt"]);
     app.get(&bo, "/api/user").await.refused(401);
-    let headers = [("authorization", bearer.as_str())];
-    let get = poem::http::Method::GET;
-    app.send_with(&app.visitor(), get, "/api/user", None, &headers).await.refused(401);
+    app.send_by_token(&token, poem::http::Method::GET, "/api/user", None).await.refused(401);
     app.post(&app.visitor(), "/api/forgot-password", json!({ "email": BO })).await.ok();
-    let mails: i64 = sqlx::query_scalar("select count(*) from mails").fetch_one(&pool).await.unwrap();
-    assert_eq!(mails, 0);
+    let kinds: Vec<String> = sqlx::query_scalar("select kind from mails").fetch_all(&pool).await.unwrap();
+    assert_eq!(kinds, ["access_token_created"]);
 
     assert_eq!(app.post(&admin, &format!("{path}/invite"), json!({})).await.refused(409), "person_blocked");
     assert_eq!(app.get(&admin, &path).await.ok()["blockedReason"], "Wanted it");
     let free = app.post(&admin, &format!("{path}/unblock"), json!({})).await.ok();
     assert_eq!((&free["blocked"], free.get("blockedReason")), (&json!(false), None));
     app.get(&bo, "/api/user").await.refused(401);
-    let get = poem::http::Method::GET;
-    app.send_with(&app.visitor(), get, "/api/user", None, &headers).await.ok();
+    app.send_by_token(&token, poem::http::Method::GET, "/api/user", None).await.refused(401);
     let trail: Vec<String> =
         sqlx::query_scalar("select action from audit_events where entity = 'user' order by id")
             .fetch_all(&pool)

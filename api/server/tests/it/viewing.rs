@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use poem::http::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgPool;
 
 use crate::access::{call, operations};
@@ -131,10 +131,8 @@ async fn colleagues_closed_accounts_and_tokens_are_refused(pool: PgPool) {
     assert_eq!(app.post(&admin, &path(&admin), json!({})).await.refused(409), "viewing_colleague");
     app.post(&bo, &path(&bo), json!({})).await.refused(403);
 
-    let token = app.post(&admin, "/api/tokens", json!({ "name": "script" })).await.ok();
-    let bearer = format!("Bearer {}", token["token"].as_str().unwrap());
-    let headers = [("authorization", bearer.as_str())];
-    let answer = app.send_with(&app.visitor(), Method::POST, &path(&bo), None::<Value>, &headers).await;
+    let token = app.token(&admin, "read").await;
+    let answer = app.send_by_token(&token, Method::POST, &path(&bo), None).await;
     assert_eq!(answer.refused(409), "browser_needed");
     sqlx::query("update users set closed_at = now() where id = $1").bind(bo.id).execute(&pool).await.unwrap();
     assert_eq!(app.post(&admin, &path(&bo), json!({})).await.refused(409), "account_closed");

@@ -51,6 +51,9 @@ it('offers another identity service only where one is set up, and says when it f
   expect(link.getAttribute('href')).toBe('/api/oidc/start');
   expect(screen.getByText(/login at Freja failed/)).toBeDefined();
   cleanup();
+  await renderApp({ path: '/auth?notice=oidc_link', visitor: true, answers: { 'GET /api/settings': oidc } });
+  expect(await screen.findByText('You already have an account', {}, slow)).toBeDefined();
+  cleanup();
   await renderApp({ path: '/auth', visitor: true });
   await screen.findByLabelText('Password', {}, slow);
   expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();

@@ -153,3 +153,27 @@ it('folds a long list of devices', async () => {
   await user.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(revoke()).toHaveLength(5);
 });
+
+it('makes a token of a chosen scope with the password, and says that it waits for another admin', async () => {
+  const { user, answers, requests } = await open();
+  answers['POST /api/tokens'] = () =>
+    refusal(422, 'Wrong', { fields: [{ field: 'password', code: 'wrong_password', message: 'Not your password' }] });
+  await user.type(screen.getByLabelText('Name of the token'), 'Nightly import');
+  await user.selectOptions(screen.getByLabelText('Scope'), 'import');
+  await user.type(screen.getByLabelText('Confirm with your password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  expect(await screen.findByText('Not your password', {}, slow)).toBeDefined();
+
+  const made = { id: 't1', name: 'Nightly import', token: 'paraply_secret', expiresAt: '2027-01-01T00:00:00Z' };
+  answers['POST /api/tokens'] = made;
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  expect(await screen.findByDisplayValue('paraply_secret', {}, slow)).toBeDefined();
+  expect(screen.getByText('Waiting for approval by another admin')).toBeDefined();
+  const last = requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/tokens')).at(-1);
+  expect(await last?.clone().json()).toEqual({
+    name: 'Nightly import',
+    scope: 'import',
+    expiresInDays: 30,
+    password: 'wrong',
+  });
+});

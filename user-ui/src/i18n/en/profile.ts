@@ -124,6 +124,7 @@ export const profile: Section<'profile'> = {
     import: 'Read and import',
     money: 'Read, import and move money',
   },
+  tokenPassword: 'Confirm with your password',
   tokenWaits: 'Waiting for approval by another admin',
   tokenFrom: 'Can be used from {{time}}',
   noTokens: 'You have no access tokens.',

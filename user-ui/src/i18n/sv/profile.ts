@@ -122,6 +122,7 @@ export const profile = {
     import: 'Läsa och importera',
     money: 'Läsa, importera och hantera pengar',
   },
+  tokenPassword: 'Bekräfta med ditt lösenord',
   tokenWaits: 'Väntar på godkännande av en annan administratör',
   tokenFrom: 'Kan användas från {{time}}',
   noTokens: 'Du har inga åtkomstnycklar.',

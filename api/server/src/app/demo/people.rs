@@ -43,6 +43,7 @@ pub async fn login(app: &App, email: &str, name: &str, roles: Roles, hash: &str)
         email_verified: true,
         language: Language::Sv,
         session: None,
+        token: None,
         ip: None,
     })
 }

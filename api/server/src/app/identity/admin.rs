@@ -8,11 +8,12 @@ use paraply_domain::staff::Role;
 use paraply_domain::text::required_line;
 
 use super::registration::note;
-use crate::app::approvals::notices;
 use super::throttle;
+use crate::app::approvals::notices;
+use crate::app::sessions::end_rights;
 use crate::app::{App, Error, Result};
 use crate::storage::users::{self, NewUser};
-use crate::storage::{known_devices, one_time_tokens, sessions};
+use crate::storage::{known_devices, one_time_tokens};
 
 /// An admin that was made.
 #[derive(Clone, Debug)]
@@ -27,9 +28,10 @@ pub struct NewAdmin {
 /// server has its database anyway, so nobody confirms it; all admins are told.
 pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &str) -> Result<NewAdmin> {
     let mut faults = Faults::new();
-    let password = faults.check("password", parse_new(password, &[full_name, email]));
+    let personal = [full_name, email];
     let email = faults.check("email", Email::parse(email));
     let full_name = faults.check("name", required_line(full_name, 200));
+    let password = faults.check("password", parse_new(password, &personal));
     let (Some(email), Some(full_name), Some(password)) = (email, full_name, password) else {
         return Err(faults.into_vec().into());
     };
@@ -45,7 +47,7 @@ pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &st
     user.email_verified_at = user.email_verified_at.or(Some(now));
     users::update(&mut tx, &user).await?;
     users::set_password(&mut tx, user.id, &hash).await?;
-    sessions::close_of_user(&mut tx, user.id, None).await?;
+    end_rights(&mut tx, user.id, None).await?;
     one_time_tokens::delete_of_user(&mut tx, user.id).await?;
     known_devices::delete_of_user(&mut tx, user.id).await?;
     throttle::forget(&mut tx, &user.email).await?;

@@ -1,6 +1,7 @@
 //! The letters about an account. A link is a secret: it stands in the letter only, its hash in the store.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use paraply_domain::token_scope::TokenScope;
 use sqlx::PgConnection;
 
 use crate::app::{App, Result, settings};
@@ -79,6 +80,28 @@ pub(super) async fn new_device(
     ];
     let link = format!("{}/forgot-password", app.config.origin());
     send_with(db, app, &letters::NEW_DEVICE, user, link, None, more).await
+}
+
+/// An access token was made, in case it was somebody else.
+pub async fn tell_of_token(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    name: &str,
+    scope: TokenScope,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let scope = match scope {
+        TokenScope::Read => user.language.pick("läsa", "read"),
+        TokenScope::Import => user.language.pick("läsa och importera", "read and import"),
+        TokenScope::Money => {
+            user.language.pick("läsa, importera och hantera pengar", "read, import and move money")
+        }
+    };
+    let until = expires_at.with_timezone(&chrono_tz::Europe::Stockholm).date_naive();
+    let more = [("token", name.to_owned()), ("scope", scope.to_owned()), ("date", until.to_string())];
+    let link = format!("{}/profile", app.config.origin());
+    send_with(db, app, &letters::ACCESS_TOKEN_CREATED, user, link, None, more).await
 }
 
 async fn link(

@@ -1,7 +1,7 @@
 //! Signing in and out.
 
 use super::throttle::{self, Attempt};
-use super::{Origin, letters};
+use super::{Origin, letters, oidc};
 use crate::app::{App, Error, Result};
 use crate::storage::users::{self, User};
 use crate::storage::{known_devices, sessions};
@@ -69,6 +69,7 @@ pub(super) async fn open_session(
     if let Some(old) = &origin.session {
         sessions::close_by_secret(db, old).await?;
     }
+    oidc::complete_link(db, app, origin, &user).await?;
     let (ip, now) = (origin.ip.as_deref(), app.clock.now());
     let agent = origin.user_agent.as_deref().map(readable);
     let device =

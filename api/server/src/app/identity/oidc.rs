@@ -19,10 +19,11 @@ use sqlx::PgConnection;
 use super::login::open_session;
 use super::registration::note;
 use super::{Origin, SignedIn};
+use crate::app::sessions::end_rights;
 use crate::app::{App, Error, Result};
 use crate::config::Config;
 use crate::storage::oidc_attempts::{self, Attempt};
-use crate::storage::sessions;
+use crate::storage::oidc_links;
 use crate::storage::users::{self, NewUser, User};
 
 type Client = CoreClient<
@@ -65,6 +66,25 @@ pub async fn start(app: &App) -> Result<Start> {
     Ok(Start { url: url.into(), state: state.into_secret() })
 }
 
+/// What came of a sign-in at the provider.
+pub enum Finished {
+    /// A session is open.
+    SignedIn(SignedIn),
+    /// The address has an account that is not linked: it is, once its password is given in the browser that holds this
+    /// secret.
+    PasswordNeeded {
+        /// For a cookie.
+        secret: String,
+    },
+}
+
+/// Whom an identity belongs to.
+enum Owner {
+    Known(User),
+    /// To nobody yet, but the address is this user's.
+    Unlinked(User),
+}
+
 /// Ends a sign-in: redeems the code, checks what comes for it and opens a session.
 pub async fn finish(
     app: &App,
@@ -72,19 +92,27 @@ pub async fn finish(
     state: &str,
     code: &str,
     language: Language,
-) -> Result<SignedIn> {
+) -> Result<Finished> {
     let mut db = app.pool.acquire().await?;
     let attempt = oidc_attempts::take(&mut db, state, app.clock.now()).await?.ok_or(Error::Unauthorized)?;
     drop(db);
     let identity = identity(app, code, attempt).await?;
     let mut tx = app.begin().await?;
-    let user = person(&mut tx, app, identity, language).await?;
+    let subject = identity.subject.clone();
+    let owner = owner(&mut tx, app, identity, language).await?;
+    let (Owner::Known(user) | Owner::Unlinked(user)) = &owner;
     if user.blocked_at.is_some() {
         return Err(Error::Unauthorized);
     }
-    let signed_in = open_session(&mut tx, app, origin, user).await?;
+    let finished = match owner {
+        Owner::Known(user) => Finished::SignedIn(open_session(&mut tx, app, origin, user).await?),
+        Owner::Unlinked(user) => {
+            let secret = oidc_links::insert(&mut tx, user.id, &subject, app.clock.now()).await?;
+            Finished::PasswordNeeded { secret }
+        }
+    };
     tx.commit().await?;
-    Ok(signed_in)
+    Ok(finished)
 }
 
 /// The provider as it describes itself. Asked each time: keys change, and sign-ins are rare.
@@ -150,22 +178,45 @@ async fn identity(app: &App, code: &str, attempt: Attempt) -> Result<Identity> {
     Ok(Identity { subject, email, full_name })
 }
 
+/// Links the account to the subject that waits for its password in this browser, if one does.
+pub(super) async fn complete_link(
+    db: &mut PgConnection,
+    app: &App,
+    origin: &Origin,
+    user: &User,
+) -> Result<()> {
+    let Some(secret) = &origin.oidc_link else { return Ok(()) };
+    let now = app.clock.now();
+    if let Some(subject) = oidc_links::take(db, secret, user.id, now).await?
+        && users::find_by_oidc_subject_for_update(db, &subject).await?.is_none()
+        && users::link_oidc_subject(db, user.id, &subject, now).await?
+    {
+        note(db, app, user.id, "user.link_oidc").await?;
+    }
+    Ok(())
+}
+
 /// The person behind an identity: known by it, known by the proven address, or new.
-async fn person(db: &mut PgConnection, app: &App, identity: Identity, language: Language) -> Result<User> {
+async fn owner(db: &mut PgConnection, app: &App, identity: Identity, language: Language) -> Result<Owner> {
     let now = app.clock.now();
     if let Some(user) = users::find_by_oidc_subject_for_update(db, &identity.subject).await? {
-        return Ok(user);
+        return Ok(Owner::Known(user));
     }
     let Some(email) = identity.email else {
         return Err(Error::internal("the provider has not proven the address"));
     };
     if let Some(user) = users::find_by_email_for_update(db, email.as_str()).await? {
-        if user.email_verified_at.is_none() {
-            sessions::close_of_user(db, user.id, None).await?;
+        if users::has_oidc_subject(db, user.id).await? {
+            return Err(Error::internal("the account is linked to another subject"));
         }
+        // Whoever holds the address at the provider may be somebody else than who has the account here.
+        if user.email_verified_at.is_some() {
+            return Ok(Owner::Unlinked(user));
+        }
+        end_rights(db, user.id, None).await?;
         users::link_oidc_subject(db, user.id, &identity.subject, now).await?;
         note(db, app, user.id, "user.link_oidc").await?;
-        return Ok(user);
+        return Ok(Owner::Known(users::get(db, user.id).await?));
     }
     let full_name = identity.full_name.unwrap_or_else(|| email.as_str().to_owned());
     let new = NewUser {
@@ -175,5 +226,5 @@ async fn person(db: &mut PgConnection, app: &App, identity: Identity, language: 
     };
     let id = users::insert(db, &new, now).await?.ok_or(Error::Unauthorized)?;
     note(db, app, id, "user.register").await?;
-    users::get(db, id).await
+    Ok(Owner::Known(users::get(db, id).await?))
 }

@@ -1,4 +1,4 @@
-//! Passwords that are changed or forgotten. A new one ends the sessions that the old one opened.
+//! Passwords that are changed or forgotten. A new one ends the sessions and access tokens of the old one.
 
 use std::time::Instant;
 
@@ -9,10 +9,11 @@ use super::registration::note;
 use super::throttle::{self, Counts};
 use super::{Origin, even_out, letters};
 use crate::app::audit::{self, Deed};
+use crate::app::sessions::end_rights;
 use crate::app::{App, Caller, Error, Result};
+use crate::storage::known_devices;
 use crate::storage::one_time_tokens::{self, Purpose};
 use crate::storage::users::{self, User};
-use crate::storage::{known_devices, sessions};
 
 /// Mails a link for a new password, where the address has an account.
 pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<()> {
@@ -86,7 +87,7 @@ async fn set(
 ) -> Result<()> {
     users::set_password(db, user.id, hash).await?;
     one_time_tokens::delete_of_user(db, user.id).await?;
-    sessions::close_of_user(db, user.id, caller.and_then(|caller| caller.session)).await?;
+    end_rights(db, user.id, caller.and_then(|caller| caller.session)).await?;
     known_devices::delete_of_user(db, user.id).await?;
     throttle::forget(db, &user.email).await?;
     letters::password_changed(db, app, user).await

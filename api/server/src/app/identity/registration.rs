@@ -35,9 +35,10 @@ impl Registration {
         language: Language,
     ) -> Result<Self> {
         let mut faults = Faults::new();
-        let password = faults.check("password", password::parse_new(password, &[full_name, email]));
+        let personal = [full_name, email];
         let full_name = faults.check("fullName", required_line(full_name, 200));
         let email = faults.check("email", Email::parse(email));
+        let password = faults.check("password", password::parse_new(password, &personal));
         let referral = faults.check("referral", clean_line(referral.unwrap_or_default(), 100));
         match (full_name, email, password, referral) {
             (Some(full_name), Some(email), Some(password), Some(referral)) => {

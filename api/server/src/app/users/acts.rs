@@ -10,10 +10,11 @@ use sqlx::PgConnection;
 use super::{UserRecord, load, note};
 use crate::app::approvals::{self, Command, Outcome};
 use crate::app::people::audited;
+use crate::app::sessions::end_rights;
 use crate::app::{App, Caller, Error, Result, identity, tax_profiles};
+use crate::storage::one_time_tokens;
 use crate::storage::salary::runs;
 use crate::storage::users::{self, User};
-use crate::storage::{one_time_tokens, sessions};
 
 const REASON_MAX: usize = 500;
 
@@ -34,7 +35,7 @@ pub async fn block(app: &App, caller: &Caller, id: UserId, reason: &str) -> Resu
     if before.roles.is_staff() && users::count_with(&mut tx, Permission::ManageStaff).await? == 0 {
         return Err(Refusal::LastAdmin.into());
     }
-    sessions::close_of_user(&mut tx, id, None).await?;
+    end_rights(&mut tx, id, None).await?;
     one_time_tokens::delete_of_user(&mut tx, id).await?;
     tx.commit().await?;
     Ok(record)

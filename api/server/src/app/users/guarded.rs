@@ -8,9 +8,10 @@ use sqlx::PgConnection;
 
 use super::acts::{open_account, send_invitation, store};
 use crate::app::approvals::{Described, Fields};
+use crate::app::sessions::end_rights;
 use crate::app::{App, Caller, Result};
+use crate::storage::one_time_tokens;
 use crate::storage::users::{self, User};
-use crate::storage::{one_time_tokens, sessions};
 
 /// Whether another person's address may only be changed by two: of staff, and of whoever has proven theirs. A typing
 /// error in an invitation that nobody has accepted is corrected by one.
@@ -83,7 +84,7 @@ pub(in crate::app) async fn change_account(
         if users::count_with(db, Permission::ManageStaff).await? == 0 {
             return Err(Refusal::LastAdmin.into());
         }
-        sessions::close_of_user(db, id, None).await?;
+        end_rights(db, id, None).await?;
     }
     if user.email != before.email {
         one_time_tokens::delete_of_user(db, id).await?;

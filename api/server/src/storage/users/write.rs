@@ -157,27 +157,27 @@ pub async fn set_password(db: &mut PgConnection, id: UserId, hash: &str) -> Resu
     Ok(())
 }
 
-/// The person signs in at the identity provider from now on. A password that was set before the address was proven
-/// may be a stranger's, and goes.
+/// The person signs in at the identity provider from now on; false where another subject is linked already. A password
+/// that was set before the address was proven may be a stranger's, and goes.
 pub async fn link_oidc_subject(
     db: &mut PgConnection,
     id: UserId,
     subject: &str,
     now: DateTime<Utc>,
-) -> Result<()> {
-    sqlx::query!(
+) -> Result<bool> {
+    let linked = sqlx::query!(
         "update users
          set oidc_subject = $2,
              password_hash = case when email_verified_at is null then null else password_hash end,
              email_verified_at = coalesce(email_verified_at, $3), version = version + 1
-         where id = $1",
+         where id = $1 and oidc_subject is null",
         id.0,
         subject,
         now,
     )
     .execute(db)
     .await?;
-    Ok(())
+    Ok(linked.rows_affected() > 0)
 }
 
 /// Stores an edited person; the version counts up.

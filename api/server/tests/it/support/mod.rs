@@ -188,6 +188,25 @@ impl TestApp {
             .unwrap();
     }
 
+    /// Makes an access token as the person, who gets [`PASSWORD`] for it; gives what was answered.
+    pub async fn token(&self, who: &Who, scope: &str) -> Value {
+        self.with_password(who).await;
+        let wanted = serde_json::json!({ "name": "script", "scope": scope, "password": PASSWORD });
+        self.post(who, "/api/tokens", wanted).await.ok()
+    }
+
+    /// Sends a request with an access token.
+    pub async fn send_by_token(
+        &self,
+        token: &Value,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> Answer {
+        let bearer = format!("Bearer {}", token["token"].as_str().expect("a token"));
+        self.send_with(&self.visitor(), method, path, body, &[("authorization", &bearer)]).await
+    }
+
     /// The same person in a new session, for when the clock or an admin has ended the old one.
     pub async fn sign_in_again(&self, who: &Who) -> Who {
         let id = who.id.expect("a person signs in");

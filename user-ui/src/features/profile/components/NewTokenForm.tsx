@@ -89,7 +89,7 @@ export function NewTokenForm() {
             </Select>
           )}
         </Field>
-        <Field error={errors.password?.message} label={t('profile.currentPassword')}>
+        <Field error={errors.password?.message} label={t('profile.tokenPassword')}>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}
         </Field>
         <Button busy={create.isPending} className="justify-self-start" type="submit" variant="secondary">

@@ -1,0 +1,77 @@
+//! What an access token may write of its owner's own. Reads are open to every token; what is not in this table, and all
+//! that is added later, takes a session. The back office is closed by the scope's permissions.
+
+use paraply_domain::token_scope::OwnAct;
+use poem::Request;
+use poem::http::Method;
+
+/// The open operations; `*` stands for one part of a path.
+const OPEN: &[(Method, &str, OwnAct)] = &[
+    (Method::POST, "/api/invoices/preview", OwnAct::Preview),
+    (Method::POST, "/api/clients", OwnAct::WriteInvoices),
+    (Method::PUT, "/api/clients/*", OwnAct::WriteInvoices),
+    (Method::POST, "/api/invoices", OwnAct::WriteInvoices),
+    (Method::PUT, "/api/invoices/*", OwnAct::WriteInvoices),
+    (Method::DELETE, "/api/invoices/*", OwnAct::WriteInvoices),
+    (Method::POST, "/api/invoices/*/submit", OwnAct::WriteInvoices),
+    (Method::POST, "/api/invoices/*/withdraw", OwnAct::WriteInvoices),
+    (Method::POST, "/api/invoices/*/duplicate", OwnAct::WriteInvoices),
+    (Method::POST, "/api/invoices/*/files", OwnAct::WriteInvoices),
+    (Method::DELETE, "/api/invoices/*/files/*", OwnAct::WriteInvoices),
+    (Method::POST, "/api/invoices/*/reimbursements", OwnAct::WriteInvoices),
+    (Method::DELETE, "/api/invoices/*/reimbursements/*", OwnAct::WriteInvoices),
+];
+
+/// Reads of one's own that a token has no business with: all personal data at once.
+const CLOSED: &str = "/api/profile/export";
+
+fn fits(pattern: &str, path: &str) -> bool {
+    let (mut pattern, mut path) = (pattern.split('/'), path.trim_end_matches('/').split('/'));
+    loop {
+        match (pattern.next(), path.next()) {
+            (None, None) => return true,
+            (Some("*"), Some(part)) if !part.is_empty() => {}
+            (Some(wanted), Some(part)) if wanted == part => {}
+            _ => return false,
+        }
+    }
+}
+
+/// What a request does with the caller's own records; nothing when it reads.
+pub fn own_act(request: &Request) -> Option<OwnAct> {
+    own_act_of(request.method(), request.original_uri().path())
+}
+
+fn own_act_of(method: &Method, path: &str) -> Option<OwnAct> {
+    if matches!(*method, Method::GET | Method::HEAD) && path.trim_end_matches('/') != CLOSED {
+        return None;
+    }
+    let open = OPEN.iter().find(|(open, pattern, _)| open == method && fits(pattern, path));
+    Some(open.map_or(OwnAct::Other, |(_, _, act)| *act))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_in_the_table_is_closed() {
+        let id = "0192f0c1-0000-7000-8000-000000000000";
+        assert_eq!(own_act_of(&Method::GET, "/api/clients"), None);
+        assert_eq!(own_act_of(&Method::POST, "/api/clients"), Some(OwnAct::WriteInvoices));
+        assert_eq!(own_act_of(&Method::PUT, &format!("/api/invoices/{id}")), Some(OwnAct::WriteInvoices));
+        for (method, path) in [
+            (Method::GET, "/api/profile/export".to_owned()),
+            (Method::POST, "/api/tokens".to_owned()),
+            (Method::PUT, "/api/profile/password".to_owned()),
+            (Method::PUT, "/api/profile".to_owned()),
+            (Method::POST, "/api/bank-accounts".to_owned()),
+            (Method::PUT, "/api/invoices/".to_owned()),
+            (Method::POST, format!("/api/invoices/{id}/cancel")),
+            (Method::POST, format!("/api/invoices/{id}/submit/more")),
+            (Method::POST, "/api/something/new".to_owned()),
+        ] {
+            assert_eq!(own_act_of(&method, &path), Some(OwnAct::Other), "{method} {path}");
+        }
+    }
+}
