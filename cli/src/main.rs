@@ -56,10 +56,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Sign in with your e-mail address and password and keep the session.
-    ///
-    /// The password is read from PARAPLY_PASSWORD, a prompt or standard input. Scripts need no login: they set
-    /// PARAPLY_TOKEN to an access token from the profile page.
+    /// Sign in by e-mail and password and keep the session; scripts set PARAPLY_TOKEN instead.
     Login(commands::login::Login),
     /// Sign out: end the session on the server and forget it.
     Logout,
