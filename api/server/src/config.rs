@@ -18,6 +18,10 @@ pub struct Config {
     /// Folder for the private database, stored files and kept mails.
     #[arg(long, env = "PARAPLY_DATA_DIR", default_value = ".data")]
     pub data_dir: PathBuf,
+    /// File of the keys that personal numbers and account numbers are encrypted with; made at the first start.
+    /// Without it `keys/keys.txt` in the data folder.
+    #[arg(long, env = "PARAPLY_KEY_FILE")]
+    pub key_file: Option<PathBuf>,
     /// Address to listen on.
     #[arg(long, env = "PARAPLY_HOST", default_value = "127.0.0.1")]
     pub host: IpAddr,
@@ -89,6 +93,11 @@ impl Config {
     /// The address to listen on.
     pub fn address(&self) -> SocketAddr {
         SocketAddr::new(self.host, self.port)
+    }
+
+    /// Where the encryption keys are.
+    pub fn key_path(&self) -> PathBuf {
+        self.key_file.clone().unwrap_or_else(|| self.data_dir.join("keys").join("keys.txt"))
     }
 
     /// The origin people use, without a trailing slash.

@@ -33,6 +33,17 @@ enum Command {
     CreateAdmin(CreateAdmin),
     /// Loads the demo into an empty database and ends. Its logins are public.
     Demo(Config),
+    /// Encrypts personal numbers, account numbers and bank files with a new key.
+    ///
+    /// On a private database the old key is gone from the key file afterwards. On another one it stays for servers that
+    /// are running; restart them with the new file, then run this again with --finish.
+    RotateKey {
+        /// No new key; the old ones are removed from the key file.
+        #[arg(long)]
+        finish: bool,
+        #[command(flatten)]
+        config: Config,
+    },
     /// Writes openapi.json to standard output.
     Openapi,
     /// Reads a spreadsheet for the server, which starts this itself.
@@ -103,6 +114,10 @@ fn run(command: Command) -> Result<(), Failure> {
                     Err(format!("the demo's logins are public, and {obstacle}; nothing was changed").into())
                 }
             }
+        }),
+        Command::RotateKey { finish, config } => with_database(config, |config, url| async move {
+            eprintln!("{}", serve::rotate_key(config, &url, Clock::system(), finish).await?);
+            Ok(())
         }),
         Command::ReadSheet { format } => std::process::exit(whole::run(format).into()),
         Command::Openapi => {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use paraply_documents::Renderer;
 use poem::listener::TcpAcceptor;
 use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
@@ -20,7 +21,7 @@ use crate::files::{Files, Quota};
 use crate::guard::{Guard, Patience};
 use crate::jobs::Worker;
 use crate::passwords::Passwords;
-use crate::storage::database_role;
+use crate::storage::{database_role, sealed};
 use crate::{http, storage, welcome};
 
 /// Why the server could not start or go on.
@@ -42,12 +43,45 @@ const OTHER_FILES: usize = 256;
 /// Opens the store at `url`, brings its tables up to date, and makes the application.
 pub async fn open(config: Config, url: &str, clock: Clock) -> Result<App, Failure> {
     std::fs::create_dir_all(&config.data_dir)?;
-    let pool = storage::connect(prepared(&config, url).await?, config.pool).await?;
+    let (options, owner) = prepared(&config, url).await?;
+    open_sealed(owner, &config, &clock).await?.close().await?;
+    let pool = storage::connect(options, config.pool).await?;
     app(config, pool, clock)
 }
 
+/// Reads the keys of what is encrypted, and encrypts what is not yet.
+async fn open_sealed(mut owner: PgConnection, config: &Config, clock: &Clock) -> Result<PgConnection, Failure> {
+    sealed::check_keys(&mut owner, &config.key_path(), clock.now()).await?;
+    if database_role::may_change_tables(&mut owner).await? {
+        let count = sealed::seal_plain(&mut owner).await?;
+        if count > 0 {
+            tracing::info!(count, "values that were stored before are encrypted now");
+        }
+    }
+    Ok(owner)
+}
+
+/// Encrypts everything with a new key. `finish`: no new one, but the old ones are forgotten.
+pub async fn rotate_key(config: Config, url: &str, clock: Clock, finish: bool) -> Result<String, Failure> {
+    std::fs::create_dir_all(&config.data_dir)?;
+    let (_, owner) = prepared(&config, url).await?;
+    let mut owner = open_sealed(owner, &config, &clock).await?;
+    let count = sealed::reseal(&mut owner, !finish, clock.now()).await?;
+    let path = config.key_path();
+    // No other server works on a private database.
+    if finish || config.database_url.is_none() {
+        sealed::finish_rotation(&mut owner, clock.now()).await?;
+        return Ok(format!("{count} values are encrypted anew; {} holds the new key only", path.display()));
+    }
+    Ok(format!(
+        "{count} values are encrypted anew, and {} holds the new key beside the old one. Give it to every server, \
+         restart them, and run `paraply-api rotate-key --finish`",
+        path.display()
+    ))
+}
+
 /// Migrates as the owner of the tables, and gives what to connect with for everything else: the role with few rights.
-async fn prepared(config: &Config, url: &str) -> Result<PgConnectOptions, Failure> {
+async fn prepared(config: &Config, url: &str) -> Result<(PgConnectOptions, PgConnection), Failure> {
     let options = PgConnectOptions::from_str(url)?;
     let owner = match &config.migration_url {
         Some(url) => PgConnectOptions::from_str(url)?,
@@ -59,19 +93,21 @@ async fn prepared(config: &Config, url: &str) -> Result<PgConnectOptions, Failur
         (Some(_), Some(_)) => (options.clone(), Some(options.get_username().to_owned())),
         (Some(_), None) => (options, None),
     };
-    if database_role::prepare(&owner, login.as_deref()).await? {
-        return Ok(database_role::work_as(options));
+    let mut owner = owner.disable_statement_logging().connect().await?;
+    if database_role::prepare(&mut owner, login.as_deref()).await? {
+        return Ok((database_role::work_as(options), owner));
     }
     let role = database_role::NAME;
     tracing::warn!(
         "the server works as the owner of its tables, because it may not make the role {role}. As a superuser run \
          `create role {role} nologin; grant {role} to` the role of DATABASE_URL, and start again"
     );
-    Ok(options)
+    Ok((options, owner))
 }
 
 /// The application on a pool that is open and migrated.
 pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Failure> {
+    sealed::ensure_installed(&config.key_path())?;
     Ok(App {
         files: Files::in_folder(&folder(&config.data_dir, "files"), Quota::of(&config))?,
         pool,

@@ -43,6 +43,7 @@ async fn main() {
     let mut db = server.database().await;
     db.execute("set bench.invoices = 100000").await.unwrap();
     db.execute(include_str!("seed.sql")).await.unwrap();
+    server.seal(&mut db).await;
     db.execute("vacuum analyze").await.unwrap();
     reads(&client).await;
     writes(&client).await;

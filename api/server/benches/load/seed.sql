@@ -1,6 +1,9 @@
 -- As many invoices as `bench.invoices` says, five hundred of each freelancer and a hundred to each client, as a few
 -- years leave them behind. The guards are off while they are written: they are about what people do one by one.
 set session_replication_role = replica;
+-- The server encrypts these after the seed.
+alter table users drop constraint users_personnummer_sealed;
+alter table bank_accounts drop constraint bank_accounts_account_number_sealed;
 
 create temp table size as
 select invoices, invoices / 500 as users, invoices / 100 as clients
@@ -74,3 +77,9 @@ select pg_temp.id('01900007', n), pg_temp.id('01900001', n), 'load', 'money', sh
 from (values (1, 'freelancer'), (999999, 'admin')) token (n, secret);
 
 set session_replication_role = origin;
+
+alter table users add constraint users_personnummer_sealed check (
+    (personnummer is null and personnummer_index is null)
+    or (left(personnummer, 5) = 'enc1.' and personnummer_index is not null)) not valid;
+alter table bank_accounts add constraint bank_accounts_account_number_sealed
+    check (account_number = '' or left(account_number, 5) = 'enc1.') not valid;

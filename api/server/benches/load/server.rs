@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use paraply_api::clock::Clock;
+use paraply_api::storage::sealed;
 use reqwest::Client;
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -61,6 +63,13 @@ impl Server {
         let folder = text.lines().nth(4).unwrap();
         let options = PgConnectOptions::new().host(folder).username("postgres").database("paraply");
         PgConnection::connect_with(&options).await.unwrap()
+    }
+
+    /// Encrypts what a seed has written, as the server does with rows from before it had keys.
+    pub async fn seal(&self, db: &mut PgConnection) {
+        let keys = self.data.path().join("keys/keys.txt");
+        sealed::check_keys(db, &keys, Clock::system().now()).await.unwrap();
+        sealed::seal_plain(db).await.unwrap();
     }
 
     /// Memory of the process alone, in megabytes: `VmRSS:` that it holds, `VmHWM:` that it held at most. None where the

@@ -36,6 +36,7 @@ async fn main() {
     let mut db = server.database().await;
     db.execute(AssertSqlSafe(format!("set bench.invoices = {invoices}"))).await.unwrap();
     db.execute(include_str!("../load/seed.sql")).await.unwrap();
+    server.seal(&mut db).await;
     db.execute("vacuum analyze").await.unwrap();
 
     println!("\nThe office, with {invoices} invoices");

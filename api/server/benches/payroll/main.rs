@@ -34,6 +34,8 @@ async fn main() {
     db.execute(include_str!("seed.sql")).await.unwrap();
     sqlx::query("select pg_temp.seed($1)").bind(i64::from(people)).execute(&mut db).await.unwrap();
     db.execute("set session_replication_role = origin").await.unwrap();
+    db.execute(include_str!("sealed.sql")).await.unwrap();
+    server.seal(&mut db).await;
     db.execute("vacuum analyze").await.unwrap();
 
     println!("\nA salary run of {people} people with {} invoices", people * 2);

@@ -11,6 +11,7 @@ use rust_decimal::Decimal;
 use sqlx::PgConnection;
 
 use crate::error::{Error, Result};
+use crate::storage::sealed;
 
 /// What the payslips of one person in one month come to, for one kind of tax.
 #[derive(Clone, Debug)]
@@ -115,7 +116,10 @@ pub async fn person_sums(db: &mut PgConnection, period: Period) -> Result<Vec<Pe
             Ok(PersonSums {
                 user: UserId(row.id),
                 user_name: row.full_name,
-                personnummer: row.personnummer,
+                personnummer: row
+                    .personnummer
+                    .map(|number| sealed::PERSONNUMMER.open(row.id, &number))
+                    .transpose()?,
                 birth_year: row
                     .birth_date
                     .ok_or_else(|| Error::Inconsistent(format!("user {} without date of birth", row.id)))?

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use crate::error::Result;
+use super::sealed::{ACCOUNT_NUMBER, IBAN};
+use crate::error::{Error, Result};
 
 /// An account's data, checked: the Swedish numbers, or an IBAN, or both.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,21 +62,23 @@ struct Row {
     version: i32,
 }
 
-impl From<Row> for BankAccount {
-    fn from(row: Row) -> Self {
-        Self {
+impl TryFrom<Row> for BankAccount {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
             id: BankAccountId(row.id),
             details: Details {
                 bank_name: row.bank_name,
                 recipient_name: row.recipient_name,
                 sort_code: row.sort_code,
-                account_number: row.account_number,
-                iban: row.iban,
+                account_number: ACCOUNT_NUMBER.open(row.id, &row.account_number)?,
+                iban: IBAN.open(row.id, &row.iban)?,
                 swift_bic: row.swift_bic,
             },
             is_default: row.is_default,
             version: row.version,
-        }
+        })
     }
 }
 
@@ -105,7 +108,7 @@ pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Re
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(Into::into))
+    row.map(BankAccount::try_from).transpose()
 }
 
 /// How many accounts the person has.
@@ -139,7 +142,7 @@ pub async fn list(
     let mut count = QueryBuilder::new("select count(*) from bank_accounts");
     narrow(&mut count, owner, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows.into_iter().map(Into::into).collect(), total))
+    Ok((rows.into_iter().map(BankAccount::try_from).collect::<Result<_>>()?, total))
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, owner: UserId, filter: &Filter) {
@@ -166,7 +169,7 @@ pub async fn list_of(db: &mut PgConnection, owner: UserId) -> Result<Vec<BankAcc
     )
     .fetch_all(db)
     .await?;
-    Ok(rows.into_iter().map(Into::into).collect())
+    rows.into_iter().map(BankAccount::try_from).collect()
 }
 
 /// Stores a new account.
@@ -187,8 +190,8 @@ pub async fn insert(
         details.bank_name,
         details.recipient_name,
         details.sort_code,
-        details.account_number,
-        details.iban,
+        ACCOUNT_NUMBER.seal(id, &details.account_number)?,
+        IBAN.seal(id, &details.iban)?,
         details.swift_bic,
         is_default,
         now,
@@ -215,8 +218,8 @@ pub async fn update(
         details.bank_name,
         details.recipient_name,
         details.sort_code,
-        details.account_number,
-        details.iban,
+        ACCOUNT_NUMBER.seal(id, &details.account_number)?,
+        IBAN.seal(id, &details.iban)?,
         details.swift_bic,
         is_default,
         number_changed_at,

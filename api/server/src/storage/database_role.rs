@@ -3,7 +3,7 @@
 
 use sqlx::migrate::Migrate;
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, Connection, PgConnection};
+use sqlx::{Connection, PgConnection};
 
 use super::MIGRATOR;
 
@@ -36,15 +36,7 @@ pub enum Unusable {
 /// Brings the tables up to date and gives the server's role its rights. Says whether there is the role to work as.
 ///
 /// `login` is whom the server connects as when that is not the owner.
-pub async fn prepare(owner: &PgConnectOptions, login: Option<&str>) -> Result<bool, Unusable> {
-    let mut db = owner.clone().disable_statement_logging().connect().await?;
-    let prepared = prepare_on(&mut db, login).await;
-    // Whatever came of it, nothing more is said on this connection.
-    let _ = db.close().await;
-    prepared
-}
-
-async fn prepare_on(db: &mut PgConnection, login: Option<&str>) -> Result<bool, Unusable> {
+pub async fn prepare(db: &mut PgConnection, login: Option<&str>) -> Result<bool, Unusable> {
     if !may_change_tables(db).await? {
         let missing = missing_migrations(db).await?;
         return if missing == 0 { has_role(db).await } else { Err(Unusable::Outdated(missing)) };
@@ -149,7 +141,8 @@ async fn has_role(db: &mut PgConnection) -> Result<bool, Unusable> {
     }
 }
 
-async fn may_change_tables(db: &mut PgConnection) -> Result<bool, sqlx::Error> {
+/// Whether this connection works as the owner of the tables, or may make them.
+pub async fn may_change_tables(db: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select has_schema_privilege(current_schema(), 'create')
                   and coalesce((select pg_has_role(relowner, 'usage') from pg_class

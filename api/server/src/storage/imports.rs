@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::contains;
 use super::counts::Counts;
 use crate::error::{Error, Result};
+use crate::storage::sealed::{IMPORTED_OVER, REJECTED_ROWS};
 
 /// What an import made; kept with it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -178,7 +179,7 @@ pub async fn insert(db: &mut PgConnection, import: &NewImport<'_>, now: DateTime
         import.file_name,
         import.sha256,
         serde_json::to_value(import.made).map_err(Error::internal)?,
-        import.left_out,
+        import.left_out.map(|rows| REJECTED_ROWS.seal_bytes(import.id, rows)).transpose()?,
         import.created_by.0,
         now,
     )
@@ -209,7 +210,7 @@ pub async fn find_for_update(db: &mut PgConnection, id: Uuid) -> Result<Option<I
 /// The rows that an import left out, as a file.
 pub async fn left_out(db: &mut PgConnection, id: Uuid) -> Result<Option<Vec<u8>>> {
     let row = sqlx::query!("select left_out from imports where id = $1", id).fetch_optional(db).await?;
-    Ok(row.and_then(|row| row.left_out))
+    row.and_then(|row| row.left_out).map(|rows| REJECTED_ROWS.open_bytes(id, &rows)).transpose()
 }
 
 /// Notes that an import was taken back.
@@ -232,10 +233,17 @@ pub async fn insert_records(
     let entities: Vec<String> = records.iter().map(|record| record.entity.to_owned()).collect();
     let ids: Vec<Uuid> = records.iter().map(|record| record.id).collect();
     let versions: Vec<i32> = records.iter().map(|record| record.version).collect();
-    let before: Vec<Option<&str>> = records.iter().map(|record| record.before.as_deref()).collect();
+    let before = records
+        .iter()
+        .zip(&positions)
+        .map(|(record, position)| {
+            let place = format!("{import}/{position}");
+            record.before.as_deref().map(|before| IMPORTED_OVER.seal(place, before)).transpose()
+        })
+        .collect::<Result<Vec<Option<String>>>>()?;
     sqlx::query!(
         "insert into import_records (import_id, position, entity, entity_id, version, before)
-         select $1, position, entity, id, version, before::jsonb
+         select $1, position, entity, id, version, to_jsonb(before)
          from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::text[])
              as record (position, entity, id, version, before)",
         import,
@@ -243,7 +251,7 @@ pub async fn insert_records(
         &entities,
         &ids,
         &versions,
-        &before as &[Option<&str>],
+        &before as &[Option<String>],
     )
     .execute(db)
     .await?;
@@ -253,7 +261,8 @@ pub async fn insert_records(
 /// What an import did, in its order.
 pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>> {
     let rows = sqlx::query!(
-        "select entity, entity_id, version, before::text from import_records where import_id = $1 order by position",
+        "select position, entity, entity_id, version, before #>> '{}' as before
+         from import_records where import_id = $1 order by position",
         import,
     )
     .fetch_all(db)
@@ -265,7 +274,9 @@ pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>>
         .map(|row| {
             let entity = record(&row.entity)
                 .ok_or_else(|| Error::Inconsistent(format!("record of import {import}: {}", row.entity)))?;
-            Ok(Record { entity, id: row.entity_id, version: row.version, before: row.before })
+            let place = format!("{import}/{}", row.position);
+            let before = row.before.map(|before| IMPORTED_OVER.open(place, &before)).transpose()?;
+            Ok(Record { entity, id: row.entity_id, version: row.version, before })
         })
         .collect()
 }

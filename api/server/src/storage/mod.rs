@@ -35,6 +35,7 @@ pub mod referrals;
 pub mod reimbursements;
 pub mod reports;
 pub mod salary;
+pub mod sealed;
 pub mod sessions;
 pub mod settings;
 pub mod sie;

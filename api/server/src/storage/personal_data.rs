@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use sqlx::PgConnection;
 
 use crate::error::Result;
+use crate::storage::sealed;
 
 /// What is handed out: a section's name, the table that it is about, and the query of its rows for a person. Secrets,
 /// and what says more about others than about the person, are left out.
@@ -160,11 +161,18 @@ pub fn known_tables() -> impl Iterator<Item = &'static str> {
     SECTIONS.iter().map(|(_, table, _)| *table).chain(LEFT_OUT.iter().map(|(table, _)| *table))
 }
 
+/// Sections whose rows hold sealed values, and the table of these.
+const SEALED_IN: &[(&str, &str)] =
+    &[("account", "users"), ("bankAccounts", "bank_accounts"), ("payslips", "payslips")];
+
 /// All sections, each a list of rows under the names of the columns.
 pub async fn export(db: &mut PgConnection, user: UserId) -> Result<Map<String, Value>> {
     let mut data = Map::new();
     for (name, _, sql) in SECTIONS {
-        let rows: Vec<Value> = sqlx::query_scalar(*sql).bind(user.0).fetch_all(&mut *db).await?;
+        let mut rows: Vec<Value> = sqlx::query_scalar(*sql).bind(user.0).fetch_all(&mut *db).await?;
+        if let Some((_, table)) = SEALED_IN.iter().find(|(section, _)| section == name) {
+            rows.iter_mut().try_for_each(|row| sealed::open_row(table, row))?;
+        }
         data.insert((*name).into(), rows.into());
     }
     Ok(data)
@@ -274,6 +282,7 @@ pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> R
              trusted = false, group_id = null, blocked_at = $2, closed_at = $2, version = version + 1,
              full_name = case when $3 then full_name else '–' end,
              personnummer = case when $3 then personnummer end,
+             personnummer_index = case when $3 then personnummer_index end,
              birth_date = case when $3 then birth_date end,
              address = case when $3 then address else '' end,
              postal_code = case when $3 then postal_code else '' end,

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use paraply_api::storage::database_role;
 use serde_json::json;
-use sqlx::{PgConnection, PgPool};
+use sqlx::{ConnectOptions, PgConnection, PgPool};
 
 use crate::support::TestApp;
 use crate::support::invoices::text;
@@ -114,8 +114,11 @@ async fn a_table_of_a_later_migration_is_open_to_the_servers_role(pool: PgPool) 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn servers_that_start_at_once_prepare_one_database(pool: PgPool) {
     let options = pool.connect_options().as_ref().clone();
-    let prepared = join_all((0..4).map(|_| database_role::prepare(&options, None))).await;
-    assert!(prepared.into_iter().all(Result::unwrap));
+    let prepare = async || {
+        let mut db = options.clone().connect().await.unwrap();
+        database_role::prepare(&mut db, None).await.unwrap()
+    };
+    assert!(join_all((0..4).map(|_| prepare())).await.into_iter().all(|is_ready| is_ready));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -124,10 +127,7 @@ async fn the_main_job_is_done_as_the_servers_role(pool: PgPool) {
     let (maker, admin) =
         (app.staff("finance@example.com", &["finance"]).await, app.admin("admin@example.com").await);
     let anna = app.freelancer("anna@example.com").await;
-    sqlx::query("update bank_accounts set sort_code = '6789', account_number = '123456789'")
-        .execute(&app.app.pool)
-        .await
-        .unwrap();
+    app.set_account_number(anna.who.id.unwrap(), "6789", "123456789").await;
     let settings = app.get(&admin, "/api/admin/settings").await.ok();
     let change = json!({ "companyName": "Paraply Test AB", "version": settings["version"] });
     let changed = app.put(&admin, "/api/admin/settings", change).await;

@@ -53,6 +53,7 @@ mod salary_races;
 mod salary_recheck;
 mod salary_runs;
 mod sample_invoice;
+mod sealed;
 mod sending;
 mod settings;
 mod sign_in_attacks;

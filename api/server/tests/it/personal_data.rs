@@ -82,7 +82,7 @@ async fn money_under_way_keeps_an_account_open_and_the_accounts_are_kept(pool: P
     }
     app.post(&admin, &format!("{path}/confirm"), json!({})).await.ok();
     app.post(&anna, "/api/profile/delete", close).await.ok();
-    let kept = "select count(*) from users where personnummer = '199001012385' and email like 'closed-%'";
+    let kept = "select count(*) from users where personnummer is not null and email like 'closed-%'";
     assert_eq!(app.count(kept).await, 1);
     assert_eq!(app.count("select count(*) from payslips").await, 1);
     let own = app.post(&admin, "/api/profile/delete", json!({ "password": PASSWORD })).await;

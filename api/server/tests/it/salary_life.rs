@@ -208,11 +208,7 @@ async fn what_the_bank_rejects_is_paid_again_to_the_new_account(pool: PgPool) {
     assert_eq!(text(&own[0], "status"), "rejected");
     assert_eq!(stage.act(&run, "confirm", json!({})).await.refused(409), "nothing_to_confirm");
 
-    sqlx::query("update bank_accounts set account_number = '987654322' where user_id = $1")
-        .bind(stage.bo.id)
-        .execute(&stage.app.app.pool)
-        .await
-        .unwrap();
+    stage.app.set_account_number(stage.bo.id.unwrap(), "6789", "987654322").await;
     let second = stage.act(&run, "payment-file", json!({})).await.ok();
     assert_eq!(second["paymentFiles"].as_array().unwrap().len(), 2);
     let next = stage.file(&run).await;

@@ -6,10 +6,10 @@ use paraply_domain::ids::UserId;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use sqlx::PgConnection;
-use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::storage::sealed::{DECLARATION, DECLARED_RECORDS};
 
 /// A declaration as it is listed.
 #[derive(Clone, Debug)]
@@ -73,12 +73,12 @@ pub async fn insert(
         new.period.to_string(),
         new.sequence,
         if new.sequence == 1 { "original" } else { "correction" },
-        Json(new.individuals) as _,
+        serde_json::Value::from(DECLARED_RECORDS.seal_json(new.id, new.individuals)?),
         count(new.changed),
         count(new.removed),
         Decimal::from(new.totals.contributions),
         Decimal::from(new.totals.tax),
-        new.content,
+        DECLARATION.seal_bytes(new.id, new.content)?,
         new.sha256,
         by.0,
         now,
@@ -121,14 +121,14 @@ pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<Declarati
 
 /// All records that a month's declarations have left at Skatteverket.
 pub async fn individuals(db: &mut PgConnection, period: Period) -> Result<Vec<Individual>> {
-    let row = sqlx::query_scalar!(
-        r#"select individuals as "individuals: Json<Vec<Individual>>" from agi_declarations
+    let row = sqlx::query!(
+        r#"select id, individuals #>> '{}' as "individuals!" from agi_declarations
            where period = $1 order by sequence desc limit 1"#,
         period.to_string(),
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|json| json.0).unwrap_or_default())
+    row.map_or(Ok(Vec::new()), |row| DECLARED_RECORDS.open_json(row.id, &row.individuals))
 }
 
 /// The month and the bytes of a declaration.
@@ -136,5 +136,5 @@ pub async fn content(db: &mut PgConnection, id: Uuid) -> Result<Option<(String, 
     let row = sqlx::query!("select period, sequence, content from agi_declarations where id = $1", id)
         .fetch_optional(db)
         .await?;
-    Ok(row.map(|row| (row.period, row.sequence, row.content)))
+    row.map(|row| Ok((row.period, row.sequence, DECLARATION.open_bytes(id, &row.content)?))).transpose()
 }

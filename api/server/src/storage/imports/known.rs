@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::storage::invoices::{self, Invoice};
+use crate::storage::sealed::PERSONNUMMER;
 
 /// Keeps others from changing these people until the transaction ends.
 pub async fn lock_users(db: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
@@ -24,13 +25,17 @@ pub async fn list_groups(db: &mut PgConnection) -> Result<Vec<(Uuid, String)>> {
 
 /// Whose these numbers are.
 pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Result<Vec<(String, Uuid)>> {
+    let digests = numbers.iter().map(|number| PERSONNUMMER.index(number)).collect::<Result<Vec<_>>>()?;
     let rows = sqlx::query!(
-        r#"select personnummer as "personnummer!", id from users where personnummer = any($1)"#,
+        r#"select number as "number!", u.id
+           from unnest($1::text[], $2::bytea[]) as said (number, digest)
+           join users u on u.personnummer_index = said.digest"#,
         numbers,
+        &digests,
     )
     .fetch_all(db)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.personnummer, row.id)).collect())
+    Ok(rows.into_iter().map(|row| (row.number, row.id)).collect())
 }
 
 /// An invoice that rows name.

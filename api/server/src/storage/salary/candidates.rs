@@ -15,6 +15,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::storage::sealed;
 
 /// What goes into a run.
 #[derive(Clone, Debug, Default)]
@@ -143,6 +144,12 @@ struct InvoiceRow {
     language: String,
     blocked: bool,
     closed: bool,
+    swedish_tax: Option<bool>,
+    sent_on: NaiveDate,
+}
+
+fn open_number(user: Uuid, number: Option<String>) -> Result<Option<String>> {
+    number.map(|number| sealed::PERSONNUMMER.open(user, &number)).transpose()
 }
 
 /// Everyone with something to be paid, by name; each person's invoices by number.
@@ -179,7 +186,9 @@ pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<
     let rows = sqlx::query_as!(
         InvoiceRow,
         r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
-                  i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, c.name as client_name,
+                  i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, i.swedish_tax,
+                  coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
+                  c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!"
            from payslips p
@@ -271,7 +280,7 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
                 postal_code: row.postal_code,
                 city: row.city,
                 country: row.country,
-                personnummer: row.personnummer,
+                personnummer: open_number(row.user_id, row.personnummer)?,
                 birth_date: row.birth_date,
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.user_id))?,
                 blocked: row.blocked,
@@ -302,7 +311,7 @@ pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Res
                 postal_code: row.postal_code,
                 city: row.city,
                 country: row.country,
-                personnummer: row.personnummer,
+                personnummer: open_number(row.id, row.personnummer)?,
                 birth_date: row.birth_date,
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.id))?,
                 blocked: row.blocked,
@@ -333,7 +342,9 @@ pub async fn accounts_by_user(
     .await?;
     let mut accounts: HashMap<UserId, Vec<CandidateAccount>> = HashMap::new();
     for row in rows {
-        let account = PayoutAccount::parse(&row.sort_code, &row.account_number, &row.iban, &row.swift_bic)
+        let number = sealed::ACCOUNT_NUMBER.open(row.id, &row.account_number)?;
+        let iban = sealed::IBAN.open(row.id, &row.iban)?;
+        let account = PayoutAccount::parse(&row.sort_code, &number, &iban, &row.swift_bic)
             .map_err(|_| inconsistent("bank account", row.id))?;
         accounts.entry(UserId(row.user_id)).or_default().push(CandidateAccount {
             id: BankAccountId(row.id),

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::AT_ONCE;
 use super::payslips::PayslipAccount;
 use crate::error::{Error, Result};
+use crate::storage::sealed::{PAYMENT_FILE, PAYOUT_ACCOUNT};
 
 /// A payment file about to be stored.
 #[derive(Clone, Debug)]
@@ -75,7 +76,7 @@ pub async fn insert_file(
         file.execution_date,
         file.total.decimal(),
         file.payment_count,
-        &file.content,
+        PAYMENT_FILE.seal_bytes(file.id, &file.content)?,
         &file.sha256,
         by.0,
         now,
@@ -113,12 +114,12 @@ pub async fn files_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec
 /// Message id and bytes of a run's latest file.
 pub async fn latest_content(db: &mut PgConnection, run: SalaryRunId) -> Result<Option<(String, Vec<u8>)>> {
     let row = sqlx::query!(
-        "select message_id, content from payment_files where run_id = $1 order by sequence desc limit 1",
+        "select id, message_id, content from payment_files where run_id = $1 order by sequence desc limit 1",
         run.0,
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|row| (row.message_id, row.content)))
+    row.map(|row| Ok((row.message_id, PAYMENT_FILE.open_bytes(row.id, &row.content)?))).transpose()
 }
 
 /// Message id and bytes of any file.
@@ -126,7 +127,7 @@ pub async fn content(db: &mut PgConnection, id: Uuid) -> Result<Option<(String, 
     let row = sqlx::query!("select message_id, content from payment_files where id = $1", id)
         .fetch_optional(db)
         .await?;
-    Ok(row.map(|row| (row.message_id, row.content)))
+    row.map(|row| Ok((row.message_id, PAYMENT_FILE.open_bytes(id, &row.content)?))).transpose()
 }
 
 /// The file of a run with this message id.
@@ -183,12 +184,12 @@ async fn insert_some(db: &mut PgConnection, file: Uuid, payouts: &[NewPayout]) -
     let amounts: Vec<Decimal> = payouts.iter().map(|payout| payout.amount.decimal()).collect();
     let accounts = payouts
         .iter()
-        .map(|payout| serde_json::to_value(&payout.account).map_err(Error::internal))
+        .map(|payout| PAYOUT_ACCOUNT.seal_json(payout.id, &payout.account))
         .collect::<Result<Vec<_>>>()?;
     sqlx::query!(
         "insert into payouts (id, payslip_id, file_id, attempt, end_to_end_id, amount, account)
-         select id, payslip_id, $7, attempt, end_to_end_id, amount, account
-         from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::numeric[], $6::jsonb[])
+         select id, payslip_id, $7, attempt, end_to_end_id, amount, to_jsonb(account)
+         from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::numeric[], $6::text[])
               as payout (id, payslip_id, attempt, end_to_end_id, amount, account)",
         &ids,
         &payslips,

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::{User, referral_code};
 use crate::error::{Error, Result};
+use crate::storage::sealed::PERSONNUMMER;
 
 /// A person to be stored.
 #[derive(Clone)]
@@ -76,8 +77,29 @@ pub async fn insert(db: &mut PgConnection, user: &NewUser, now: DateTime<Utc>) -
     Ok(id.map(UserId))
 }
 
+/// A personal number as it is stored.
+#[derive(Default)]
+struct SealedNumber {
+    sealed: Option<String>,
+    index: Option<Vec<u8>>,
+}
+
+impl SealedNumber {
+    fn of(user: &User) -> Result<Self> {
+        let Some(number) = &user.personnummer else { return Ok(Self::default()) };
+        Ok(Self {
+            sealed: Some(PERSONNUMMER.seal(user.id, number.as_str())?),
+            index: Some(PERSONNUMMER.index(number.as_str())?),
+        })
+    }
+
+    fn of_all(users: &[&User]) -> Result<Vec<Self>> {
+        users.iter().map(|user| Self::of(user)).collect()
+    }
+}
+
 /// What is told of a person, in the order of the columns of both statements on many.
-fn push_details(row: &mut Separated<'_, Postgres, &'static str>, user: &User) {
+fn push_details(row: &mut Separated<'_, Postgres, &'static str>, user: &User, number: &SealedNumber) {
     row.push_bind(&user.email)
         .push_bind(&user.full_name)
         .push_bind(user.language.as_str())
@@ -86,7 +108,8 @@ fn push_details(row: &mut Separated<'_, Postgres, &'static str>, user: &User) {
         .push_bind(&user.city)
         .push_bind(&user.postal_code)
         .push_bind(&user.country)
-        .push_bind(user.personnummer.as_ref().map(Personnummer::as_str))
+        .push_bind(number.sealed.clone())
+        .push_bind(number.index.clone())
         .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))
         .push_bind(user.group_id.map(|group| group.0))
         .push_bind(user.trusted);
@@ -99,10 +122,11 @@ pub async fn insert_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
     }
     let mut query = QueryBuilder::new(
         "insert into users (id, email, full_name, language, phone, address, city, postal_code, country, personnummer,
-             birth_date, group_id, trusted, referral_code, created_at) ",
+             personnummer_index, birth_date, group_id, trusted, referral_code, created_at) ",
     );
-    query.push_values(users, |mut row, user| {
-        push_details(row.push_bind(user.id.0), user);
+    let numbers = SealedNumber::of_all(users)?;
+    query.push_values(users.iter().zip(&numbers), |mut row, (user, number)| {
+        push_details(row.push_bind(user.id.0), user, number);
         row.push_bind(&user.referral_code).push_bind(user.created_at);
     });
     query.build().execute(db).await.map_err(|error| taken(error.into()))?;
@@ -194,21 +218,22 @@ pub async fn update_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
         "update users u
          set email = n.email, full_name = n.full_name, roles = n.roles, email_verified_at = n.email_verified_at,
              language = n.language, phone = n.phone, address = n.address, city = n.city, postal_code = n.postal_code,
-             country = n.country, personnummer = n.personnummer, birth_date = n.birth_date, group_id = n.group_id,
+             country = n.country, personnummer = n.personnummer, personnummer_index = n.personnummer_index, birth_date = n.birth_date, group_id = n.group_id,
              trusted = n.trusted, blocked_at = n.blocked_at, blocked_reason = n.blocked_reason,
              version = u.version + 1
          from (",
     );
-    query.push_values(users, |mut row, user| {
-        push_details(row.push_bind(user.id.0), user);
+    let numbers = SealedNumber::of_all(users)?;
+    query.push_values(users.iter().zip(&numbers), |mut row, (user, number)| {
+        push_details(row.push_bind(user.id.0), user, number);
         row.push_bind(user.roles.names())
             .push_bind(user.email_verified_at)
             .push_bind(user.blocked_at)
             .push_bind(&user.blocked_reason);
     });
     query.push(
-        ") as n (id, email, full_name, language, phone, address, city, postal_code, country, personnummer, birth_date,
-             group_id, trusted, roles, email_verified_at, blocked_at, blocked_reason)
+        ") as n (id, email, full_name, language, phone, address, city, postal_code, country, personnummer,
+             personnummer_index, birth_date, group_id, trusted, roles, email_verified_at, blocked_at, blocked_reason)
          where u.id = n.id",
     );
     query.build().execute(db).await.map_err(|error| taken(error.into()))?;

@@ -409,13 +409,9 @@ async fn probe_all(pool: PgPool, as_admin: bool, is_wanted: impl Fn(&str) -> boo
     let admin = app.admin("admin@example.com").await;
     let (draft, others) = (app.draft(&anna).await, app.sent(&bo, &admin).await);
     let own: Uuid = text(&draft["id"]).parse().unwrap();
-    sqlx::query(
-        "update users set personnummer = case when id = $1 then '199001010017' end where personnummer is not null",
-    )
-    .bind(anna.who.id)
-    .execute(&pool)
-    .await
-    .unwrap();
+    let sql = "update users set personnummer = null, personnummer_index = null";
+    sqlx::query(sql).execute(&pool).await.unwrap();
+    app.set_personnummer(anna.who.id.unwrap(), "199001010017").await;
     let known = Known(json!({
         "userId": anna.who.id, "clientId": anna.client, "bankAccountId": anna.account, "version": 1,
         "items": anna.input()["items"],

@@ -1,5 +1,6 @@
 //! Freelancers who can invoice, and invoices in every state, made through the front door.
 
+use paraply_api::storage::sealed;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -23,15 +24,14 @@ impl TestApp {
         let serial = format!("900101{:03}", self.count("select count(*) from users").await);
         let check = paraply_domain::check_digits::luhn_digit(&serial).unwrap();
         sqlx::query(
-            "update users set address = 'Storgatan 1', postal_code = '111 22', city = 'Stockholm', birth_date = '1990-01-01',
-                 personnummer = $2
+            "update users set address = 'Storgatan 1', postal_code = '111 22', city = 'Stockholm', birth_date = '1990-01-01'
              where id = $1",
         )
         .bind(id)
-        .bind(format!("19{serial}{check}"))
         .execute(&self.app.pool)
         .await
         .unwrap();
+        self.set_personnummer(id, &format!("19{serial}{check}")).await;
         let client = self.client(id, "Kund AB", "SE").await;
         let account = self.account(id).await;
         Freelancer { who, client, account }
@@ -60,10 +60,11 @@ impl TestApp {
         sqlx::query(
             "insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, is_default,
                  number_changed_at)
-             values ($1, $2, 'SEB', 'Recipient', '5000', '0000051', true, '2026-01-01T00:00:00Z')",
+             values ($1, $2, 'SEB', 'Recipient', '5000', $3, true, '2026-01-01T00:00:00Z')",
         )
         .bind(id)
         .bind(owner)
+        .bind(sealed::ACCOUNT_NUMBER.seal(id, "0000010").unwrap())
         .execute(&self.app.pool)
         .await
         .unwrap();

@@ -2,6 +2,7 @@
 
 use paraply_domain::fee::{FeeTerms, fee};
 use paraply_domain::money::{Amount, Percent};
+use paraply_api::storage::sealed;
 use uuid::Uuid;
 
 use super::{TestApp, Who};
@@ -11,26 +12,57 @@ impl TestApp {
     pub async fn ready_for_salary(&self, who: &Who, personnummer: &str) {
         let birth = format!("{}-{}-{}", &personnummer[..4], &personnummer[4..6], &personnummer[6..8]);
         sqlx::query(
-            "update users set personnummer = $2, birth_date = $3::date, address = 'Gatan 1', postal_code = '111 20',
-                    city = 'Stockholm' where id = $1",
+            "update users set birth_date = $2::date, address = 'Gatan 1', postal_code = '111 20', city = 'Stockholm'
+             where id = $1",
         )
         .bind(who.id)
-        .bind(personnummer)
         .bind(birth)
         .execute(&self.app.pool)
         .await
         .unwrap();
+        self.set_personnummer(who.id.unwrap(), personnummer).await;
+        let account = Uuid::now_v7();
         sqlx::query(
             "insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, is_default,
                                         number_changed_at, created_at)
-             values ($1, $2, 'Handelsbanken', 'n', '6789', '123456789', true, $3, $3)",
+             values ($1, $2, 'Handelsbanken', 'n', '6789', $4, true, $3, $3)",
         )
-        .bind(Uuid::now_v7())
+        .bind(account)
         .bind(who.id)
         .bind(self.app.clock.now())
+        .bind(sealed::ACCOUNT_NUMBER.seal(account, "123456789").unwrap())
         .execute(&self.app.pool)
         .await
         .unwrap();
+    }
+
+    /// Gives a person a personnummer, encrypted as the server stores it.
+    pub async fn set_personnummer(&self, person: Uuid, number: &str) {
+        sqlx::query("update users set personnummer = $2, personnummer_index = $3 where id = $1")
+            .bind(person)
+            .bind(sealed::PERSONNUMMER.seal(person, number).unwrap())
+            .bind(sealed::PERSONNUMMER.index(number).unwrap())
+            .execute(&self.app.pool)
+            .await
+            .unwrap();
+    }
+
+    /// Gives all accounts of a person another number, encrypted as the server stores it.
+    pub async fn set_account_number(&self, person: Uuid, sort_code: &str, number: &str) {
+        let ids: Vec<Uuid> = sqlx::query_scalar("select id from bank_accounts where user_id = $1")
+            .bind(person)
+            .fetch_all(&self.app.pool)
+            .await
+            .unwrap();
+        for id in ids {
+            sqlx::query("update bank_accounts set sort_code = $2, account_number = $3 where id = $1")
+                .bind(id)
+                .bind(sort_code)
+                .bind(sealed::ACCOUNT_NUMBER.seal(id, number).unwrap())
+                .execute(&self.app.pool)
+                .await
+                .unwrap();
+        }
     }
 
     /// A paid invoice of a sum without VAT at 5 % + 100 kr.

@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use super::{Payslip, PayslipAccount, PayslipPerson};
 use crate::error::{Error, Result};
+use crate::storage::sealed::PAYSLIP_ACCOUNT;
 use crate::paging::{ListQuery, Page};
 
 #[derive(sqlx::FromRow)]
@@ -61,7 +62,7 @@ struct Row {
     cap_used: Decimal,
     steps: Json<Vec<Step>>,
     person: Json<PayslipPerson>,
-    account: Json<PayslipAccount>,
+    account: String,
     bank_code: Option<String>,
     bank_text: Option<String>,
     reason: Option<String>,
@@ -125,7 +126,7 @@ impl Row {
             swedish_tax: row.swedish_tax,
             steps: row.steps.0,
             person: row.person.0,
-            account: row.account.0,
+            account: PAYSLIP_ACCOUNT.open_json(row.id, &row.account)?,
             bank_reason: row.bank_code.zip(row.bank_text),
             reason: row.reason,
             attempts: row.attempts,
@@ -151,7 +152,7 @@ fn select(steps: &str) -> String {
         p.input_vat, p.mileage, p.per_diem, p.holiday_saved, p.holiday_reserve, p.holiday_paid_out,
         p.holiday_reserve_released, p.holiday_contributions, p.pension_premium, p.special_payroll_tax, p.one_time_tax,
         p.tax_kind, p.claim_offset, p.contribution_category, p.contribution_base, p.contribution_free, p.cap_used,
-        {steps}, p.person, p.account, s.bank_code, s.bank_text,
+        {steps}, p.person, p.account #>> '{{}}' as account, s.bank_code, s.bank_text,
         coalesce(p.reversal_reason, p.removal_reason) as reason, s.attempts, count(*) over () as total
     from payslips p join payslip_states s on s.id = p.id"
     )

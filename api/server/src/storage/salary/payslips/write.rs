@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::Payslip;
 use crate::error::{Error, Result};
+use crate::storage::sealed::PAYSLIP_ACCOUNT;
 
 /// Stores the payslips of a run, and which invoices stand on them, in two statements. An invoice that stands on
 /// another live payslip is refused by the store (`payslip_invoices_one_live`).
@@ -28,7 +29,7 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
     let people =
         payslips.iter().map(|slip| json(serde_json::to_string(&slip.person))).collect::<Result<Vec<_>>>()?;
     let accounts =
-        payslips.iter().map(|slip| json(serde_json::to_string(&slip.account))).collect::<Result<Vec<_>>>()?;
+        payslips.iter().map(|slip| PAYSLIP_ACCOUNT.seal_json(slip.id, &slip.account)).collect::<Result<Vec<_>>>()?;
     let tax_kinds: Vec<String> = payslips.iter().map(|slip| slip.tax_kind.as_str().to_owned()).collect();
     let categories: Vec<Option<String>> = payslips
         .iter()
@@ -44,7 +45,7 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
                                contribution_base, contribution_free, fee_adjustment, created_at)
          select id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary, holiday_pay,
                 employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps::jsonb,
-                person::jsonb, account::jsonb, tax_kind, contribution_category, pool_costs, reimbursements, receipts,
+                person::jsonb, to_jsonb(account), tax_kind, contribution_category, pool_costs, reimbursements, receipts,
                 input_vat, mileage, per_diem, holiday_saved, holiday_reserve, holiday_paid_out,
                 holiday_reserve_released, holiday_contributions, pension_premium, special_payroll_tax, one_time_tax,
                 claim_offset, contribution_base, contribution_free, fee_adjustment, $40
