@@ -50,7 +50,11 @@ pub async fn open(config: Config, url: &str, clock: Clock) -> Result<App, Failur
 }
 
 /// Reads the keys of what is encrypted, and encrypts what is not yet.
-async fn open_sealed(mut owner: PgConnection, config: &Config, clock: &Clock) -> Result<PgConnection, Failure> {
+async fn open_sealed(
+    mut owner: PgConnection,
+    config: &Config,
+    clock: &Clock,
+) -> Result<PgConnection, Failure> {
     sealed::check_keys(&mut owner, &config.key_path(), clock.now()).await?;
     if database_role::may_change_tables(&mut owner).await? {
         let count = sealed::seal_plain(&mut owner).await?;

@@ -31,8 +31,8 @@ pub async fn record(
     let before = before.map(serde_json::to_value).transpose().map_err(Error::internal)?;
     let after = after.map(serde_json::to_value).transpose().map_err(Error::internal)?;
     sqlx::query!(
-        "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after, subject_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $5::text = 'user' then $6::uuid end)",
         Uuid::now_v7(),
         clock.now(),
         deed.caller.map(|caller| caller.user_id.0),
@@ -87,8 +87,9 @@ pub async fn record_many(
     let before: Vec<Option<Value>> = events.iter().map(|event| event.before.clone()).collect();
     let after: Vec<Option<Value>> = events.iter().map(|event| event.after.clone()).collect();
     sqlx::query!(
-        "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after)
-         select e.id, $1, $2, e.action, $3, e.entity_id, $4, e.before, e.after
+        "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after, subject_id)
+         select e.id, $1, $2, e.action, $3, e.entity_id, $4, e.before, e.after,
+                case when $3::text = 'user' then e.entity_id end
          from unnest($5::uuid[], $6::text[], $7::uuid[], $8::jsonb[], $9::jsonb[])
              as e (id, action, entity_id, before, after)",
         clock.now(),

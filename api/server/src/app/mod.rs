@@ -1,6 +1,7 @@
 //! The verbs of the product, one file per noun. A verb is one transaction and reads as a short story: load for
 //! update, decide in the domain, store, enqueue what follows, commit. Requests, jobs and imports all call these.
 
+pub mod access_log;
 pub mod access_tokens;
 pub mod agi;
 pub mod approvals;

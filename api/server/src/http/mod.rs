@@ -1,6 +1,7 @@
 //! The REST API by poem-openapi, one file per resource, and what stands around it: limits, language, origin check,
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
+mod access_log;
 mod access_tokens;
 mod admin_invoices;
 mod agi;
@@ -44,6 +45,7 @@ mod payslips;
 mod personal_data;
 mod profile;
 mod progress;
+pub mod recorded_reads;
 mod reimbursements;
 mod reports;
 mod request;
@@ -173,7 +175,7 @@ fn resources() -> impl OpenApi {
         (reimbursements::Api, holiday_pay::Api, progress::Api, personal_data::Api),
         // The first pages.
         dashboard::Api,
-        (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api),
+        (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api, access_log::Api),
     )
 }
 
@@ -195,6 +197,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
     let spec = Arc::new(openapi_json());
     let schemas =
         Arc::new(serde_json::from_str::<serde_json::Value>(&spec).expect("the specification is JSON"));
+    let recorded = Arc::new(recorded_reads::Table::new(&schemas));
     let api = Route::new()
         .nest("/api", service())
         .at("/api/openapi.json", poem::endpoint::make_sync(move |_| spec::response(&spec)))
@@ -207,6 +210,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
             }
         })
         .around(outside::wake)
+        .around(move |endpoint, request| recorded_reads::record(recorded.clone(), endpoint, request))
         .around(move |endpoint, request| shape::explain(schemas.clone(), endpoint, request))
         .around(viewing::guard)
         .around(limits::guard)

@@ -8,6 +8,7 @@ use poem_openapi::{ApiExtractor, ApiExtractorType, Enum, ExtractParamOptions};
 
 use super::auth::{self, User};
 use super::errors::ApiError;
+use super::recorded_reads::Reader;
 use crate::app::Caller;
 
 /// Somebody whose roles grant the permission; the field is the [`Caller`].
@@ -76,6 +77,7 @@ impl<'a, P: Needed> ApiExtractor<'a> for Staff<P> {
     ) -> poem::Result<Self> {
         let caller = auth::signed_in(request).await?;
         caller.require(P::PERMISSION).map_err(ApiError::from)?;
+        Reader::fill(request, &caller);
         Ok(Self(caller.into()))
     }
 }

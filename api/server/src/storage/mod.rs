@@ -1,6 +1,7 @@
 //! The SQL, one file per aggregate, in checked macros. Free functions on a connection; rows become domain values
 //! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
 
+pub mod access_log;
 pub mod access_tokens;
 pub mod agi;
 pub mod aging;

@@ -120,7 +120,8 @@ impl TryFrom<Row> for User {
     fn try_from(row: Row) -> Result<Self> {
         let inconsistent = |what| Error::Inconsistent(format!("{what} of user {}", row.id));
         let language = row.language.parse().map_err(|_| inconsistent("language"))?;
-        let personnummer = row.personnummer.map(|sealed| sealed::PERSONNUMMER.open(row.id, &sealed)).transpose()?;
+        let personnummer =
+            row.personnummer.map(|sealed| sealed::PERSONNUMMER.open(row.id, &sealed)).transpose()?;
         let personnummer = personnummer.as_deref().map(Personnummer::from_stored).transpose();
         let personnummer = personnummer.map_err(|_| inconsistent("personnummer"))?;
         let roles = Roles::parse(&row.roles).map_err(|_| inconsistent("roles"))?;

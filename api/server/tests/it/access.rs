@@ -40,6 +40,7 @@ const USER: &[&str] = &[
     "createAccessToken",
     "revokeAccessToken",
     "getProfile",
+    "listAccessLog",
     "updateProfile",
     "listTaxRequests",
     "createTaxRequest",

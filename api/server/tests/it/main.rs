@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails where it cannot go on")]
 
 mod access;
+mod access_log;
 mod access_tokens;
 mod agi;
 mod approvals;

@@ -34,7 +34,8 @@ async fn numbers_are_not_in_the_database_as_they_are(pool: PgPool) {
     app.put(&anna, "/api/profile", profile).await.ok();
     let account = json!({ "recipientName": "Anna", "sortCode": "6789", "accountNumber": "123456789" });
     app.post(&anna, "/api/bank-accounts", account).await.ok();
-    let iban = json!({ "recipientName": "Anna", "iban": "DE89370400440532013000", "swiftBic": "COBADEFFXXX" });
+    let iban =
+        json!({ "recipientName": "Anna", "iban": "DE89370400440532013000", "swiftBic": "COBADEFFXXX" });
     app.post(&anna, "/api/bank-accounts", iban).await.ok();
     let stored = dump(&pool).await;
     for number in ["199001012385", "19900101-2385", "9001012385", "123456789", "DE89370400440532013000"] {

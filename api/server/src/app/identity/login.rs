@@ -1,8 +1,11 @@
 //! Signing in and out.
 
+use paraply_domain::ids::UserId;
+
 use super::throttle::{self, Attempt};
 use super::{Origin, letters, oidc};
 use crate::app::{App, Error, Result};
+use crate::storage::access_log::{self, About, Event};
 use crate::storage::users::{self, User};
 use crate::storage::{known_devices, sessions};
 
@@ -39,6 +42,9 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
         device: origin.device.as_deref(),
     };
     if !throttle::check(app, &attempt, password).await? {
+        if let Some(user) = &seen {
+            note(app, origin, user.id, "session.sign_in_failed", None).await?;
+        }
         return Err(Error::WrongCredentials);
     }
     let seen = seen.ok_or(Error::WrongCredentials)?;
@@ -77,6 +83,7 @@ pub(super) async fn open_session(
     if device.is_new {
         letters::new_device(db, app, &user, ip, agent.as_deref()).await?;
     }
+    access_log::insert(db, &event(origin, user.id, "session.sign_in", Some(user.id)), now).await?;
     let is_admin = user.roles.is_staff();
     let secret = sessions::open(db, user.id, is_admin, now, ip, agent.as_deref()).await?;
     Ok(SignedIn { secret, device: device.secret, full_name: user.full_name, is_admin })
@@ -85,6 +92,22 @@ pub(super) async fn open_session(
 /// What a browser calls itself, as it can be stored and shown.
 fn readable(agent: &str) -> String {
     agent.chars().filter(|c| !c.is_control()).take(300).collect()
+}
+
+/// Notes in the person's access log what happened at the sign-in.
+async fn note(
+    app: &App,
+    origin: &Origin,
+    user: UserId,
+    action: &'static str,
+    actor: Option<UserId>,
+) -> Result<()> {
+    let mut db = app.pool.acquire().await?;
+    access_log::insert(&mut db, &event(origin, user, action, actor), app.clock.now()).await
+}
+
+fn event<'a>(origin: &'a Origin, user: UserId, action: &'a str, actor: Option<UserId>) -> Event<'a> {
+    Event { action, about: About::Person(user.0), record: None, actor, ip: origin.ip.as_deref() }
 }
 
 /// Ends the session of the cookie that came along, if there is one.

@@ -144,7 +144,7 @@ struct InvoiceRow {
     language: String,
     blocked: bool,
     closed: bool,
-    swedish_tax: Option<bool>,
+    swedish_tax: bool,
     sent_on: NaiveDate,
 }
 

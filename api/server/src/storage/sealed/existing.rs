@@ -53,7 +53,9 @@ pub async fn check_keys(
 ) -> std::result::Result<(), KeyMismatch> {
     let mut tx = db.begin().await?;
     // Of two first starts the second one finds the first one's key.
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('encryption_keys', 0))").execute(&mut *tx).await?;
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('encryption_keys', 0))")
+        .execute(&mut *tx)
+        .await?;
     let used = sqlx::query!("select id, verifier from encryption_keys where retired_at is null")
         .fetch_all(&mut *tx)
         .await?;

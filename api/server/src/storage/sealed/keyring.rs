@@ -123,7 +123,8 @@ impl Keyring {
             text += &format!("key {} {}\n", key.id, hex::encode(key.secret));
         }
         text += &format!("index {}\n", hex::encode(self.index));
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder =
+            self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let written = make_folder(folder).and_then(|()| {
             let mut file = tempfile::NamedTempFile::new_in(folder)?;
             file.write_all(text.as_bytes())?;

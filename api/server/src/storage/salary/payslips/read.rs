@@ -13,10 +13,10 @@ use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
 use uuid::Uuid;
 
-use super::{Payslip, PayslipAccount, PayslipPerson};
+use super::{Payslip, PayslipPerson};
 use crate::error::{Error, Result};
-use crate::storage::sealed::PAYSLIP_ACCOUNT;
 use crate::paging::{ListQuery, Page};
+use crate::storage::sealed::PAYSLIP_ACCOUNT;
 
 #[derive(sqlx::FromRow)]
 struct Row {

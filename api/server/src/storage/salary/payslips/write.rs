@@ -28,8 +28,10 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
         payslips.iter().map(|slip| json(serde_json::to_string(&slip.steps))).collect::<Result<Vec<_>>>()?;
     let people =
         payslips.iter().map(|slip| json(serde_json::to_string(&slip.person))).collect::<Result<Vec<_>>>()?;
-    let accounts =
-        payslips.iter().map(|slip| PAYSLIP_ACCOUNT.seal_json(slip.id, &slip.account)).collect::<Result<Vec<_>>>()?;
+    let accounts = payslips
+        .iter()
+        .map(|slip| PAYSLIP_ACCOUNT.seal_json(slip.id, &slip.account))
+        .collect::<Result<Vec<_>>>()?;
     let tax_kinds: Vec<String> = payslips.iter().map(|slip| slip.tax_kind.as_str().to_owned()).collect();
     let categories: Vec<Option<String>> = payslips
         .iter()
