@@ -36,6 +36,7 @@ async function open(more = {}) {
       'GET /api/profile': profile,
       'GET /api/sessions': rows([]),
       'GET /api/tokens': rows([]),
+      'GET /api/profile/access-log': rows([]),
       'GET /api/referrals': {
         code: 'anna',
         link: 'https://paraply.example/register?referral=anna',
@@ -176,4 +177,20 @@ it('makes a token of a chosen scope with the password, and says that it waits fo
     expiresInDays: 30,
     password: 'wrong',
   });
+});
+
+it('shows who has looked at the data', async () => {
+  const log = [
+    { id: '1', at: '2026-11-02T09:00:00Z', action: 'payslip.read', own: false, roles: ['finance'] },
+    { id: '2', at: '2026-11-01T09:00:00Z', action: 'session.sign_in', own: true, roles: [], ip: '192.0.2.1' },
+    { id: '3', at: '2026-11-01T08:00:00Z', action: 'session.sign_in_failed', own: false, roles: [], ip: '192.0.2.2' },
+  ];
+  await open({ 'GET /api/profile/access-log': rows(log) });
+  const region = await screen.findByRole('region', { name: 'Who has looked at my data' }, slow);
+  const items = await within(region).findAllByRole('listitem', {}, slow);
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Opened your payslip.*Staff: finance/),
+    expect.stringMatching(/^Signed in.*You.*192\.0\.2\.1/),
+    expect.stringMatching(/^Failed sign-in.*Unknown person.*192\.0\.2\.2/),
+  ]);
 });

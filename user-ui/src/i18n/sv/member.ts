@@ -1,3 +1,4 @@
+import { accessLog } from './accessLog';
 import { banking } from './banking';
 import { clients } from './clients';
 import { costs } from './costs';
@@ -11,6 +12,7 @@ import { viewing } from './viewing';
 
 /** What the signed-in screens say besides; loaded with the first of them. */
 export const member = {
+  accessLog,
   banking,
   clients,
   costs,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Panel } from '@/components/ui/Panel';
@@ -15,6 +16,8 @@ import { ProfileNotices } from './ProfileNotices';
 import { ReferralPanel } from './ReferralPanel';
 import { SessionsPanel } from './SessionsPanel';
 import { TokensPanel } from './TokensPanel';
+
+const AccessLogPanel = lazy(async () => ({ default: (await import('./AccessLogPanel')).AccessLogPanel }));
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -43,6 +46,15 @@ export function ProfilePage() {
         <PasswordPanel />
         <SessionsPanel />
         {!viewed && <TokensPanel />}
+        <Suspense
+          fallback={
+            <Panel>
+              <SkeletonRows count={3} />
+            </Panel>
+          }
+        >
+          <AccessLogPanel />
+        </Suspense>
         <ReferralPanel />
         {!viewed && <DataPanel />}
       </div>
