@@ -134,7 +134,7 @@ impl Table {
                     .all(|(own, said)| own.as_ref().is_none_or(|own| own == said))
         };
         let operation =
-            self.0.iter().filter(fits).min_by_key(|operation| operation.path.iter().flatten().count());
+            self.0.iter().filter(fits).max_by_key(|operation| operation.path.iter().flatten().count());
         let operation = operation?;
         let parameter = operation.path.iter().position(Option::is_none).map(|place| said[place].to_owned());
         Some((operation, parameter))
