@@ -30,6 +30,7 @@ use crate::storage::salary::holiday;
 use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
+use crate::storage::users;
 use crate::storage::vouchers::{self, Posting};
 
 const REASON_MAX: usize = 500;
