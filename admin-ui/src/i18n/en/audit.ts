@@ -11,6 +11,13 @@ export const audit = {
     at: 'When',
     system: 'The system',
     verbs: {
+      read: 'Opened',
+      list: 'Listed',
+      download: 'Downloaded',
+      export_all: 'Exported in full',
+      rejected_rows: 'Rejected rows downloaded',
+      sign_in: 'Signed in',
+      sign_in_failed: 'Failed sign-in',
       request: 'Requested',
       stop: 'Stopped',
       expire: 'Expired',
@@ -75,6 +82,9 @@ export const audit = {
       import: 'Imported',
     },
     entities: {
+      everyone: 'All users',
+      ledger: 'Ledger',
+      payment_file: 'Payment file',
       approval: 'Second approval',
       reimbursement: 'Expense',
       agi: 'Employer declaration',

@@ -14,6 +14,13 @@ export const audit: Shape<typeof english> = {
     at: 'När',
     system: 'Systemet',
     verbs: {
+      read: 'Öppnad',
+      list: 'Listad',
+      download: 'Hämtad',
+      export_all: 'Exporterad i sin helhet',
+      rejected_rows: 'Avvisade rader hämtade',
+      sign_in: 'Inloggad',
+      sign_in_failed: 'Misslyckad inloggning',
       request: 'Begärt',
       stop: 'Stoppat',
       expire: 'Utgånget',
@@ -78,6 +85,9 @@ export const audit: Shape<typeof english> = {
       import: 'Importerad',
     },
     entities: {
+      everyone: 'Alla användare',
+      ledger: 'Huvudbok',
+      payment_file: 'Betalfil',
       approval: 'Andra godkännandet',
       reimbursement: 'Utlägg',
       agi: 'Arbetsgivardeklaration',

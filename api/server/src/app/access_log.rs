@@ -45,7 +45,7 @@ pub const SHOWN: &[&str] = &[
     "payment_file.download",
     "agi.read",
     "agi.download",
-    "ledger.export",
+    "ledger.export_all",
     "user.export_all",
     "invoice.export_all",
     "payment.export_all",

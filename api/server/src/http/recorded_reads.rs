@@ -27,7 +27,7 @@ pub const RECORDED: &[(&str, &str, Record)] = &[
     ("adminDownloadPaymentFile", "payment_file.download", Record::PaymentFile),
     ("adminGetAgi", "agi.read", Record::Month),
     ("adminGetAgiXml", "agi.download", Record::Declaration),
-    ("adminReportSie", "ledger.export", Record::Everyone),
+    ("adminReportSie", "ledger.export_all", Record::Everyone),
     ("adminExportUsers", "user.export_all", Record::Everyone),
     ("adminExportInvoices", "invoice.export_all", Record::Everyone),
     ("adminExportPayments", "payment.export_all", Record::Everyone),

@@ -30,7 +30,7 @@ pub struct Event<'a> {
     pub action: &'a str,
     /// Whose data.
     pub about: About,
-    /// The payslip, file or declaration, where it is not the person.
+    /// The payslip or declaration, where it is not the person.
     pub record: Option<Uuid>,
     /// Who did it; none for who failed to sign in.
     pub actor: Option<UserId>,
@@ -55,7 +55,10 @@ async fn insert_unless_since(
     since: DateTime<Utc>,
 ) -> Result<()> {
     let (entity, entity_id, subject) = match event.about {
-        About::Person(id) => ("user", Some(event.record.unwrap_or(id)), Some(id)),
+        About::Person(id) => match event.record {
+            Some(payslip) => ("payslip", Some(payslip), Some(id)),
+            None => ("user", Some(id), Some(id)),
+        },
         About::Run(id) => ("salary_run", Some(id), None),
         About::Month(_) => ("agi", event.record, None),
         About::Everyone => ("everyone", event.record, None),

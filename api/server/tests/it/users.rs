@@ -106,11 +106,12 @@ async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgP
     assert_eq!((&free["blocked"], free.get("blockedReason")), (&json!(false), None));
     app.get(&bo, "/api/user").await.refused(401);
     app.send_by_token(&token, poem::http::Method::GET, "/api/user", None).await.refused(401);
-    let trail: Vec<String> =
-        sqlx::query_scalar("select action from audit_events where entity = 'user' order by id")
-            .fetch_all(&pool)
-            .await
-            .unwrap();
+    let trail: Vec<String> = sqlx::query_scalar(
+        "select action from audit_events where entity = 'user' and action <> 'user.read' order by id",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
     assert_eq!(trail, ["user.block", "user.block", "user.unblock"]);
 }
 
@@ -146,7 +147,7 @@ async fn what_is_decided_about_an_account_is_audited_with_before_and_after(pool:
     act("invite", json!({})).await.ok();
     assert_eq!(app.count("select count(*) from mails where kind = 'invitation'").await, 1);
     let trail: Vec<(String, Value, Value)> =
-        sqlx::query_as("select action, before, after from audit_events where entity = 'user' order by id")
+        sqlx::query_as("select action, before, after from audit_events where entity = 'user' and before is not null order by id")
             .fetch_all(&pool)
             .await
             .unwrap();
@@ -303,7 +304,10 @@ async fn an_admin_sees_and_ends_a_persons_sessions(pool: PgPool) {
     app.delete(&admin, &own).await.ok();
     app.get(&admin, &own).await.ok();
     let trail: Vec<String> =
-        sqlx::query_scalar("select action from audit_events order by id").fetch_all(&pool).await.unwrap();
+        sqlx::query_scalar("select action from audit_events where action <> 'session.read' order by id")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
     assert_eq!(trail, ["user.revoke_session", "user.revoke_sessions", "user.revoke_sessions"]);
     let absent = format!("/api/admin/users/{}/sessions", uuid::Uuid::now_v7());
     app.get(&admin, &absent).await.refused(404);

@@ -33,7 +33,7 @@ const actions = {
   'payment_file.download': 'paymentFile',
   'agi.read': 'declaration',
   'agi.download': 'declarationFile',
-  'ledger.export': 'ledger',
+  'ledger.export_all': 'ledger',
   'user.export_all': 'users',
   'invoice.export_all': 'invoices',
   'payment.export_all': 'payments',
