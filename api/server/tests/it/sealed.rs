@@ -30,20 +30,18 @@ async fn dump(pool: &PgPool) -> String {
 async fn numbers_are_not_in_the_database_as_they_are(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.user("anna@example.com").await;
-    let profile = json!({ "fullName": "Anna", "personnummer": "19900101-2385", "version": 1 });
-    app.put(&anna, "/api/profile", profile).await.ok();
-    let account = json!({ "recipientName": "Anna", "sortCode": "6789", "accountNumber": "123456789" });
+    app.set_personnummer(anna.id.unwrap(), "199001012385").await;
+    let account = json!({ "recipientName": "Anna Ek", "sortCode": "3300", "accountNumber": "000620-5124" });
     app.post(&anna, "/api/bank-accounts", account).await.ok();
     let iban =
-        json!({ "recipientName": "Anna", "iban": "DE89370400440532013000", "swiftBic": "COBADEFFXXX" });
+        json!({ "recipientName": "Anna Ek", "iban": "SE45 5000 0000 0583 9825 7466", "bankName": "SEB" });
     app.post(&anna, "/api/bank-accounts", iban).await.ok();
     let stored = dump(&pool).await;
-    for number in ["199001012385", "19900101-2385", "9001012385", "123456789", "DE89370400440532013000"] {
+    for number in ["199001012385", "9001012385", "0006205124", "SE4550000000058398257466"] {
         assert!(!stored.contains(number), "{number}: {stored}");
     }
-    let shown = app.get(&anna, "/api/bank-accounts").await.ok();
-    assert_eq!(shown[0]["accountNumber"], "123456789");
-    assert_eq!(shown[1]["iban"], "DE89370400440532013000");
+    let shown = app.get(&anna, "/api/bank-accounts").await.ok().to_string();
+    assert!(shown.contains("0006205124") && shown.contains("SE4550000000058398257466"), "{shown}");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -89,7 +87,7 @@ async fn one_personnummer_is_one_persons(pool: PgPool) {
     let csv = "E-post;Namn;Personnummer\nbo@example.com;Bo;900101-2385\n";
     let form = [("kind", "users"), ("dryRun", "true")];
     let checked = app.send_form(&admin, "/api/admin/imports", &form, "u.csv", csv.as_bytes()).await.ok();
-    assert!(checked.to_string().contains("duplicate"), "{checked}");
+    assert!(checked.to_string().contains("already in use"), "{checked}");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -97,15 +95,6 @@ async fn rows_from_before_are_sealed_at_the_next_start(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.freelancer("anna@example.com").await;
     let mut db = pool.acquire().await.unwrap();
-    let restored: Vec<String> = sqlx::query_scalar(
-        "select format('alter table %s drop constraint %I; alter table %1$s add constraint %2$I %3$s not valid',
-                       conrelid::regclass, conname, pg_get_constraintdef(oid))
-         from pg_constraint where conname like '%\\_sealed' and not convalidated",
-    )
-    .fetch_all(&mut *db)
-    .await
-    .unwrap();
-    assert!(restored.len() >= 3);
     sqlx::raw_sql(
         "alter table users drop constraint users_personnummer_sealed;
          alter table bank_accounts drop constraint bank_accounts_account_number_sealed;
