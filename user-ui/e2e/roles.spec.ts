@@ -42,7 +42,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     message: 'Kan ni rätta postnumret hos kunden?',
     urgency: 'low',
   });
-  const [admin, second] = [await signedInAdmin(0), await signedInAdmin(1)];
+  const [admin, secondAdmin] = [await signedInAdmin(0), await signedInAdmin(1)];
 
   /** Somebody who is given a role on their page, and signs in. */
   const colleague = async (fullName: string, email: string, role: string) => {
@@ -54,7 +54,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await admin.getByRole('checkbox', { name: role, exact: true }).check();
     await admin.getByRole('button', { name: 'Spara' }).click();
     await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
-    await confirmWaiting(second);
+    await confirmWaiting(secondAdmin);
     // The change has signed them out.
     expect((await browser.request.get('/api/user')).status()).toBe(401);
     await logIn(browser, email, password, /\/admin\/panel$/);

@@ -1,4 +1,4 @@
-import type { AdminUser, Client, Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
+import type { Approval, AdminUser, Client, Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
 
 /** A pending invoice, or what the test needs of it to be different. */
 export function anInvoice(different: Partial<Invoice> = {}): Invoice {
@@ -171,5 +171,26 @@ export function aUser(different: Partial<AdminUser> = {}): AdminUser {
     invoiceCount: 0,
     version: 1,
     ...different,
+  };
+}
+
+/** A request that somebody else has made. */
+export function anApproval(more: Partial<Approval> = {}): Approval {
+  return {
+    id: 'approval-1',
+    act: 'change_settings',
+    actLabel: 'Ändra inställningar',
+    entity: 'settings',
+    entityId: '00000000-0000-0000-0000-000000000000',
+    subject: 'Paraply AB',
+    changes: [{ field: 'company.bankgiro', from: '5050-1055', to: '991-2346' }],
+    requestedBy: 'admin-2',
+    requestedByName: 'Axel Attest',
+    requestedAt: '2026-11-20T10:00:00Z',
+    expiresAt: '2026-11-27T10:00:00Z',
+    status: 'waiting',
+    allowedDecisions: ['confirm', 'reject'],
+    version: 1,
+    ...more,
   };
 }

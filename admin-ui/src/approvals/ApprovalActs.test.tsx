@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { AdminDataProvider } from '../providers/dataProvider';
+import { anApproval, aUser } from '../testing/records';
+import { renderAdmin } from '../testing/renderAdmin';
+import { AccountPanel } from '../users/AccountPanel';
+import { ApprovalActs } from './ApprovalActs';
+import { ApprovalChanges } from './ApprovalChanges';
+
+async function open(name: string) {
+  await userEvent.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+it('confirms the version that was seen, and rejects with a reason only', async () => {
+  const confirmApproval = vi.fn<AdminDataProvider['confirmApproval']>(() =>
+    Promise.resolve(anApproval({ status: 'confirmed' })),
+  );
+  const rejectApproval = vi.fn<AdminDataProvider['rejectApproval']>(() =>
+    Promise.resolve(anApproval({ status: 'rejected' })),
+  );
+  renderAdmin(<ApprovalActs approval={anApproval()} />, { data: { confirmApproval, rejectApproval } });
+  expect(screen.queryByRole('button', { name: 'Stoppa' })).toBeNull();
+  const reject = await open('Avvisa');
+  const no = reject.getByRole<HTMLButtonElement>('button', { name: 'Avvisa' });
+  expect(no.disabled).toBe(true);
+  await userEvent.type(reject.getByRole('textbox', { name: /Anledning/ }), 'Fel nummer');
+  await userEvent.click(no);
+  await screen.findByText('Avvisat.');
+  expect(rejectApproval.mock.calls[0]?.[1]).toBe('Fel nummer');
+  const confirm = await open('Bekräfta');
+  await userEvent.click(confirm.getByRole('button', { name: 'Bekräfta' }));
+  await screen.findByText('Bekräftat och genomfört.');
+  expect(confirmApproval.mock.calls[0]?.[0]).toMatchObject({ id: 'approval-1', version: 1 });
+});
+
+it('shows before and after in words', () => {
+  const changes = [
+    { field: 'company.bankgiro', from: '5050-1055', to: '991-2346' },
+    { field: 'requireSecondApprover', from: 'true', to: 'false' },
+    { field: 'roles', from: '', to: 'admin, finance' },
+  ];
+  renderAdmin(<ApprovalChanges changes={changes} />);
+  const row = (name: RegExp) => screen.getByRole('row', { name }).textContent;
+  expect(row(/Bankgiro/)).toContain('5050-1055991-2346');
+  expect(row(/andra admin/i)).toContain('JaNej');
+  expect(row(/Administrationen/)).toMatch(/Admin.*, Ekonomi/);
+});
+
+it('says of an act that waits that nothing has changed yet, with the way to the request', async () => {
+  renderAdmin(<AccountPanel user={aUser()} />, { data: { trustUser: () => Promise.resolve(anApproval() as never) } });
+  const trust = await open('Gör betrodd');
+  await userEvent.click(trust.getByRole('button', { name: 'Gör betrodd' }));
+  await screen.findByText(/Väntar på en andra administratör/);
+  expect(screen.queryByText('Personen är betrodd.')).toBeNull();
+  const link = screen.getByRole('link', { name: 'Öppna begäran' });
+  expect(link.getAttribute('href')).toBe('/admin/approvals/approval-1/show');
+});
