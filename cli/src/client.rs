@@ -139,6 +139,12 @@ impl Client {
             cause: if error.is_timeout() { "it took too long".into() } else { root_cause(&error) },
         })?;
         let status = response.status();
+        if status == StatusCode::ACCEPTED {
+            let request: Value =
+                response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
+            let text = |name: &str| request[name].as_str().unwrap_or_default().to_owned();
+            return Err(Error::Waiting { act: text("actLabel"), id: text("id") });
+        }
         if status.is_success() {
             return Ok(response);
         }

@@ -78,6 +78,14 @@ pub enum Error {
         /// Of how many.
         all: usize,
     },
+    /// Nothing has changed yet: somebody else must confirm it.
+    #[error("{act} waits for a second admin; another one confirms it with: paraply approval confirm {id}")]
+    Waiting {
+        /// What was asked for.
+        act: String,
+        /// The request.
+        id: String,
+    },
     /// The bank rejected payments; each was told.
     #[error(
         "the bank rejected {rejected} of {all} payments; their people are told how to mend it, and the next export pays them"
@@ -141,7 +149,7 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,
-            Self::Rejected { .. } | Self::Differs => 3,
+            Self::Rejected { .. } | Self::Differs | Self::Waiting { .. } => 3,
             Self::NotSignedIn | Self::Expired { .. } => 4,
             Self::Interrupted | Self::Stopped { .. } => INTERRUPTED,
             _ => 1,

@@ -34,7 +34,7 @@ const GLOBAL: &str = "Options of every command";
 /// Data goes to standard output, everything else to standard error.
 ///
 /// Exit codes: 0 done; 1 failed, wholly or in part; 2 misused or cancelled; 3 done, but somebody must look: the bank
-/// rejected payments, or a reconciliation differs; 4 not signed in; 130 interrupted.
+/// rejected payments, a reconciliation differs, or a second admin must confirm; 4 not signed in; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "paraply", version, propagate_version = true)]
 struct Cli {
@@ -111,6 +111,9 @@ enum SignedIn {
     /// Shows and changes the provider's settings.
     #[command(subcommand)]
     Settings(commands::settings::Settings),
+    /// Lists and decides requests that wait for a second admin.
+    #[command(subcommand)]
+    Approval(commands::approval::Approval),
     /// Shows who has done what.
     #[command(subcommand)]
     Audit(commands::audit::Audit),
@@ -159,6 +162,7 @@ async fn run(cli: Cli) -> Result<(), Error> {
         SignedIn::Report(command) => command.run(&client, &mut out).await,
         SignedIn::Agi(command) => command.run(&client, &mut out).await,
         SignedIn::Settings(command) => command.run(&client, &mut out).await,
+        SignedIn::Approval(command) => command.run(&client, &mut out).await,
         SignedIn::Audit(command) => command.run(&client, &mut out).await,
     }
 }

@@ -1,6 +1,7 @@
 //! One file per noun, with its help text in it. A command is options in, a function out.
 
 pub mod agi;
+pub mod approval;
 pub mod arguments;
 pub mod audit;
 pub mod fee;
