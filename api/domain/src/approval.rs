@@ -94,6 +94,8 @@ acts! {
     InviteStaff = "invite_staff", ManageStaff, "Bjud in medarbetare igen", "Invite staff again";
     /// Let somebody with a role sign in again.
     UnblockStaff = "unblock_staff", ManageStaff, "Häv spärr för medarbetare", "Unblock staff";
+    /// A payment above the limit that nobody has seen but who typed it in.
+    RecordPayment = "record_payment", HandlePayments, "Registrera betalning för hand", "Record payment by hand";
     /// Let somebody's invoices go out without a review.
     TrustUser = "trust_user", ManagePeople, "Markera som betrodd", "Mark as trusted";
 }

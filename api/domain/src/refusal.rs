@@ -132,6 +132,10 @@ pub enum Refusal {
     TaxRequestClosed {
         status: TaxRequestStatus,
     },
+    /// A payment in a file is above the limit for payments by hand.
+    PaymentAboveLimit {
+        limit: Amount,
+    },
     MoneyUnderWay {
         open: Vec<OpenMatter>,
     },
@@ -210,6 +214,7 @@ impl Refusal {
             Self::TaxRequestOpen => "tax_request_open",
             Self::TaxRequestOutdated => "tax_request_outdated",
             Self::TaxRequestClosed { .. } => "tax_request_closed",
+            Self::PaymentAboveLimit { .. } => "payment_above_limit",
             Self::MoneyUnderWay { .. } => "money_under_way",
         }
     }
@@ -387,6 +392,11 @@ impl Refusal {
                     status => status.label(Language::En),
                 })
             }
+            Self::PaymentAboveLimit { limit } => format!(
+                "A payment in the file brings its invoice above the limit of {} for payments by hand. Record it on \
+                 the invoice, where a second person confirms it.",
+                limit.kronor()
+            ),
             Self::MoneyUnderWay { open } => format!(
                 "The account can be closed when no money is under way. Still open: {}.",
                 OpenMatter::list(open, Language::En)
@@ -541,6 +551,11 @@ impl Refusal {
                     status => status.label(Language::Sv),
                 })
             }
+            Self::PaymentAboveLimit { limit } => format!(
+                "En betalning i filen gör att fakturan kommer över gränsen {} för betalningar för hand. Registrera \
+                 den på fakturan, där en andra person bekräftar den.",
+                limit.kronor()
+            ),
             Self::MoneyUnderWay { open } => format!(
                 "Kontot kan avslutas när inga pengar är på väg. Det som återstår: {}.",
                 OpenMatter::list(open, Language::Sv)
@@ -629,6 +644,7 @@ mod tests {
             TaxRequestOpen,
             TaxRequestOutdated,
             TaxRequestClosed { status: TaxRequestStatus::Approved },
+            PaymentAboveLimit { limit: Amount::from_ore(1_000_000) },
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
         ];
         refusals.extend(Decision::ALL.map(|decision| OwnMoney { decision }));

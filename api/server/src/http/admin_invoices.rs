@@ -10,6 +10,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
+use super::approvals::MayWait;
 use super::invoices::objects::{AdminInvoiceInput, Invoice};
 use super::invoices::{act_key, page};
 use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
@@ -211,7 +212,7 @@ impl Api {
     /// Record a payment
     ///
     /// A part of the balance, all of it, or more: the invoice is paid exactly when its total is reached, and what is
-    /// more is kept unallocated.
+    /// more is kept unallocated. Above the limit `manualPaymentLimit` it waits for a second person.
     #[oai(path = "/admin/invoices/:id/payments", method = "post", operation_id = "adminAddInvoicePayment")]
     async fn add_payment(
         &self,
@@ -222,19 +223,20 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<PaymentInput>,
-    ) -> ApiResult<Json<Invoice>> {
+    ) -> ApiResult<MayWait<Invoice>> {
         let key = act_key(&staff.0, key, "adminAddInvoicePayment", id.0, &input.0)?;
         let received = Received {
             amount: input.0.amount.0,
             paid_on: input.0.paid_on,
             reference: input.0.reference.unwrap_or_default(),
         };
-        Ok(Json(payments::add(app, &staff.0, key, InvoiceId(id.0), received).await?.into()))
+        let outcome = payments::add(app, &staff.0, key, InvoiceId(id.0), received).await?;
+        Ok(MayWait::new(app, &staff.0, outcome))
     }
 
     /// Mark as paid
     ///
-    /// Records a payment of the balance, today.
+    /// Records a payment of the balance, today. Above the limit `manualPaymentLimit` it waits for a second person.
     #[oai(path = "/admin/invoices/:id/mark-paid", method = "post", operation_id = "adminMarkInvoicePaid")]
     async fn mark_paid(
         &self,
@@ -245,9 +247,10 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<VersionInput>,
-    ) -> ApiResult<Json<Invoice>> {
+    ) -> ApiResult<MayWait<Invoice>> {
         let key = act_key(&staff.0, key, "adminMarkInvoicePaid", id.0, &input.0)?;
-        Ok(Json(payments::mark_paid(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+        let outcome = payments::mark_paid(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?;
+        Ok(MayWait::new(app, &staff.0, outcome))
     }
 
     /// Mark as unpaid

@@ -63,6 +63,7 @@ mod support;
 mod tax_profiles;
 mod tax_requests;
 mod totals;
+mod two_people;
 mod users;
 mod vat_lookup;
 mod viewing;

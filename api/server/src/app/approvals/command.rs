@@ -2,8 +2,9 @@
 
 use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
-use paraply_domain::ids::{ImportId, UserId};
+use paraply_domain::ids::{ImportId, InvoiceId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
 use paraply_domain::staff::Roles;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,6 +12,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Fields;
+use crate::app::invoices::payments::{self, Received};
 use crate::app::settings::{self, mail_texts};
 use crate::app::users::guarded;
 use crate::app::{App, Caller, Result};
@@ -61,6 +63,19 @@ pub enum Command {
         /// Whom.
         user: UserId,
     },
+    /// A payment above the limit, typed in by hand.
+    RecordPayment {
+        /// Of which invoice.
+        invoice: InvoiceId,
+        /// How much.
+        amount: Amount,
+        /// The day it came.
+        paid_on: NaiveDate,
+        /// What the payer or the clerk wrote.
+        reference: String,
+        /// Whether the whole balance was marked as paid.
+        mark_paid: bool,
+    },
     /// Invoices go out without a review.
     TrustUser {
         /// Whose.
@@ -102,6 +117,7 @@ impl Command {
             Self::ChangeAccount { roles: None, .. } => GuardedAct::ChangeEmail,
             Self::InviteStaff { .. } => GuardedAct::InviteStaff,
             Self::UnblockStaff { .. } => GuardedAct::UnblockStaff,
+            Self::RecordPayment { .. } => GuardedAct::RecordPayment,
             Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
         }
     }
@@ -123,6 +139,9 @@ impl Command {
             }
             Self::InviteStaff { user } => guarded::describe_invitation(db, *user).await,
             Self::UnblockStaff { user } => guarded::describe_unblock(db, *user).await,
+            Self::RecordPayment { invoice, amount, paid_on, reference, .. } => {
+                payments::describe_by_hand(db, *invoice, *amount, *paid_on, reference).await
+            }
             Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
             Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
         }
@@ -145,6 +164,10 @@ impl Command {
             }
             Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
             Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,
+            Self::RecordPayment { invoice, amount, paid_on, reference, mark_paid } => {
+                let received = Received { amount: *amount, paid_on: *paid_on, reference: reference.clone() };
+                payments::record_by_hand(db, app, by, *invoice, &received, *mark_paid).await
+            }
             Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,
             Self::TrustImported { users, .. } => {
                 for user in users {

@@ -123,7 +123,7 @@ fn values(
         ("act", approval.request.act.label(language).to_owned()),
         ("subject", approval.subject.clone()),
         ("requester", approval.requested_by_name.clone()),
-        ("link", format!("{}/admin/approvals/{}", app.config.origin(), approval.id)),
+        ("link", format!("{}/admin/approvals/{}/show", app.config.origin(), approval.id)),
         ("company", company.name.clone()),
     ];
     values.extend_from_slice(more);

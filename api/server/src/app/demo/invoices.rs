@@ -99,7 +99,7 @@ impl Demo {
     /// Money from the client, today.
     pub async fn pay(&self, id: InvoiceId, amount: Amount) -> Result<()> {
         let received = Received { amount, paid_on: self.app.clock.today(), reference: "Demo".into() };
-        payments::add(&self.app, &self.admin, None, id, received).await?;
-        Ok(())
+        let outcome = payments::add(&self.app, &self.admin, None, id, received).await?;
+        super::confirmed(&self.app, &self.second_admin, outcome).await
     }
 }

@@ -1,6 +1,7 @@
 //! Payments of invoices. What came in is never lost: what is more than the balance is kept unallocated. A mistake is
 //! met with a counter-payment and a counter-voucher.
 
+pub(in crate::app) mod by_hand;
 mod recording;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -18,6 +19,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Shown, Side, audit, done_before, get, open};
+use crate::app::approvals::Outcome;
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, settings};
 use crate::storage;
@@ -25,6 +27,7 @@ use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoices::{Invoice, Paid};
 use crate::storage::payments::{Filter, NewPayment, Payment};
 use crate::storage::vouchers::{self, Posting};
+pub(in crate::app) use by_hand::{describe_by_hand, record_by_hand};
 use recording::record;
 pub use recording::{Imported, add_imported};
 
@@ -56,7 +59,7 @@ pub async fn add(
     key: Option<Key>,
     id: InvoiceId,
     received: Received,
-) -> Result<Shown> {
+) -> Result<Outcome<Shown>> {
     let mut faults = Faults::new();
     if !received.amount.is_positive() {
         faults.push("amount", FaultKind::MustBePositive);
@@ -69,17 +72,20 @@ pub async fn add(
     faults.into_result(())?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Office, done).await;
+        return by_hand::done_or_waiting(app, tx, caller, done).await;
     }
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::AddPayment, None).await?;
     due::check_payment_year(received.paid_on, invoice.issue_date, today)
         .map_err(|kind| Error::fault("paidOn", kind))?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let received = Received { reference: reference.unwrap_or_default(), ..received };
+    if by_hand::is_above_limit(app, &mut tx, &invoice, received.amount).await? {
+        return by_hand::request(app, tx, caller, id, received, false).await;
+    }
     record(app, &mut tx, caller, invoice, &received, "manual").await?;
     tx.commit().await?;
     app.wake.notify_one();
-    get(app, caller, Side::Office, id).await
+    get(app, caller, Side::Office, id).await.map(Outcome::Done)
 }
 
 /// Records a payment of the whole balance, today.
@@ -89,19 +95,22 @@ pub async fn mark_paid(
     key: Option<Key>,
     id: InvoiceId,
     version: Option<i32>,
-) -> Result<Shown> {
+) -> Result<Outcome<Shown>> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Office, done).await;
+        return by_hand::done_or_waiting(app, tx, caller, done).await;
     }
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::MarkPaid, version).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let balance =
         Received { amount: invoice.balance(), paid_on: app.clock.today(), reference: String::new() };
+    if by_hand::is_above_limit(app, &mut tx, &invoice, balance.amount).await? {
+        return by_hand::request(app, tx, caller, id, balance, true).await;
+    }
     record(app, &mut tx, caller, invoice, &balance, "mark_paid").await?;
     tx.commit().await?;
     app.wake.notify_one();
-    get(app, caller, Side::Office, id).await
+    get(app, caller, Side::Office, id).await.map(Outcome::Done)
 }
 
 /// Takes every standing payment back by its opposite; the invoice is sent again. Not once it stands on a payslip.

@@ -15,7 +15,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Received, moved, number_of, posting};
+use super::{Received, by_hand, moved, number_of, posting};
 use crate::app::audit;
 use crate::app::invoices::{Side, outline, permitted};
 use crate::app::settings::{self, Settings};
@@ -57,6 +57,7 @@ pub async fn add_imported(
     for Imported { invoice, received, external_id } in payments {
         let invoice = invoices.get_mut(invoice).ok_or(Error::NotFound)?;
         permitted(caller, Side::Office, invoice, Act::AddPayment)?;
+        by_hand::check_row(&settings, invoice, received.amount)?;
         taken.push(take(invoice, received, Some(external_id), today, &settings)?);
     }
     store(app, db, caller, "import", &taken, &settings).await
