@@ -82,7 +82,7 @@ impl Decide {
         let missing = || format!("there is no request {}; paraply approval list lists them", self.id);
         let seen: api::Approval = client.get(&path).await.map_err(|error| error.or_missing(missing))?;
         for change in &seen.changes {
-            out.note(&format!("{}: “{}” becomes “{}”", change.field, change.from, change.to));
+            out.note(&format!("{}: “{}” becomes “{}”", *change.field, change.from, change.to));
         }
         let question = format!(
             "{decision}: {} ({}), requested by {}?",
