@@ -6,6 +6,7 @@ import { RowsSkeleton } from '../components/PageSkeleton';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
+import { Ground } from '../payments/Ground';
 import type { Invoice } from '../types/api';
 
 /** The money that came in for an invoice. */
@@ -33,7 +34,12 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           render: ({ source, reversed }) =>
             `${t(`paymentSource.${source}`)}${reversed ? ` (${t('payments.reversed')})` : ''}`,
         },
-        { label: t('fields.reference'), render: ({ reference }) => reference },
+        { label: t('fields.reference'), from: 'lg', render: ({ reference }) => reference },
+        { label: t('payments.recordedBy'), render: ({ recordedByName }) => recordedByName ?? '–' },
+        {
+          label: t('payments.ground'),
+          render: ({ reason, evidence }) => <Ground reason={reason} evidence={evidence} />,
+        },
         {
           label: t('fields.amount'),
           end: true,

@@ -12,6 +12,7 @@ import { useT } from '../i18n/useT';
 import { ImportButton } from '../imports/ImportButton';
 import { paths } from '../lib/paths';
 import type { Payment } from '../types/api';
+import { Ground } from './Ground';
 import { PaymentSource } from './PaymentSource';
 
 const columns: Column<Payment>[] = [
@@ -56,6 +57,19 @@ const columns: Column<Payment>[] = [
     render: (payment) => <PaymentSource payment={payment} />,
   },
   { source: 'reference', label: 'fields.reference', from: 'lg', render: ({ reference }) => reference },
+  {
+    source: 'recordedByName',
+    label: 'payments.recordedBy',
+    from: 'xl',
+    render: ({ recordedByName }) => recordedByName ?? <span aria-hidden>–</span>,
+  },
+  {
+    source: 'evidence',
+    label: 'payments.ground',
+    long: true,
+    from: 'xl',
+    render: ({ reason, evidence }) => <Ground reason={reason} evidence={evidence} />,
+  },
   {
     source: 'amount',
     label: 'fields.amount',

@@ -166,10 +166,11 @@ const acts = {
   reviewInvoice: (id: string) => get<InvoiceReview>(`${root}/invoices/${id}/review`),
   cancelInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'cancel', key),
   creditInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'credit', key),
-  markInvoicePaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-paid', key),
+  markInvoicePaid: (seen: Seen, reason: string, key: string) =>
+    act<Invoice>('invoices', seen, 'mark-paid', key, { reason }),
   markInvoiceUnpaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-unpaid', key),
-  reassignInvoice: (seen: Seen, userId: string, key: string) =>
-    act<Invoice>('invoices', seen, 'reassign', key, { userId }),
+  reassignInvoice: (seen: Seen, userId: string, reason: string, key: string) =>
+    act<Invoice>('invoices', seen, 'reassign', key, { userId, reason }),
   actOnInvoices: (input: BulkInput, key: string) => post<BulkResults>(`${root}/invoices/bulk`, input, key, patiently()),
   addInvoicePayment: (id: string, payment: PaymentInput, key: string) =>
     post<Invoice>(`${root}/invoices/${id}/payments`, payment, key),

@@ -7,6 +7,8 @@ import Reconciliation from './Reconciliation';
 
 const gross = { name: 'gross', payslips: '7152.64', ledger: '7152.64', difference: '0.00' };
 
+const noTyped = { paidByHand: { count: 0, amount: '0.00' }, paidFromFiles: { count: 0, amount: '0.00' } };
+
 function show(answer: () => Promise<ReconciliationReport>) {
   renderAdmin(<Reconciliation />, {
     data: { getReconciliation: answer },
@@ -15,20 +17,20 @@ function show(answer: () => Promise<ReconciliationReport>) {
 }
 
 it('says that everything agrees', async () => {
-  show(() => Promise.resolve({ month: '2026-11', balanced: true, rows: [gross] }));
+  show(() => Promise.resolve({ ...noTyped, month: '2026-11', balanced: true, rows: [gross] }));
   expect(await screen.findByRole('heading', { name: 'Allt stämmer' })).toBeDefined();
   expect(screen.getByText(/inte deklarerad ännu/)).toBeDefined();
 });
 
 it('is loud about a difference', async () => {
   const tax = { name: 'tax', payslips: '2145.00', ledger: '2144.00', difference: '1.00' };
-  show(() => Promise.resolve({ month: '2026-11', balanced: false, rows: [gross, tax] }));
+  show(() => Promise.resolve({ ...noTyped, month: '2026-11', balanced: false, rows: [gross, tax] }));
   expect((await screen.findByRole('alert')).textContent).toContain('Det stämmer inte1 rad skiljer sig.');
 });
 
 it('says that a month has no salaries', async () => {
   const empty = { ...gross, payslips: '0.00', ledger: '0.00' };
-  show(() => Promise.resolve({ month: '2026-11', balanced: true, rows: [empty] }));
+  show(() => Promise.resolve({ ...noTyped, month: '2026-11', balanced: true, rows: [empty] }));
   expect(await screen.findByText('Inga löner den här månaden.')).toBeDefined();
 });
 

@@ -13,6 +13,7 @@ import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { isZero } from '../lib/amount';
 import { addMonths, today } from '../lib/dates';
+import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { ReconciliationReport } from '../types/api';
 import { ReconciliationRows } from './ReconciliationRows';
@@ -50,9 +51,25 @@ export default function Reconciliation() {
             <Panel flush>
               <ReconciliationRows rows={report.data.rows} />
             </Panel>
+            <PaidWithoutBank report={report.data} />
           </Stacked>
         ))}
     </Page>
+  );
+}
+
+/** How much of the month's money was only typed in, or came from a file that somebody imported. */
+function PaidWithoutBank({ report: { paidByHand, paidFromFiles } }: { report: ReconciliationReport }) {
+  const t = useT();
+  const { money } = useFormat();
+  if (paidByHand.count + paidFromFiles.count === 0) return null;
+  return (
+    <Panel title={t('reconciliation.typed')}>
+      <div>{t('typedPayments.byHand', { smart_count: paidByHand.count, amount: money(paidByHand.amount) })}</div>
+      <div>
+        {t('typedPayments.fromFiles', { smart_count: paidFromFiles.count, amount: money(paidFromFiles.amount) })}
+      </div>
+    </Panel>
   );
 }
 

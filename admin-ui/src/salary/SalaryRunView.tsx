@@ -19,6 +19,7 @@ import { RunPeople } from './RunPeople';
 import { RunSteps } from './RunSteps';
 import { SalaryTotals } from './SalaryTotals';
 import { SecondApproverNotice } from './SecondApproverNotice';
+import { TypedPayments } from './TypedPayments';
 
 /** One salary run, from its draft to the confirmed payment. */
 export default function SalaryRunView() {
@@ -53,6 +54,7 @@ function SalaryRunBody() {
       actions={<SalaryRunActs run={run} />}
     >
       <Stacked>
+        {run.ownPayslip && <Alert severity="warning">{t('salary.ownPayslip')}</Alert>}
         <SecondApproverNotice run={run} />
         {run.discardedAt === undefined ? (
           <>
@@ -61,6 +63,7 @@ function SalaryRunBody() {
               <RunSteps run={run} />
             </Panel>
             <SalaryTotals totals={run.totals} payslips={run.payslips} />
+            <TypedPayments run={run} />
             <RunPeople payslips={run.payslips} run={run} />
             <PaymentFiles files={run.paymentFiles} />
           </>

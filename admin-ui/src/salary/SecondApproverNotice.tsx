@@ -11,7 +11,7 @@ export function SecondApproverNotice({ run }: { run: SalaryRun }) {
   const t = useT();
   const data = useAdminData();
   const { identity } = useGetIdentity();
-  const waits = run.status === 'draft' && !mayWithRun(run, 'approve');
+  const waits = run.status === 'draft' && !run.ownPayslip && !mayWithRun(run, 'approve');
   const { data: settings } = useQuery({ queryKey: ['settings'], queryFn: () => data.getSettings(), enabled: waits });
   if (!waits || settings?.requireSecondApprover !== true) return null;
   const own = identity?.id === run.createdById;

@@ -53,6 +53,10 @@ pub enum Refusal {
     HasPayments,
     NotOverdue,
     SecondApproverRequired,
+    /// So many payments behind the run were recorded by who would approve it.
+    PaymentsRecordedByApprover {
+        payments: i64,
+    },
     RunNotApproved,
     RunNotExported,
     NothingToPay,
@@ -164,6 +168,7 @@ impl Refusal {
             Self::HasPayments => "has_payments",
             Self::NotOverdue => "not_overdue",
             Self::SecondApproverRequired => "second_approver_required",
+            Self::PaymentsRecordedByApprover { .. } => "payments_recorded_by_approver",
             Self::RunNotApproved => "run_not_approved",
             Self::RunNotExported => "run_not_exported",
             Self::NothingToPay => "nothing_to_pay",
@@ -280,6 +285,9 @@ impl Refusal {
             Self::SecondApproverRequired => {
                 "The salary run must be approved by another admin than its creator.".into()
             }
+            Self::PaymentsRecordedByApprover { payments } => format!(
+                "You recorded {payments} of the payments in this salary run. Another colleague must approve it."
+            ),
             Self::RunNotApproved => "The salary run must be approved first.".into(),
             Self::RunNotExported => "The payment file must be exported first.".into(),
             Self::NothingToPay => "There is no paid invoice to make a salary of.".into(),
@@ -449,6 +457,9 @@ impl Refusal {
             Self::SecondApproverRequired => {
                 "Lönekörningen måste godkännas av en annan administratör än den som skapade den.".into()
             }
+            Self::PaymentsRecordedByApprover { payments } => format!(
+                "Du har registrerat {payments} av betalningarna i lönekörningen. En annan kollega måste godkänna den."
+            ),
             Self::RunNotApproved => "Lönekörningen måste godkännas först.".into(),
             Self::RunNotExported => "Betalfilen måste exporteras först.".into(),
             Self::NothingToPay => "Det finns ingen betald faktura att göra lön av.".into(),
@@ -602,6 +613,7 @@ mod tests {
             HasPayments,
             NotOverdue,
             SecondApproverRequired,
+            PaymentsRecordedByApprover { payments: 2 },
             RunNotApproved,
             RunNotExported,
             NothingToPay,

@@ -114,7 +114,19 @@ fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
     let sent = admin.run(&["--json", "invoice", "show", &invoice]).json();
     let day = text(&sent["issueDate"]);
     let today: NaiveDate = day.parse().unwrap();
-    admin.run(&["payment", "add", &invoice, "--amount", "12500.00", "--paid-on", day]).ok();
+    admin
+        .run(&[
+            "payment",
+            "add",
+            &invoice,
+            "--amount",
+            "12500.00",
+            "--paid-on",
+            day,
+            "--evidence",
+            "Statement",
+        ])
+        .ok();
     // Banks are closed for some days at most.
     let create = |day: NaiveDate| {
         let day = day.to_string();

@@ -27,9 +27,25 @@ export function linkIn(text: string | undefined): string {
   return link;
 }
 
+/** The acts that build on a record that was read: of an invoice, and of a salary run. */
+const onRecord = [
+  /^(\/api\/admin\/invoices\/[^/]+)\/(send|return|cancel|credit|mark-paid|mark-unpaid|reassign)$/,
+  /^(\/api\/invoices\/[^/]+)\/(submit|withdraw|cancel)$/,
+  /^(\/api\/admin\/salary-runs\/[^/]+)\/(approve|payment-file|confirm|remove|discard|reverse)$/,
+];
+
+/** What a page would send along: the version of the record as it is read now, and why money is typed in. */
+async function asRead(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const record = onRecord.map((pattern) => pattern.exec(path)?.[1]).find((found) => found !== undefined);
+  if (record === undefined) return data;
+  const { version } = (await (await request.get(record)).json()) as { version: number };
+  const reason = path.endsWith('/mark-paid') ? { reason: 'Kontoutdrag, rad 3' } : {};
+  return { version, ...reason, ...(data as object) };
+}
+
 async function write<T>(request: APIRequestContext, method: string, path: string, data: unknown): Promise<T> {
   const headers = { 'Idempotency-Key': randomUUID() };
-  const answer = await request.fetch(path, { method, data, headers });
+  const answer = await request.fetch(path, { method, data: await asRead(request, path, data), headers });
   expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
   return (await answer.json()) as T;
 }

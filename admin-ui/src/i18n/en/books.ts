@@ -81,6 +81,7 @@ export const books = {
     differs: 'It does not agree',
     differsText:
       '%{smart_count} row differs. Pay nothing more and declare nothing before the reason is found. |||| %{smart_count} rows differ. Pay nothing more and declare nothing before the reason is found.',
+    typed: 'Payments without confirmation from the bank',
     empty: 'No salaries this month.',
     figure: 'Figure',
     payslips: 'Payslips',

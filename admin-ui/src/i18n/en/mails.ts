@@ -59,6 +59,7 @@ export const mails = {
       invoice_credited: 'Credit note to the client',
       invoice_paid: 'The invoice is paid',
       invoice_returned: 'The invoice is returned',
+      invoice_reassigned: 'The invoice is reassigned',
       payslip_paid: 'The salary is paid',
       payslip_reversed: 'The salary is taken back',
       payout_rejected: 'The bank could not pay the salary',

@@ -74,6 +74,7 @@ export const salary = {
     download: 'Download pain.001',
     secondApprover: 'Another admin must approve this run, as you created it yourself.',
     otherApprover: 'This run was created by %{name} and waits for approval.',
+    ownPayslip: 'This run contains your own payslip, so a colleague must handle it.',
     discarded: 'This draft was discarded %{when}. Its invoices wait for the next run.',
     steps: 'Steps of the run',
     step: { draft: 'Draft', approved: 'Approved', exported: 'Payment file made', paid: 'Paid' },

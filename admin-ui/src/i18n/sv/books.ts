@@ -84,6 +84,7 @@ export const books: Shape<typeof english> = {
     differs: 'Det stämmer inte',
     differsText:
       '%{smart_count} rad skiljer sig. Betala inget mer och deklarera inget förrän orsaken är funnen. |||| %{smart_count} rader skiljer sig. Betala inget mer och deklarera inget förrän orsaken är funnen.',
+    typed: 'Betalningar utan bekräftelse från banken',
     empty: 'Inga löner den här månaden.',
     figure: 'Uppgift',
     payslips: 'Lönespecar',

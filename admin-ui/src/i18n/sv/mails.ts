@@ -62,6 +62,7 @@ export const mails: Shape<typeof english> = {
       invoice_credited: 'Kreditfaktura till kunden',
       invoice_paid: 'Fakturan är betald',
       invoice_returned: 'Fakturan lämnas tillbaka',
+      invoice_reassigned: 'Fakturan har bytt ägare',
       payslip_paid: 'Lönen är utbetald',
       payslip_reversed: 'Lönen är återförd',
       payout_rejected: 'Banken kunde inte betala ut lönen',

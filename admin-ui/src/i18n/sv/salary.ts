@@ -77,6 +77,7 @@ export const salary: Shape<typeof english> = {
     download: 'Ladda ner pain.001',
     secondApprover: 'En annan admin måste godkänna körningen, eftersom du själv har skapat den.',
     otherApprover: 'Körningen är skapad av %{name} och väntar på godkännande.',
+    ownPayslip: 'Körningen innehåller din egen lönespecifikation, så en kollega måste hantera den.',
     discarded: 'Utkastet kastades %{when}. Fakturorna väntar på nästa körning.',
     steps: 'Körningens steg',
     step: { draft: 'Utkast', approved: 'Godkänd', exported: 'Betalfil skapad', paid: 'Betald' },

@@ -19,12 +19,14 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   const [amount, setAmount] = useState('');
   const [paidOn, setPaidOn] = useState('');
   const [reference, setReference] = useState('');
+  const [evidence, setEvidence] = useState('');
   if (!may(invoice, 'add_payment')) return null;
   const parsed = parseAmount(amount);
   const start = () => {
     setAmount(locale === 'sv' ? invoice.balance.replace('.', ',') : invoice.balance);
     setPaidOn(today());
     setReference('');
+    setEvidence('');
   };
   return (
     <ActButton
@@ -34,7 +36,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.add_payment.title')}
       text={t('acts.add_payment.text', { balance: money(invoice.balance, invoice.currency) })}
       confirm={t('acts.add_payment.confirm')}
-      ready={parsed !== undefined && paidOn !== ''}
+      ready={parsed !== undefined && paidOn !== '' && evidence.trim() !== ''}
       onOpen={start}
       fields={
         <FieldGrid min={180}>
@@ -61,6 +63,16 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
             }}
           />
           <TextField
+            label={t('acts.add_payment.evidence')}
+            helperText={t('acts.add_payment.evidenceHelp')}
+            value={evidence}
+            required
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            onChange={(event) => {
+              setEvidence(event.target.value);
+            }}
+          />
+          <TextField
             label={t('acts.add_payment.reference')}
             value={reference}
             onChange={(event) => {
@@ -72,7 +84,12 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
       run={(key) =>
         data.addInvoicePayment(
           invoice.id,
-          { amount: parsed ?? '', paidOn, ...(reference.trim() === '' ? {} : { reference: reference.trim() }) },
+          {
+            amount: parsed ?? '',
+            paidOn,
+            evidence: evidence.trim(),
+            ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          },
           key,
         )
       }

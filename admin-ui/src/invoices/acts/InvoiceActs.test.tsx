@@ -69,9 +69,10 @@ it('books the balance today unless something else is written', async () => {
   expect(amount).toHaveProperty('value', '12500,00');
   await userEvent.clear(amount);
   await userEvent.type(amount, '5 000,5');
+  await userEvent.type(screen.getByRole('textbox', { name: /Underlag/ }), 'Kontoutdrag 20 nov');
   await userEvent.click(screen.getByRole('button', { name: 'Bokför betalningen' }));
   await screen.findByText('Betalningen är bokförd.');
-  expect(addInvoicePayment.mock.calls[0]?.[1]).toMatchObject({ amount: '5000.50' });
+  expect(addInvoicePayment.mock.calls[0]?.[1]).toMatchObject({ amount: '5000.50', evidence: 'Kontoutdrag 20 nov' });
 });
 
 it('offers the latest when someone else has changed the invoice', async () => {

@@ -1,4 +1,4 @@
-import { Autocomplete, TextField } from '@mui/material';
+import { Alert, Autocomplete, TextField } from '@mui/material';
 import { UserRoundCog } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -9,11 +9,12 @@ import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser, Invoice } from '../../types/api';
 import { may } from './may';
 
-/** Moves an invoice to another user. */
+/** Moves an invoice to another user, for a reason that both are told. */
 export function ReassignButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const data = useAdminData();
   const [user, setUser] = useState<AdminUser | null>(null);
+  const [reason, setReason] = useState('');
   if (!may(invoice, 'reassign')) return null;
   return (
     <ActButton
@@ -22,12 +23,30 @@ export function ReassignButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.reassign.title')}
       text={t('acts.reassign.text', { user: invoice.userName })}
       confirm={t('acts.reassign.confirm')}
-      ready={user !== null}
+      ready={user !== null && reason.trim() !== ''}
       onOpen={() => {
         setUser(null);
+        setReason('');
       }}
-      fields={<UserChoice value={user} without={invoice.userId} onChange={setUser} />}
-      run={(key) => data.reassignInvoice(invoice, user?.id ?? '', key)}
+      fields={
+        <>
+          {invoice.status === 'paid' && (
+            <Alert severity="warning">{t('acts.reassign.paid', { user: invoice.userName })}</Alert>
+          )}
+          <UserChoice value={user} without={invoice.userId} onChange={setUser} />
+          <TextField
+            label={t('fields.reason')}
+            helperText={t('acts.reassign.reasonHelp')}
+            value={reason}
+            required
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            onChange={(event) => {
+              setReason(event.target.value);
+            }}
+          />
+        </>
+      }
+      run={(key) => data.reassignInvoice(invoice, user?.id ?? '', reason.trim(), key)}
       done={t('acts.reassign.done')}
     />
   );

@@ -148,7 +148,7 @@ async fn sends(client: &Client, waiting: Vec<uuid::Uuid>) {
         tokio::spawn(async move {
             while let Some(id) = waiting.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let path = format!("/api/admin/invoices/{id}/send");
-                succeed(client.post(url(&path)).bearer_auth(ADMIN).json(&json!({}))).await;
+                succeed(client.post(url(&path)).bearer_auth(ADMIN).json(&json!({ "version": 1 }))).await;
             }
         })
     });

@@ -54,10 +54,10 @@ async fn main() {
     let (read, _) = timed(as_maker(client.get(office(&path)))).await;
     row("read", read, "");
     let approve = client.post(office(&format!("{path}/approve"))).bearer_auth("approver");
-    let (approve, _) = timed(approve.json(&json!({}))).await;
+    let (approve, _) = timed(approve.json(&json!({ "version": 1 }))).await;
     row("approved", approve, "");
     let file = format!("{path}/payment-file");
-    let (export, _) = timed(as_maker(client.post(office(&file))).json(&json!({}))).await;
+    let (export, _) = timed(as_maker(client.post(office(&file))).json(&json!({ "version": 2 }))).await;
     row("exported", export, "");
     let (download, xml) = timed(as_maker(client.get(office(&file)))).await;
     row("payment file downloaded", download, "");
@@ -66,7 +66,7 @@ async fn main() {
     println!("{:<46} {:<20} 150 MB for 10 000 people", "memory grown by", format!("{grown} MB"));
     println!("{:<46} {} MB", "size of the payment file", xml.len() / 1_000_000);
     let (confirm, _) =
-        timed(as_maker(client.post(office(&format!("{path}/confirm")))).json(&json!({}))).await;
+        timed(as_maker(client.post(office(&format!("{path}/confirm")))).json(&json!({ "version": 3 }))).await;
     row("confirmed, with a mail to each", confirm, "");
 }
 

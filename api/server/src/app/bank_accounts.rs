@@ -11,7 +11,7 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Result, settings};
+use super::{App, Caller, Error, Result, required_version, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage::bank_accounts as storage;
 pub use crate::storage::bank_accounts::{BankAccount, Details, Filter};
@@ -146,11 +146,12 @@ pub async fn update(
     version: Option<i32>,
 ) -> Result<BankAccount> {
     let details = Details::parse(&form)?;
+    let version = required_version(version)?;
     let owner = caller.user_id;
     let mut db = app.begin().await?;
     storage::lock_owner(&mut db, owner).await?;
     let before = find(&mut db, id, owner).await?;
-    if version.is_some_and(|version| version != before.version) {
+    if version != before.version {
         return Err(Refusal::StaleVersion.into());
     }
     // One account is always the default; another takes its place by becoming it.

@@ -13,7 +13,7 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Result};
+use super::{App, Caller, Error, Result, required_version};
 use crate::storage::clients as storage;
 pub use crate::storage::clients::{Client, Details, Filter};
 
@@ -134,9 +134,10 @@ pub async fn update(
     version: Option<i32>,
 ) -> Result<Client> {
     let details = Details::try_from(form)?;
+    let version = required_version(version)?;
     let mut db = app.begin().await?;
     let before = storage::lock(&mut db, id, owner).await?.ok_or(Error::NotFound)?;
-    if version.is_some_and(|version| version != before.version) {
+    if version != before.version {
         return Err(Refusal::StaleVersion.into());
     }
     if before.details != details {

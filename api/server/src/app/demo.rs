@@ -167,10 +167,11 @@ impl Demo {
             Err(Error::Refused(Refusal::NothingToPay)) => return Ok(()),
             Err(error) => return Err(error),
         };
-        salary::approve(&self.app, &self.second_admin, None, run, None).await?;
-        salary::export(&self.app, &self.admin, None, run, None, &[]).await?;
+        // Every act counts the version up.
+        salary::approve(&self.app, &self.second_admin, None, run, 1).await?;
+        salary::export(&self.app, &self.admin, None, run, 2, &[]).await?;
         self.days_ago(28);
-        salary::confirm(&self.app, &self.admin, None, run, None, None).await
+        salary::confirm(&self.app, &self.admin, None, run, 3, None).await
     }
 
     /// One invoice in each state, so that every queue has something in it.
@@ -185,7 +186,8 @@ impl Demo {
         let (wrong, _) = self.sent(&self.cia, 1, &invoices::SUBTITLES, 30).await?;
         let (paid, total) = self.sent(&self.dan, 0, &invoices::PORTRAITS, 14).await?;
         self.days_ago(12);
-        super::invoices::sending::credit(&self.app, &self.admin, None, wrong, None).await?;
+        let version = self.version(wrong).await?;
+        super::invoices::sending::credit(&self.app, &self.admin, None, wrong, version).await?;
         self.days_ago(6);
         self.pay(partly, Amount::from_ore(1_500_000)).await?;
         self.days_ago(3);
@@ -197,13 +199,14 @@ impl Demo {
             reason: "Skriv vilka dagar arbetet gjordes på. (demo)",
             field: Some("items[0].description"),
         };
-        super::invoices::approval::give_back(&self.app, &self.admin, None, returned, reason, None).await?;
+        let version = self.version(returned).await?;
+        super::invoices::approval::give_back(&self.app, &self.admin, None, returned, reason, version).await?;
         self.days_ago(1);
         self.submitted(&self.anna, 0, &invoices::MAINTENANCE, 30).await?;
         self.days_ago(0);
         let given_up = self.drafted(&self.cia, 0, &invoices::TRANSLATION, 30).await?;
         let own = super::invoices::Side::Own;
-        super::invoices::approval::cancel(&self.app, &self.cia.caller, own, None, given_up, None).await?;
+        super::invoices::approval::cancel(&self.app, &self.cia.caller, own, None, given_up, 1).await?;
         self.drafted(&self.anna, 0, &invoices::WEB_SHOP, 30).await?;
         Ok(())
     }

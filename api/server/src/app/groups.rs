@@ -14,7 +14,7 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
-use super::{App, Caller, Result};
+use super::{App, Caller, Result, required_version};
 pub use crate::storage::groups::Filter;
 use crate::storage::groups::{self, Group, Terms};
 
@@ -96,10 +96,11 @@ pub async fn create(app: &App, caller: &Caller, input: &GroupInput, key: Option<
 /// Edits a group. New terms apply to what is sent from now on.
 pub async fn update(app: &App, caller: &Caller, id: GroupId, input: &GroupInput) -> Result<Group> {
     let terms = input.parse()?;
+    let version = required_version(input.version)?;
     let mut tx = app.begin().await?;
     groups::lock(&mut tx, id).await?;
     let before = groups::get(&mut tx, id).await?;
-    if input.version.is_some_and(|version| version != before.version) {
+    if version != before.version {
         return Err(Refusal::StaleVersion.into());
     }
     if terms.pays_other_than(&before.terms) && groups::has_member(&mut tx, id, caller.user_id).await? {

@@ -38,6 +38,7 @@ pub mod year_tables;
 use std::sync::{Arc, LazyLock};
 
 use paraply_documents::Renderer;
+use paraply_domain::fault::FaultKind;
 use sqlx::{PgPool, Postgres, Transaction};
 
 pub use crate::caller::Caller;
@@ -75,6 +76,11 @@ pub struct App {
     pub renderer: Arc<LazyLock<Renderer>>,
     /// Wakes the worker when something was enqueued.
     pub wake: Arc<tokio::sync::Notify>,
+}
+
+/// The version of a record that an edit is meant for, which must be given.
+pub fn required_version(given: Option<i32>) -> Result<i32> {
+    given.ok_or_else(|| Error::fault("version", FaultKind::Required))
 }
 
 impl App {

@@ -21,7 +21,7 @@ use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
-use super::{App, Caller, Error, Result, identity, tax_profiles};
+use super::{App, Caller, Error, Result, identity, required_version, tax_profiles};
 use crate::storage::salary::holds::{self, Hold};
 pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
@@ -159,10 +159,11 @@ pub async fn update(
     let Some(email) = email.filter(|_| faults.is_empty()) else {
         return Err(faults.into_vec().into());
     };
+    let version = required_version(input.version)?;
     let mut tx = app.begin().await?;
     users::lock_staff(&mut tx).await?;
     let before = users::get_for_update(&mut tx, id).await?;
-    if input.version.is_some_and(|version| version != before.version) {
+    if version != before.version {
         return Err(Refusal::StaleVersion.into());
     }
     if id == caller.user_id {

@@ -32,7 +32,7 @@ struct ReturnInput {
     /// The field of the invoice that it is about, as `dueDate` or `items[0].description`; the owner sees it there.
     field: Option<String>,
     /// As read; a newer one refuses the act.
-    version: Option<i32>,
+    version: i32,
 }
 
 /// Money that came in for an invoice.
@@ -45,6 +45,22 @@ struct PaymentInput {
     paid_on: NaiveDate,
     /// What the payer wrote.
     reference: Option<String>,
+    /// What shows that the money came, as the line of a bank statement; kept with the payment.
+    evidence: String,
+    /// Why it is typed in.
+    reason: Option<String>,
+}
+
+/// Why an invoice counts as paid without its payment.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct MarkPaidInput {
+    /// Kept with the payment; who approves its salary reads it.
+    reason: String,
+    /// What shows that the money came, as the line of a bank statement.
+    evidence: Option<String>,
+    /// As read; a newer one refuses the act.
+    version: i32,
 }
 
 /// To whom an invoice goes.
@@ -53,8 +69,10 @@ struct PaymentInput {
 struct ReassignInput {
     /// The new owner.
     user_id: Uuid,
+    /// Why; both people are told.
+    reason: String,
     /// As read; a newer one refuses the act.
-    version: Option<i32>,
+    version: i32,
 }
 
 pub struct Api;
@@ -229,6 +247,8 @@ impl Api {
             amount: input.0.amount.0,
             paid_on: input.0.paid_on,
             reference: input.0.reference.unwrap_or_default(),
+            reason: input.0.reason.unwrap_or_default(),
+            evidence: input.0.evidence,
         };
         let outcome = payments::add(app, &staff.0, key, InvoiceId(id.0), received).await?;
         Ok(MayWait::new(app, &staff.0, outcome))
@@ -236,7 +256,8 @@ impl Api {
 
     /// Mark as paid
     ///
-    /// Records a payment of the balance, today. Above the limit `manualPaymentLimit` it waits for a second person.
+    /// Records a payment of the balance, today, for a reason that is kept with it. Above the limit `manualPaymentLimit` it
+    /// waits for a second person.
     #[oai(path = "/admin/invoices/:id/mark-paid", method = "post", operation_id = "adminMarkInvoicePaid")]
     async fn mark_paid(
         &self,
@@ -246,10 +267,12 @@ impl Api {
         /// The same key again records nothing more.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        input: Json<VersionInput>,
+        input: Json<MarkPaidInput>,
     ) -> ApiResult<MayWait<Invoice>> {
         let key = act_key(&staff.0, key, "adminMarkInvoicePaid", id.0, &input.0)?;
-        let outcome = payments::mark_paid(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?;
+        let MarkPaidInput { reason, evidence, version } = input.0;
+        let ground = (&*reason, evidence.as_deref().unwrap_or_default());
+        let outcome = payments::mark_paid(app, &staff.0, key, InvoiceId(id.0), ground, version).await?;
         Ok(MayWait::new(app, &staff.0, outcome))
     }
 
@@ -273,7 +296,8 @@ impl Api {
 
     /// Give an invoice to another user
     ///
-    /// With a copy of its client. What was sent stays as it was sent.
+    /// With a copy of its client. What was sent stays as it was sent. Both people are told by mail who gets its money from
+    /// now on, and why. Refused once its salary is calculated.
     #[oai(path = "/admin/invoices/:id/reassign", method = "post", operation_id = "adminReassignInvoice")]
     async fn reassign(
         &self,
@@ -286,8 +310,8 @@ impl Api {
         input: Json<ReassignInput>,
     ) -> ApiResult<Json<Invoice>> {
         let key = act_key(&staff.0, key, "adminReassignInvoice", id.0, &input.0)?;
-        let ReassignInput { user_id, version } = input.0;
+        let ReassignInput { user_id, reason, version } = input.0;
         let id = InvoiceId(id.0);
-        Ok(Json(approval::reassign(app, &staff.0, key, id, UserId(user_id), version).await?.into()))
+        Ok(Json(approval::reassign(app, &staff.0, key, id, UserId(user_id), &reason, version).await?.into()))
     }
 }

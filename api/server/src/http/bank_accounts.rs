@@ -94,7 +94,7 @@ struct BankAccountInput {
     iban: Option<String>,
     /// True makes it the default in place of another; the default stays so until another becomes it.
     is_default: Option<bool>,
-    /// As read; a newer one refuses the change.
+    /// As read: a change needs it, and a newer one refuses the change.
     version: Option<i32>,
 }
 

@@ -114,7 +114,7 @@ struct ClientInput {
     vat_number: Option<String>,
     /// Registration number of the company.
     company_tax_id: Option<String>,
-    /// As read; a newer one refuses the change.
+    /// As read: a change needs it, and a newer one refuses the change.
     version: Option<i32>,
 }
 

@@ -69,7 +69,7 @@ struct GroupInput {
     fixed_fee: Option<Amount>,
     /// Days that invoices of the group may be due in.
     payment_terms_days: Option<i32>,
-    /// As read; a newer one refuses the change.
+    /// As read: a change needs it, and a newer one refuses the change.
     version: Option<i32>,
 }
 

@@ -36,8 +36,8 @@ impl<T: ToJSON + ParseFromJSON> ListAnswer<T> {
 #[derive(Clone, Debug, Default, Object)]
 #[oai(deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct VersionInput {
-    /// As read; absent: whatever it is now.
-    pub version: Option<i32>,
+    /// As read.
+    pub version: i32,
 }
 
 /// A message to show.

@@ -13,6 +13,7 @@ use super::scalars::Amount;
 use super::staff::{Staff, may};
 use crate::app::{App, Error, Result};
 use crate::storage::payments::{self as storage, Filter};
+use crate::storage::salary::typed_payments::Sum;
 
 const SORT: &[(&str, &str)] = &[
     ("id", "p.id"),
@@ -40,6 +41,34 @@ pub enum PaymentSource {
     MarkUnpaid,
 }
 
+impl PaymentSource {
+    /// By its name in the database.
+    pub fn of(name: &str) -> Self {
+        match name {
+            "import" => Self::Import,
+            "mark_paid" => Self::MarkPaid,
+            "mark_unpaid" => Self::MarkUnpaid,
+            _ => Self::Manual,
+        }
+    }
+}
+
+/// How many payments there are, and what they come to.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PaymentSum {
+    /// How many.
+    pub count: i64,
+    /// In SEK.
+    pub amount: Amount,
+}
+
+impl From<Sum> for PaymentSum {
+    fn from(sum: Sum) -> Self {
+        Self { count: sum.count, amount: sum.amount.into() }
+    }
+}
+
 /// A payment.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -65,6 +94,12 @@ pub struct Payment {
     pub paid_on: NaiveDate,
     /// What the payer or the clerk wrote.
     pub reference: String,
+    /// Why it was typed in; empty when that was not said.
+    pub reason: String,
+    /// What shows that the money came: what the clerk wrote, or the file that was imported and its row.
+    pub evidence: String,
+    /// Who recorded it.
+    pub recorded_by_name: Option<String>,
     pub source: PaymentSource,
     /// Whether it was taken back, or takes another back.
     pub reversed: bool,
@@ -86,12 +121,10 @@ impl From<storage::Payment> for Payment {
             currency: payment.currency,
             paid_on: payment.paid_on,
             reference: payment.reference,
-            source: match payment.source.as_str() {
-                "import" => PaymentSource::Import,
-                "mark_paid" => PaymentSource::MarkPaid,
-                "mark_unpaid" => PaymentSource::MarkUnpaid,
-                _ => PaymentSource::Manual,
-            },
+            reason: payment.reason,
+            evidence: payment.evidence,
+            recorded_by_name: payment.recorded_by_name,
+            source: PaymentSource::of(&payment.source),
             reversed: payment.reversed,
             created_at: payment.created_at,
         }

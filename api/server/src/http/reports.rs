@@ -13,11 +13,13 @@ use uuid::Uuid;
 use super::Tag;
 use super::download::FileAnswer;
 use super::list::ApiResult;
+use super::payments::PaymentSum;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use crate::app::{App, Error, reconciliation, sie};
 use crate::clock::day_begins;
 use crate::storage::reports;
+use crate::storage::salary::typed_payments;
 
 /// What the invoices of one row have in common.
 #[derive(Clone, Copy, Enum)]
@@ -117,6 +119,10 @@ struct ReconciliationReport {
     balanced: bool,
     /// The figures. Those of files and declarations are there once there is one.
     rows: Vec<ReconciliationRow>,
+    /// Payments that came in the month and that somebody typed in: by hand, or as marked as paid.
+    paid_by_hand: PaymentSum,
+    /// Payments that came in the month and were read from a file that somebody imported.
+    paid_from_files: PaymentSum,
 }
 
 /// The money that the provider holds, and what of it belongs to others.
@@ -227,9 +233,15 @@ impl Api {
         month: Query<String>,
     ) -> ApiResult<Json<ReconciliationReport>> {
         let first = first_day(&month.0).ok_or_else(|| Error::fault("month", FaultKind::Malformed))?;
-        let rows = reconciliation::of_month(app, Period::of(first)).await?;
+        let period = Period::of(first);
+        let rows = reconciliation::of_month(app, period).await?;
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let (by_hand, from_files) =
+            typed_payments::sums_between(&mut db, period.first_day(), period.last_day()).await?;
         Ok(Json(ReconciliationReport {
             month: month.0,
+            paid_by_hand: by_hand.into(),
+            paid_from_files: from_files.into(),
             balanced: rows.iter().all(|row| row.difference().is_zero()),
             rows: rows
                 .into_iter()

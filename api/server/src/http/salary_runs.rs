@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use self::objects::{
     ConfirmInput, ExportInput, RecalculateInput, RemoveInput, ReverseInput, SalaryPaymentFile, SalaryRun,
-    SalaryRunInput, SalaryRunPreview,
+    SalaryRunInput, SalaryRunPreview, TypedPayments,
 };
 use self::status_report::{PaymentStatusResult, StatusReportForm};
 use super::Tag;
@@ -32,11 +32,9 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     let detail = salary::find(app, caller, id).await?;
     let payslips = detail.payslips.into_iter().map(Payslip::from).collect();
     let payment_files = detail.files.into_iter().map(SalaryPaymentFile::from).collect();
-    Ok(Json(SalaryRun {
-        payslips,
-        payment_files,
-        ..SalaryRun::of(detail.run, &detail.approval, caller, app.clock.today())
-    }))
+    let typed_payments = Some(TypedPayments::of(detail.typed, detail.payments));
+    let run = SalaryRun::of(detail.run, &detail.approval, caller, app.clock.today());
+    Ok(Json(SalaryRun { payslips, payment_files, typed_payments, ..run }))
 }
 
 /// The key of a write on a run: the same request means the same run and body.

@@ -12,6 +12,7 @@ use serde_json::{Number, Value};
 use uuid::Uuid;
 
 use super::errors::ApiError;
+use crate::app::Error;
 
 /// Depth beyond which a body is not looked into; ours are three deep.
 const DEPTH: usize = 16;
@@ -38,12 +39,24 @@ pub async fn explain<E: Endpoint>(
             };
             let mut faults = Vec::new();
             check(&spec, schema, &body, "", DEPTH, &mut faults);
-            if faults.is_empty() { Err(error) } else { Err(ApiError::malformed_fields(faults).into()) }
+            match faults.as_slice() {
+                [] => Err(error),
+                // The form is right, but it does not say what it builds on.
+                [(field, FaultKind::Required)] if is_version(field) => {
+                    Err(ApiError::from(Error::fault(field.as_str(), FaultKind::Required)).into())
+                }
+                _ => Err(ApiError::malformed_fields(faults).into()),
+            }
         }
         answer => {
             answer.map(IntoResponse::into_response).map_err(|error| name_part(&spec, uri.path(), error))
         }
     }
+}
+
+/// Whether a field says which version of a record was seen.
+fn is_version(field: &str) -> bool {
+    field.rsplit('.').next() == Some("version")
 }
 
 /// Names the part of a path that has the wrong form: the framework only counts them.

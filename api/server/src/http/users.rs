@@ -170,7 +170,7 @@ struct AdminUserInput {
     /// The group whose terms apply; null takes the person out of any.
     #[oai(skip_serializing_if = "MaybeUndefined::is_undefined")]
     group_id: MaybeUndefined<Uuid>,
-    /// As read; a newer one refuses the change.
+    /// As read: a change needs it, and a newer one refuses the change.
     version: Option<i32>,
 }
 

@@ -286,6 +286,7 @@ pub async fn run(
     let mapping = mapping.or(remembered).unwrap_or_default();
     let mut reader = Reader::of(&sheet, kind, &mapping, language);
     reader.by = Some(caller.user_id);
+    reader.file_name.clone_from(&name);
     // Nobody says what the headings of a table mean.
     let headings = if choice.is_some() { Vec::new() } else { reader.headings() };
     let planned = Planned::of(app, &mut tx, kind, &table, &mut reader, !dry_run).await?;

@@ -217,7 +217,13 @@ fn read<'a>(
         return None;
     }
     let (invoice, reference) = (invoice?, reference?);
-    let received = Received { amount: amount?, paid_on: paid_on?, reference };
+    let received = Received {
+        amount: amount?,
+        paid_on: paid_on?,
+        reference,
+        reason: String::new(),
+        evidence: reader.evidence(row),
+    };
     let key = match external.filter(|external| !external.is_empty()) {
         Some(external) => {
             let key = format!("id:{external}");

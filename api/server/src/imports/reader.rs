@@ -27,6 +27,8 @@ pub struct Reader<'a> {
     language: Language,
     /// Who brings the file in, and decides on nothing that pays themselves; none for a sample.
     pub by: Option<UserId>,
+    /// The file's name.
+    pub file_name: String,
     /// What is wrong.
     pub errors: Vec<RowError>,
 }
@@ -40,13 +42,19 @@ impl<'a> Reader<'a> {
                 columns.entry(column).or_insert(place);
             }
         }
-        let mut reader = Self { sheet, columns, language, by: None, errors: Vec::new() };
+        let mut reader =
+            Self { sheet, columns, language, by: None, file_name: String::new(), errors: Vec::new() };
         for wanted in kind.required() {
             if !wanted.iter().any(|column| reader.columns.contains_key(column)) {
                 reader.missing(wanted[0]);
             }
         }
         reader
+    }
+
+    /// Where a row stands, as what shows a payment.
+    pub fn evidence(&self, row: &Row) -> String {
+        format!("{}:{}", self.file_name, row.number)
     }
 
     /// What each heading means.

@@ -67,6 +67,12 @@ pub static INVOICE_PAID: Template = template!(
 /// The invoice came back, to the freelancer.
 pub static INVOICE_RETURNED: Template =
     template!("invoice_returned", ["name", "client", "field", "reason", "link", "company"], ["reason"]);
+/// The invoice belongs to somebody else now, to the freelancer before and the one after.
+pub static INVOICE_REASSIGNED: Template = template!(
+    "invoice_reassigned",
+    ["name", "client", "number", "from", "to", "reason", "support", "company"],
+    ["from", "to", "reason"]
+);
 /// The salary was paid.
 pub static PAYSLIP_PAID: Template =
     template!("payslip_paid", ["name", "payout", "date", "link", "company"], ["payout"]);
@@ -114,7 +120,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 25] = [
+pub static ALL: [&Template; 26] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -129,6 +135,7 @@ pub static ALL: [&Template; 25] = [
     &INVOICE_CREDITED,
     &INVOICE_PAID,
     &INVOICE_RETURNED,
+    &INVOICE_REASSIGNED,
     &PAYSLIP_PAID,
     &PAYSLIP_REVERSED,
     &PAYOUT_REJECTED,
@@ -157,6 +164,8 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "client" => ("Kundens namn", "The client’s name"),
         "freelancer" => ("Den som har gjort arbetet", "Whoever did the work"),
         "number" => ("Fakturans nummer", "The invoice’s number"),
+        "from" => ("Vems fakturan var", "Whose invoice it was"),
+        "to" => ("Vems fakturan är nu", "Whose invoice it is now"),
         "credited" => ("Numret på fakturan som krediteras", "The number of the invoice that is credited"),
         "amount" => ("Fakturans belopp", "The invoice’s amount"),
         "due_date" => ("Förfallodagen", "The due date"),

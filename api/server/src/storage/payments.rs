@@ -27,6 +27,10 @@ pub struct NewPayment<'a> {
     pub paid_on: NaiveDate,
     /// What the payer or the clerk wrote.
     pub reference: &'a str,
+    /// Why it was typed in.
+    pub reason: &'a str,
+    /// What shows that the money came.
+    pub evidence: &'a str,
     /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`.
     pub source: &'static str,
     /// The bank's or the file's own identity of it.
@@ -48,6 +52,7 @@ pub async fn insert_many(
     let (mut invoices, mut currencies, mut days) = (Vec::new(), Vec::new(), Vec::new());
     let (mut references, mut sources, mut external_ids) = (Vec::new(), Vec::new(), Vec::new());
     let (mut reverses, mut authors) = (Vec::new(), Vec::new());
+    let (mut reasons, mut evidence) = (Vec::new(), Vec::new());
     for payment in payments {
         ids.push(payment.id.0);
         amounts.push(payment.amount.decimal());
@@ -61,14 +66,16 @@ pub async fn insert_many(
         external_ids.push(payment.external_id.map(str::to_owned));
         reverses.push(payment.reverses.map(|payment| payment.0));
         authors.push(payment.created_by.map(|user| user.0));
+        reasons.push(payment.reason.to_owned());
+        evidence.push(payment.evidence.to_owned());
     }
     sqlx::query!(
         "with payment as (
              insert into payments (id, amount, unallocated, currency, paid_on, reference, source, external_id,
-                 reverses_payment_id, created_by, created_at)
+                 reverses_payment_id, created_by, reason, evidence, created_at)
              select *, $11
              from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::text[], $5::date[], $6::text[], $7::text[],
-                 $8::text[], $9::uuid[], $10::uuid[])
+                 $8::text[], $9::uuid[], $10::uuid[], $14::text[], $15::text[])
          )
          insert into payment_allocations (payment_id, invoice_id, amount, created_at)
          select *, $11 from unnest($1::uuid[], $12::uuid[], $13::numeric[])",
@@ -85,6 +92,8 @@ pub async fn insert_many(
         now,
         &invoices,
         &allocated,
+        &reasons,
+        &evidence,
     )
     .execute(db)
     .await?;
@@ -114,6 +123,12 @@ pub struct Payment {
     pub paid_on: NaiveDate,
     /// What the payer or the clerk wrote.
     pub reference: String,
+    /// Why it was typed in; empty when it was not.
+    pub reason: String,
+    /// What shows that the money came: a line of a statement, or the file that was imported.
+    pub evidence: String,
+    /// Who recorded it.
+    pub recorded_by_name: Option<String>,
     /// Where it comes from.
     pub source: String,
     /// Whether it was taken back, or takes another back.
@@ -134,6 +149,9 @@ struct Row {
     currency: String,
     paid_on: NaiveDate,
     reference: String,
+    reason: String,
+    evidence: String,
+    recorded_by_name: Option<String>,
     source: String,
     reversed: bool,
     created_at: DateTime<Utc>,
@@ -157,6 +175,9 @@ impl TryFrom<Row> for Payment {
             currency: row.currency,
             paid_on: row.paid_on,
             reference: row.reference,
+            reason: row.reason,
+            evidence: row.evidence,
+            recorded_by_name: row.recorded_by_name,
             source: row.source,
             reversed: row.reversed,
             created_at: row.created_at,
@@ -189,6 +210,7 @@ const FROM: &str = " from payments p
     left join invoices i on i.id = a.invoice_id
     left join users u on u.id = i.user_id
     left join clients c on c.id = i.client_id
+    left join users b on b.id = p.created_by
     left join payments r on r.reverses_payment_id = p.id";
 
 /// A page of payments and how many there are in all. `order` is made of literals by the list's own table.
@@ -206,7 +228,8 @@ pub async fn list(
     let total = counts.count(&mut *db, count).await?;
     let mut page = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             coalesce(a.amount, 0) as allocated, p.currency, p.paid_on, p.reference, p.source,
+             coalesce(a.amount, 0) as allocated, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             b.full_name as recorded_by_name, p.source,
              (r.id is not null or p.reverses_payment_id is not null) as reversed, p.created_at",
     );
     page.push(FROM);
@@ -250,7 +273,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
 pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Payment>> {
     let mut query = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             a.amount as allocated, p.currency, p.paid_on, p.reference, p.source, false as reversed, p.created_at",
+             a.amount as allocated, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             b.full_name as recorded_by_name, p.source, false as reversed, p.created_at",
     );
     query.push(FROM).push(" where i.id = ").push_bind(invoice.0);
     query.push(" and r.id is null and p.reverses_payment_id is null order by p.created_at, p.id");

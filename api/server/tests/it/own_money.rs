@@ -229,8 +229,8 @@ async fn sql_refuses_a_decision_on_own_money(pool: PgPool) {
         ),
         ("update invoices set approved_by = $1 where status = 'sent'", "invoices_approver_immutable"),
         (
-            "with p as (insert into payments (id, amount, currency, paid_on, source, created_by, created_at)
-                        values (gen_random_uuid(), 1, 'SEK', '2026-11-20', 'manual', $1, now()) returning id)
+            "with p as (insert into payments (id, amount, currency, paid_on, source, reason, evidence, created_by, created_at)
+                        values (gen_random_uuid(), 1, 'SEK', '2026-11-20', 'manual', 'x', 'x', $1, now()) returning id)
              insert into payment_allocations (payment_id, invoice_id, amount, created_at)
              select p.id, i.id, 1, now() from p, invoices i where i.status = 'sent' and i.user_id = $1 limit 1",
             "payments_not_recorded_by_payee",

@@ -159,7 +159,8 @@ async fn the_same_key_pays_once(pool: PgPool) {
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
     let sent = app.sent(&anna, &admin).await;
     let path = format!("/api/admin/invoices/{}/payments", text(&sent["id"]));
-    let pay = || app.send_with(&admin, Method::POST, &path, Some(of("100")), &[("idempotency-key", "p1")]);
+    let body = app.as_read(&admin, &Method::POST, &path, of("100")).await;
+    let pay = || app.send_with(&admin, Method::POST, &path, Some(body.clone()), &[("idempotency-key", "p1")]);
     for answer in join_all((0..16).map(|_| pay())).await {
         assert_eq!(answer.ok()["paid"], "100.00");
     }

@@ -73,6 +73,10 @@ pub enum Command {
         paid_on: NaiveDate,
         /// What the payer or the clerk wrote.
         reference: String,
+        /// Why it was typed in.
+        reason: String,
+        /// What shows that it came.
+        evidence: String,
         /// Whether the whole balance was marked as paid.
         mark_paid: bool,
     },
@@ -139,8 +143,15 @@ impl Command {
             }
             Self::InviteStaff { user } => guarded::describe_invitation(db, *user).await,
             Self::UnblockStaff { user } => guarded::describe_unblock(db, *user).await,
-            Self::RecordPayment { invoice, amount, paid_on, reference, .. } => {
-                payments::describe_by_hand(db, *invoice, *amount, *paid_on, reference).await
+            Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, .. } => {
+                let received = Received {
+                    amount: *amount,
+                    paid_on: *paid_on,
+                    reference: reference.clone(),
+                    reason: reason.clone(),
+                    evidence: evidence.clone(),
+                };
+                payments::describe_by_hand(db, *invoice, &received).await
             }
             Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
             Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
@@ -164,8 +175,14 @@ impl Command {
             }
             Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
             Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,
-            Self::RecordPayment { invoice, amount, paid_on, reference, mark_paid } => {
-                let received = Received { amount: *amount, paid_on: *paid_on, reference: reference.clone() };
+            Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, mark_paid } => {
+                let received = Received {
+                    amount: *amount,
+                    paid_on: *paid_on,
+                    reference: reference.clone(),
+                    reason: reason.clone(),
+                    evidence: evidence.clone(),
+                };
                 payments::record_by_hand(db, app, by, *invoice, &received, *mark_paid).await
             }
             Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,

@@ -76,7 +76,7 @@ impl Demo {
         days: u64,
     ) -> Result<InvoiceId> {
         let id = self.drafted(person, client, lines, days).await?;
-        approval::submit(&self.app, &person.caller, Side::Own, None, id, None).await?;
+        approval::submit(&self.app, &person.caller, Side::Own, None, id, 1).await?;
         Ok(id)
     }
 
@@ -89,16 +89,27 @@ impl Demo {
         days: u64,
     ) -> Result<(InvoiceId, Amount)> {
         let id = self.drafted(person, client, lines, days).await?;
-        let shown = approval::submit(&self.app, &person.caller, Side::Own, None, id, None).await?;
+        let shown = approval::submit(&self.app, &person.caller, Side::Own, None, id, 1).await?;
         if shown.invoice.number.is_none() {
-            sending::send(&self.app, &self.admin, None, id, None).await?;
+            sending::send(&self.app, &self.admin, None, id, shown.invoice.version).await?;
         }
         Ok((id, shown.invoice.total))
     }
 
+    /// The version that an invoice has now.
+    pub async fn version(&self, id: InvoiceId) -> Result<i32> {
+        Ok(super::super::invoices::get(&self.app, &self.admin, Side::Office, id).await?.invoice.version)
+    }
+
     /// Money from the client, today.
     pub async fn pay(&self, id: InvoiceId, amount: Amount) -> Result<()> {
-        let received = Received { amount, paid_on: self.app.clock.today(), reference: "Demo".into() };
+        let received = Received {
+            amount,
+            paid_on: self.app.clock.today(),
+            reference: "Demo".into(),
+            reason: String::new(),
+            evidence: "Demo".into(),
+        };
         let outcome = payments::add(&self.app, &self.admin, None, id, received).await?;
         super::confirmed(&self.app, &self.second_admin, outcome).await
     }

@@ -9,6 +9,7 @@ use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_block;
 use serde_json::json;
+use sqlx::PgConnection;
 
 use super::field_names::field_name;
 use super::ready::{Ready, owner_of};
@@ -18,8 +19,8 @@ use crate::app::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
-use crate::storage::invoice_parties::{copy_client, find_account, find_owner};
-use crate::storage::invoices::Returned;
+use crate::storage::invoice_parties::{Owner, copy_client, find_account, find_owner};
+use crate::storage::invoices::{Invoice, Returned};
 
 /// Sends a draft for approval. A trusted owner's goes straight to the client: an admin has approved it beforehand.
 pub async fn submit(
@@ -28,13 +29,13 @@ pub async fn submit(
     side: Side,
     key: Option<Key>,
     id: InvoiceId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, side, done).await;
     }
-    let (invoice, next) = open(&mut tx, caller, side, id, Act::Submit, version).await?;
+    let (invoice, next) = open(&mut tx, caller, side, id, Act::Submit, Some(version)).await?;
     let owner = owner_of(&mut tx, &invoice).await?;
     if !owner.email_verified {
         return Err(Refusal::EmailNotVerified.into());
@@ -65,13 +66,13 @@ pub async fn withdraw(
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Own, done).await;
     }
-    let (invoice, next) = open(&mut tx, caller, Side::Own, id, Act::Withdraw, version).await?;
+    let (invoice, next) = open(&mut tx, caller, Side::Own, id, Act::Withdraw, Some(version)).await?;
     let now = app.clock.now();
     storage::invoices::return_to_draft(&mut tx, id, None, now).await?;
     let event = Event { kind: "withdrawn", actor: Some(caller.user_id), ..Event::default() };
@@ -89,7 +90,7 @@ pub async fn give_back(
     key: Option<Key>,
     id: InvoiceId,
     reason: Returned<'_>,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<Shown> {
     let field = reason.field;
     if field.is_some_and(|field| field_name(field, Language::En).is_none()) {
@@ -100,7 +101,7 @@ pub async fn give_back(
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Office, done).await;
     }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Return, version).await?;
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Return, Some(version)).await?;
     let owner = owner_of(&mut tx, &invoice).await?;
     let now = app.clock.now();
     storage::invoices::return_to_draft(&mut tx, id, Some(Returned { reason: &reason, field }), now).await?;
@@ -150,13 +151,13 @@ pub async fn cancel(
     side: Side,
     key: Option<Key>,
     id: InvoiceId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, side, done).await;
     }
-    let (invoice, next) = open(&mut tx, caller, side, id, Act::Cancel, version).await?;
+    let (invoice, next) = open(&mut tx, caller, side, id, Act::Cancel, Some(version)).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     if invoice.status == InvoiceStatus::Sent {
         sending::credit_open(app, &mut tx, caller, &invoice, next).await?;
@@ -172,20 +173,22 @@ pub async fn cancel(
     get(app, caller, side, id).await
 }
 
-/// Gives an invoice to another person, with a copy of its client. What was sent stays as it was sent.
+/// Gives an invoice to another person, with a copy of its client, and tells both. What was sent stays as it was sent.
 pub async fn reassign(
     app: &App,
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
     to: UserId,
-    version: Option<i32>,
+    reason: &str,
+    version: i32,
 ) -> Result<Shown> {
+    let reason = required_block(reason, 1, 500).map_err(reason_fault)?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Office, done).await;
     }
-    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::Reassign, version).await?;
+    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::Reassign, Some(version)).await?;
     let new = find_owner(&mut tx, to).await?;
     let new = new.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?;
     own_money::check(Decision::ReassignInvoice, caller.user_id, new.id)?;
@@ -197,17 +200,56 @@ pub async fn reassign(
         let account = find_account(&mut tx, new.id, None).await?;
         let now = app.clock.now();
         storage::invoices::reassign(&mut tx, id, new.id, client, account, now).await?;
-        let reason = format!("{} → {}", invoice.user_name, new.full_name);
+        let former = owner_of(&mut tx, &invoice).await?;
+        tell_reassigned(app, &mut tx, &invoice, (&former, &new), &reason).await?;
+        let moved = format!("{} → {}: {reason}", invoice.user_name, new.full_name);
         let event = Event {
             kind: "reassigned",
             actor: Some(caller.user_id),
-            reason: Some(&reason),
+            reason: Some(&moved),
             ..Event::default()
         };
         invoice_events::insert(&mut tx, id, event, now).await?;
-        audit(&mut tx, app, caller, "invoice.reassign", &invoice, json!({ "userId": new.id })).await?;
+        let after = json!({ "userId": new.id, "reason": reason });
+        audit(&mut tx, app, caller, "invoice.reassign", &invoice, after).await?;
     }
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     tx.commit().await?;
+    app.wake.notify_one();
     get(app, caller, Side::Office, id).await
+}
+
+/// Tells the person before and the one after that an invoice has changed hands.
+async fn tell_reassigned(
+    app: &App,
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    (from, to): (&Owner, &Owner),
+    reason: &str,
+) -> Result<()> {
+    let company = settings::on(db, app.clock.today()).await?.settings.company;
+    for reader in [from, to] {
+        let values = [
+            ("name", reader.full_name.clone()),
+            ("client", invoice.client_name.clone()),
+            ("number", invoice.number.clone().unwrap_or_else(|| invoice.reference.clone())),
+            ("from", from.full_name.clone()),
+            ("to", to.full_name.clone()),
+            ("reason", reason.to_owned()),
+            ("support", company.email.clone()),
+            ("company", company.name.clone()),
+        ];
+        let letter = Letter {
+            template: &letters::INVOICE_REASSIGNED,
+            values: &values,
+            language: reader.language,
+            recipients: vec![reader.email.clone()],
+            user: Some(reader.id),
+            invoice: Some(invoice.id),
+            key: None,
+            attachments: Vec::new(),
+        };
+        mail::enqueue(db, &app.clock, letter).await?;
+    }
+    Ok(())
 }

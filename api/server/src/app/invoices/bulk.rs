@@ -68,12 +68,12 @@ pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -
     let mut outcomes = Vec::with_capacity(chosen.len());
     for Chosen { id, version, key } in chosen {
         let done = match deed {
-            Deed::Send => sending::send(app, caller, key, id, Some(version)).await,
+            Deed::Send => sending::send(app, caller, key, id, version).await,
             Deed::Return { reason } => {
                 let reason = Returned { reason, field: None };
-                approval::give_back(app, caller, key, id, reason, Some(version)).await
+                approval::give_back(app, caller, key, id, reason, version).await
             }
-            Deed::Cancel => approval::cancel(app, caller, Side::Office, key, id, Some(version)).await,
+            Deed::Cancel => approval::cancel(app, caller, Side::Office, key, id, version).await,
         };
         outcomes.push(match done {
             Ok(invoice) => Outcome { id, invoice: Some(invoice), refused: None },

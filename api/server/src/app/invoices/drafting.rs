@@ -24,7 +24,7 @@ use uuid::Uuid;
 use super::{Shown, Side, audit, done_before, get, open, outline};
 use crate::app::audit::{Event as Deed, record_many};
 use crate::app::idempotency::{self, Key};
-use crate::app::{App, Caller, Error, Result};
+use crate::app::{App, Caller, Error, Result, required_version};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{find_account, find_owner};
@@ -142,8 +142,9 @@ pub async fn update(
     owner: Option<UserId>,
     draft: Draft,
 ) -> Result<Shown> {
+    let version = required_version(draft.version)?;
     let mut tx = app.begin().await?;
-    let (before, _) = open(&mut tx, caller, side, id, Act::Edit, draft.version).await?;
+    let (before, _) = open(&mut tx, caller, side, id, Act::Edit, Some(version)).await?;
     if owner.is_some_and(|owner| owner != before.user_id) {
         // Changing hands is an act of its own.
         return Err(Error::fault("userId", FaultKind::Unknown));

@@ -13,7 +13,7 @@ use paraply_domain::invoice::{InvoiceNumber, due};
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
-use paraply_domain::text::clean_line;
+use paraply_domain::text::{clean_line, required_line};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -31,6 +31,9 @@ pub(in crate::app) use by_hand::{describe_by_hand, record_by_hand};
 use recording::record;
 pub use recording::{Imported, add_imported};
 
+/// The longest reason and evidence.
+const GROUND_MAX: usize = 500;
+
 /// Money that came in for an invoice.
 #[derive(Clone, Debug)]
 pub struct Received {
@@ -40,6 +43,10 @@ pub struct Received {
     pub paid_on: NaiveDate,
     /// What the payer or the clerk wrote.
     pub reference: String,
+    /// Why it was typed in.
+    pub reason: String,
+    /// What shows that it came.
+    pub evidence: String,
 }
 
 /// The payments of one invoice, also those taken back.
@@ -69,6 +76,8 @@ pub async fn add(
     let day = day.and_then(|day| if day > today { Err(FaultKind::InTheFuture) } else { Ok(day) });
     faults.check("paidOn", day);
     let reference = faults.check("reference", clean_line(&received.reference, 140));
+    let reason = faults.check("reason", clean_line(&received.reason, GROUND_MAX));
+    let evidence = faults.check("evidence", required_line(&received.evidence, GROUND_MAX));
     faults.into_result(())?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
@@ -78,7 +87,12 @@ pub async fn add(
     due::check_payment_year(received.paid_on, invoice.issue_date, today)
         .map_err(|kind| Error::fault("paidOn", kind))?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    let received = Received { reference: reference.unwrap_or_default(), ..received };
+    let received = Received {
+        reference: reference.unwrap_or_default(),
+        reason: reason.unwrap_or_default(),
+        evidence: evidence.unwrap_or_default(),
+        ..received
+    };
     if by_hand::is_above_limit(app, &mut tx, &invoice, received.amount).await? {
         return by_hand::request(app, tx, caller, id, received, false).await;
     }
@@ -88,22 +102,32 @@ pub async fn add(
     get(app, caller, Side::Office, id).await.map(Outcome::Done)
 }
 
-/// Records a payment of the whole balance, today.
+/// Records a payment of the whole balance, today, for a reason that is kept with it.
 pub async fn mark_paid(
     app: &App,
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
-    version: Option<i32>,
+    (reason, evidence): (&str, &str),
+    version: i32,
 ) -> Result<Outcome<Shown>> {
+    let mut faults = Faults::new();
+    let reason = faults.check("reason", required_line(reason, GROUND_MAX));
+    let evidence = faults.check("evidence", clean_line(evidence, GROUND_MAX));
+    faults.into_result(())?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return by_hand::done_or_waiting(app, tx, caller, done).await;
     }
-    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::MarkPaid, version).await?;
+    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::MarkPaid, Some(version)).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    let balance =
-        Received { amount: invoice.balance(), paid_on: app.clock.today(), reference: String::new() };
+    let balance = Received {
+        amount: invoice.balance(),
+        paid_on: app.clock.today(),
+        reference: String::new(),
+        reason: reason.unwrap_or_default(),
+        evidence: evidence.unwrap_or_default(),
+    };
     if by_hand::is_above_limit(app, &mut tx, &invoice, balance.amount).await? {
         return by_hand::request(app, tx, caller, id, balance, true).await;
     }
@@ -119,13 +143,13 @@ pub async fn mark_unpaid(
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Office, done).await;
     }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::MarkUnpaid, version).await?;
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::MarkUnpaid, Some(version)).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let now = app.clock.now();
     let today = app.clock.today();
@@ -205,6 +229,8 @@ async fn counter(
         currency: invoice.currency,
         paid_on: today,
         reference: &payment.reference,
+        reason: "",
+        evidence: "",
         source,
         external_id: None,
         reverses: Some(payment.id),

@@ -31,13 +31,13 @@ pub async fn send(
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Office, done).await;
     }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Send, version).await?;
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Send, Some(version)).await?;
     let ready = Ready::check(app, &mut tx, &invoice).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     issue(app, &mut tx, caller, &invoice, next, &ready, Some(caller.user_id)).await?;
@@ -115,13 +115,13 @@ pub async fn credit(
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<Shown> {
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return done_before(app, tx, caller, Side::Office, done).await;
     }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Credit, version).await?;
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     credit_open(app, &mut tx, caller, &invoice, next).await?;
     tx.commit().await?;

@@ -40,7 +40,7 @@ pub async fn export(
     caller: &Caller,
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
-    version: Option<i32>,
+    version: i32,
     leave_out: &[UserId],
 ) -> Result<()> {
     let mut tx = app.begin().await?;
@@ -145,7 +145,7 @@ pub async fn confirm(
     caller: &Caller,
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
-    version: Option<i32>,
+    version: i32,
     chosen: Option<&[PayslipId]>,
 ) -> Result<()> {
     let mut tx = app.begin().await?;

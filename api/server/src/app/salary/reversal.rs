@@ -27,7 +27,7 @@ pub async fn reverse(
     run: SalaryRunId,
     payslip: PayslipId,
     reason: &str,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<()> {
     let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
     let mut tx = app.begin().await?;

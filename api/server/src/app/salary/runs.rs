@@ -30,6 +30,7 @@ use crate::storage::salary::holiday;
 use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
+use crate::storage::salary::typed_payments::{self, TypedPayment};
 use crate::storage::users;
 use crate::storage::vouchers::{self, Posting};
 
@@ -155,14 +156,14 @@ pub(super) fn taken(error: Error) -> Error {
 }
 
 /// Approves a run: the salaries are owed from now on. What is approved is what would be calculated now, else it is
-/// refused with everyone who is affected. By setting another admin than the maker must do it, unless
-/// there is only one.
+/// refused with everyone who is affected. By setting another admin than the maker must do it, and one who recorded none
+/// of its payments, unless there is only one.
 pub async fn approve(
     app: &App,
     caller: &Caller,
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<()> {
     let mut tx = app.begin().await?;
     if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
@@ -172,8 +173,15 @@ pub async fn approve(
     check_version(stored, version)?;
     transition(status, RunAct::Approve)?;
     check_own(&mut tx, Decision::ApproveRun, caller, id).await?;
-    if !Approval::rule(app, &mut tx, caller, &[id]).await?.is_open_to(caller, maker) {
+    let approval = Approval::rule(app, &mut tx, caller, &[id]).await?;
+    if !approval.is_open_to(caller, maker) {
         return Err(Refusal::SecondApproverRequired.into());
+    }
+    if approval.by_another {
+        let payments = typed_payments::sums(&mut tx, id, caller.user_id).await?.by_person;
+        if payments > 0 {
+            return Err(Refusal::PaymentsRecordedByApprover { payments }.into());
+        }
     }
     let date = runs::payment_date(&mut tx, id).await?;
     recheck::check_date(app, date)?;
@@ -210,7 +218,7 @@ pub async fn remove(
     id: SalaryRunId,
     user: UserId,
     reason: Option<&str>,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<()> {
     let reason = reason.map(|reason| clean_line(reason, REASON_MAX)).transpose();
     let reason = reason.map_err(|kind| Error::fault("reason", kind))?.filter(|reason| !reason.is_empty());
@@ -244,7 +252,7 @@ pub async fn discard(
     caller: &Caller,
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<()> {
     let mut tx = app.begin().await?;
     if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
@@ -267,8 +275,8 @@ pub async fn discard(
 }
 
 /// Refuses an act on a run that has changed since the caller saw it.
-pub(super) fn check_version(stored: i32, given: Option<i32>) -> Result<()> {
-    if given.is_some_and(|given| given != stored) { Err(Refusal::StaleVersion.into()) } else { Ok(()) }
+pub(super) fn check_version(stored: i32, given: i32) -> Result<()> {
+    if given != stored { Err(Refusal::StaleVersion.into()) } else { Ok(()) }
 }
 
 pub(super) fn posting(slip: &Payslip, voucher: paraply_domain::ledger::Voucher) -> Posting {
@@ -299,6 +307,8 @@ pub struct Approval {
     by_another: bool,
     /// Runs that hold a payslip of the caller.
     own: HashSet<SalaryRunId>,
+    /// Whether the caller recorded payments behind the one run that is asked about.
+    recorded_payments: bool,
 }
 
 impl Approval {
@@ -311,6 +321,7 @@ impl Approval {
             by_another: settings.require_second_approver
                 && approvals::count_holders(db, Permission::RunPayroll, since).await? > 1,
             own: payslips::holds(db, &of, caller.user_id).await?,
+            recorded_payments: false,
         })
     }
 
@@ -332,7 +343,8 @@ impl Approval {
             return Vec::new();
         }
         let mut acts = allowed_acts(run.status);
-        acts.retain(|act| *act != RunAct::Approve || self.is_open_to(caller, run.maker));
+        let approves = self.is_open_to(caller, run.maker) && !(self.by_another && self.recorded_payments);
+        acts.retain(|act| *act != RunAct::Approve || approves);
         acts
     }
 }
@@ -347,6 +359,10 @@ pub struct RunDetail {
     pub files: Vec<File>,
     /// Who may approve it.
     pub approval: Approval,
+    /// The payments behind it, which somebody recorded.
+    pub typed: typed_payments::Sums,
+    /// The first thousand of them.
+    pub payments: Vec<TypedPayment>,
 }
 
 /// One run.
@@ -354,10 +370,15 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
     let mut db = app.pool.acquire().await?;
     let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
     let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
+    let typed = typed_payments::sums(&mut db, id, caller.user_id).await?;
+    let mut approval = Approval::rule(app, &mut db, caller, &[id]).await?;
+    approval.recorded_payments = typed.by_person > 0;
     Ok(RunDetail {
         run,
         payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,
         files: payouts::files_of_run(&mut db, id).await?,
-        approval: Approval::rule(app, &mut db, caller, &[id]).await?,
+        approval,
+        typed,
+        payments: typed_payments::list(&mut db, id, SHOWN_MAX).await?,
     })
 }

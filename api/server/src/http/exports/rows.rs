@@ -103,6 +103,9 @@ pub(super) const PAYMENTS: &[(&str, &str)] = &[
     ("Valuta", "Currency"),
     ("Referens", "Reference"),
     ("Hur", "Source"),
+    ("Registrerad av", "Recorded by"),
+    ("Skäl", "Reason"),
+    ("Underlag", "Evidence"),
 ];
 
 pub(super) fn payment_row(payment: storage::payments::Payment, language: Language) -> Row {
@@ -124,6 +127,9 @@ pub(super) fn payment_row(payment: storage::payments::Payment, language: Languag
         payment.currency.into(),
         payment.reference.into(),
         source,
+        payment.recorded_by_name.into(),
+        payment.reason.into(),
+        payment.evidence.into(),
     ]
 }
 

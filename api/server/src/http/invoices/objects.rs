@@ -157,7 +157,7 @@ pub struct InvoiceInput {
     pub admin_note: Option<String>,
     /// Whether the note for the admins is printed, too.
     pub admin_note_visible: Option<bool>,
-    /// As read; a newer one refuses the change.
+    /// As read: a change needs it, and a newer one refuses the change.
     pub version: Option<i32>,
 }
 
@@ -205,7 +205,7 @@ pub struct AdminInvoiceInput {
     pub admin_note: Option<String>,
     /// Whether the note for the admins is printed, too.
     pub admin_note_visible: Option<bool>,
-    /// As read; a newer one refuses the change.
+    /// As read: a change needs it, and a newer one refuses the change.
     pub version: Option<i32>,
 }
 

@@ -10,9 +10,11 @@ use uuid::Uuid;
 use crate::app::Caller;
 use crate::app::salary::{Approval, Plan, PlannedPayslip, RunInput};
 use crate::http::language;
+use crate::http::payments::{PaymentSource, PaymentSum};
 use crate::http::payslips::Payslip;
 use crate::http::scalars::Amount;
 use crate::storage::salary::payouts::File;
+use crate::storage::salary::typed_payments::{self, Sums};
 use crate::storage::salary::{payslips, runs};
 
 /// Where a salary run stands.
@@ -226,6 +228,8 @@ pub struct SalaryRun {
     pub own_payslip: bool,
     /// Acts that the caller may do now: `recalculate`, `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`.
     pub allowed_actions: Vec<String>,
+    /// The payments of its invoices that people recorded; absent in lists.
+    pub typed_payments: Option<TypedPayments>,
     /// Counts up with every act.
     pub version: i32,
 }
@@ -256,7 +260,88 @@ impl SalaryRun {
             payment_files: Vec::new(),
             own_payslip: approval.is_own(run.id),
             allowed_actions: acts.into_iter().map(|act| act.as_str().to_owned()).collect(),
+            typed_payments: None,
             version: run.version,
+        }
+    }
+}
+
+/// The payments of a run's invoices, which people recorded and no bank has confirmed.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct TypedPayments {
+    /// Typed in: a payment by hand, or an invoice marked as paid.
+    pub by_hand: PaymentSum,
+    /// Read from a file that somebody imported.
+    pub from_files: PaymentSum,
+    /// How many of them the caller recorded. By setting the caller then does not approve the run.
+    pub by_you: i64,
+    /// How many of them the run's maker recorded.
+    pub by_maker: i64,
+    /// The first thousand: by hand before those from files, large before small.
+    pub payments: Vec<TypedPayment>,
+}
+
+/// A payment of a run's invoice.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct TypedPayment {
+    /// Which.
+    pub id: Uuid,
+    /// The payslip that it pays.
+    pub payslip_id: Uuid,
+    /// The invoice that it settles.
+    pub invoice_id: Uuid,
+    /// That invoice's number.
+    pub invoice_number: String,
+    /// The freelancer.
+    pub user_name: String,
+    /// What of it settles the invoice.
+    pub amount: Amount,
+    /// The day the money came.
+    pub paid_on: NaiveDate,
+    /// How it was recorded.
+    pub source: PaymentSource,
+    /// Why it was typed in.
+    pub reason: String,
+    /// What shows that the money came.
+    pub evidence: String,
+    /// Who recorded it.
+    pub recorded_by_id: Option<Uuid>,
+    /// That person's name.
+    pub recorded_by_name: Option<String>,
+    /// When.
+    pub recorded_at: DateTime<Utc>,
+}
+
+impl From<typed_payments::TypedPayment> for TypedPayment {
+    fn from(payment: typed_payments::TypedPayment) -> Self {
+        Self {
+            id: payment.id.0,
+            payslip_id: payment.payslip.0,
+            invoice_id: payment.invoice.0,
+            invoice_number: payment.invoice_number,
+            user_name: payment.user_name,
+            amount: payment.amount.into(),
+            paid_on: payment.paid_on,
+            source: PaymentSource::of(&payment.source),
+            reason: payment.reason,
+            evidence: payment.evidence,
+            recorded_by_id: payment.recorded_by.map(|user| user.0),
+            recorded_by_name: payment.recorded_by_name,
+            recorded_at: payment.recorded_at,
+        }
+    }
+}
+
+impl TypedPayments {
+    pub fn of(sums: Sums, payments: Vec<typed_payments::TypedPayment>) -> Self {
+        Self {
+            by_hand: sums.by_hand.into(),
+            from_files: sums.from_files.into(),
+            by_you: sums.by_person,
+            by_maker: sums.by_maker,
+            payments: payments.into_iter().map(Into::into).collect(),
         }
     }
 }
@@ -299,8 +384,8 @@ impl From<File> for SalaryPaymentFile {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct ConfirmInput {
-    /// The version one has read. Given, a newer one refuses the act.
-    pub version: Option<i32>,
+    /// As read; a newer one refuses the act.
+    pub version: i32,
     /// Only these payslips; absent: all that wait for the bank.
     #[oai(validator(max_items = 100000))]
     pub payslip_ids: Option<Vec<Uuid>>,
@@ -335,8 +420,8 @@ pub struct RemoveInput {
     pub user_id: Uuid,
     /// Why; for the colleagues.
     pub reason: Option<String>,
-    /// The version one has read. Given, a newer one refuses the act.
-    pub version: Option<i32>,
+    /// As read; a newer one refuses the act.
+    pub version: i32,
 }
 
 /// Which payslip to take back.
@@ -347,6 +432,6 @@ pub struct ReverseInput {
     pub payslip_id: Uuid,
     /// Why; its person reads it.
     pub reason: String,
-    /// The version one has read. Given, a newer one refuses the act.
-    pub version: Option<i32>,
+    /// As read; a newer one refuses the act.
+    pub version: i32,
 }

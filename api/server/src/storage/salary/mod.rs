@@ -7,6 +7,7 @@ pub mod holiday;
 pub mod payouts;
 pub mod payslips;
 pub mod runs;
+pub mod typed_payments;
 pub mod years;
 
 /// How many payslips one statement is about: enough for few statements, not too many for the memory or for its time.

@@ -101,7 +101,7 @@ impl Office {
 
     async fn paid(&self) -> Value {
         let sent = self.sent().await;
-        let body = json!({ "version": sent["version"] });
+        let body = json!({ "reason": "Seen on the statement", "version": sent["version"] });
         self.app.act(&self.colleague, &sent, "mark-paid", body).await.ok()
     }
 
@@ -233,12 +233,13 @@ impl Office {
             }
             "adminAddInvoicePayment" => {
                 let sent = self.sent().await;
-                let body = json!({ "amount": "100.00", "paidOn": "2026-11-20" });
+                let body =
+                    json!({ "amount": "100.00", "paidOn": "2026-11-20", "evidence": "Statement 20 Nov" });
                 vec![post(at(&sent, "/payments"), body)]
             }
             "adminMarkInvoicePaid" => {
                 let sent = self.sent().await;
-                vec![post(at(&sent, "/mark-paid"), version(&sent))]
+                vec![post(at(&sent, "/mark-paid"), with(&sent, json!({ "reason": "Seen on the statement" })))]
             }
             "adminMarkInvoiceUnpaid" => {
                 let paid = self.paid().await;
@@ -247,7 +248,7 @@ impl Office {
             "adminReassignInvoice" => {
                 let mine = self.sent().await;
                 let others = self.app.sent(&self.other, &self.colleague).await;
-                let to = |who: &Who| json!({ "userId": who.id });
+                let to = |who: &Who| json!({ "userId": who.id, "reason": "Wrong freelancer" });
                 vec![
                     post(at(&mine, "/reassign"), with(&mine, to(&self.other.who))),
                     post(at(&others, "/reassign"), with(&others, to(&self.boss.who))),

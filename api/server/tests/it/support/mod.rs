@@ -1,6 +1,7 @@
 //! A server without a socket on a fresh database, and the callers that tests speak as.
 
 mod approvals;
+mod as_read;
 pub mod bank;
 pub mod invoices;
 pub mod issuer;
@@ -299,8 +300,9 @@ impl TestApp {
         self.send(who, Method::GET, path, None).await
     }
 
-    /// POST with a JSON body.
+    /// POST with a JSON body; what it builds on is filled in as it is read now.
     pub async fn post(&self, who: &Who, path: &str, body: Value) -> Answer {
+        let body = self.as_read(who, &Method::POST, path, body).await;
         self.send(who, Method::POST, path, Some(body)).await
     }
 
@@ -341,8 +343,9 @@ impl TestApp {
         read(request.send().await).await
     }
 
-    /// PUT with a JSON body.
+    /// PUT with a JSON body; what it builds on is filled in as it is read now.
     pub async fn put(&self, who: &Who, path: &str, body: Value) -> Answer {
+        let body = self.as_read(who, &Method::PUT, path, body).await;
         self.send(who, Method::PUT, path, Some(body)).await
     }
 

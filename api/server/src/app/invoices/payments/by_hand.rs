@@ -1,7 +1,6 @@
 //! Payments that somebody typed in, above the limit that the settings give: nobody records those alone. What counts is
 //! what the invoice comes to, so that several small ones do not pass beneath it.
 
-use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::status::Act;
@@ -52,8 +51,8 @@ pub(super) async fn request(
     received: Received,
     mark_paid: bool,
 ) -> Result<Outcome<Shown>> {
-    let Received { amount, paid_on, reference } = received;
-    let command = Command::RecordPayment { invoice, amount, paid_on, reference, mark_paid };
+    let Received { amount, paid_on, reference, reason, evidence } = received;
+    let command = Command::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, mark_paid };
     let approval = approvals::request(&mut tx, app, caller, command).await?;
     tx.commit().await?;
     app.wake.notify_one();
@@ -79,17 +78,17 @@ pub(super) async fn done_or_waiting(
 pub(in crate::app) async fn describe_by_hand(
     db: &mut PgConnection,
     id: InvoiceId,
-    amount: Amount,
-    paid_on: NaiveDate,
-    reference: &str,
+    received: &Received,
 ) -> Result<Described> {
     let invoice = storage::invoices::find_for_update(db, id, None).await?.ok_or(Error::NotFound)?;
     let before = Fields::from([("paid".to_owned(), invoice.paid.to_string())]);
     let after = Fields::from([
-        ("paid".to_owned(), (invoice.paid + amount).to_string()),
-        ("amount".to_owned(), amount.to_string()),
-        ("paidOn".to_owned(), paid_on.to_string()),
-        ("reference".to_owned(), reference.to_owned()),
+        ("paid".to_owned(), (invoice.paid + received.amount).to_string()),
+        ("amount".to_owned(), received.amount.to_string()),
+        ("paidOn".to_owned(), received.paid_on.to_string()),
+        ("reference".to_owned(), received.reference.clone()),
+        ("reason".to_owned(), received.reason.clone()),
+        ("evidence".to_owned(), received.evidence.clone()),
     ]);
     Ok(Described {
         entity: ENTITY,

@@ -139,6 +139,8 @@ impl Taken<'_> {
             currency: self.before.currency,
             paid_on: self.received.paid_on,
             reference: &self.received.reference,
+            reason: &self.received.reason,
+            evidence: &self.received.evidence,
             source,
             external_id: self.external_id,
             reverses: None,
@@ -163,6 +165,8 @@ impl Taken<'_> {
             "paid": self.paid,
             "amount": self.received.amount,
             "unallocated": self.surplus(),
+            "reason": self.received.reason,
+            "evidence": self.received.evidence,
         });
         let before = outline(&self.before);
         audit::Event::of("invoice.payment", self.before.id.0, Some(&before), Some(&after))

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aSalaryRun } from '../testing/records';
+import { renderAdmin } from '../testing/renderAdmin';
+import type { SalaryRun } from '../types/api';
+import { TypedPayments } from './TypedPayments';
+
+const typed: SalaryRun['typedPayments'] = {
+  byHand: { count: 1, amount: '12500.00' },
+  fromFiles: { count: 0, amount: '0.00' },
+  byYou: 1,
+  byMaker: 0,
+  payments: [
+    {
+      id: 'payment-1',
+      payslipId: 'payslip-1',
+      invoiceId: 'invoice-1',
+      invoiceNumber: '2026-00001',
+      userName: 'Anna Andersson',
+      amount: '12500.00',
+      paidOn: '2026-11-20',
+      source: 'mark_paid',
+      reason: 'Kunden visade ett kvitto',
+      evidence: '',
+      recordedByName: 'Ada Admin',
+      recordedAt: '2026-11-20T10:00:00Z',
+    },
+  ],
+};
+
+it('names who recorded a payment by hand and why, and tells who did that a colleague must approve', () => {
+  renderAdmin(<TypedPayments run={aSalaryRun({ typedPayments: typed })} />);
+  expect(screen.getByText(/1 betalning på 12.500,00 kr är registrerad för hand/)).toBeTruthy();
+  expect(screen.getByText(/Du har själv registrerat 1 av dem\. En kollega måste godkänna/)).toBeTruthy();
+  expect(screen.getByText('Kunden visade ett kvitto')).toBeTruthy();
+});
+
+it('is not there when no payment was recorded by a person', () => {
+  const none = { count: 0, amount: '0.00' };
+  const run = aSalaryRun({ typedPayments: { byHand: none, fromFiles: none, byYou: 0, byMaker: 0, payments: [] } });
+  renderAdmin(<TypedPayments run={run} />);
+  expect(screen.queryByText('Registrerade betalningar')).toBeNull();
+});

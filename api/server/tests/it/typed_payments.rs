@@ -1,0 +1,131 @@
+//! Money that was only typed in carries who, why and its evidence, and is seen by whoever approves its salary.
+
+use poem::http::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::invoices::text;
+use crate::support::{Answer, TestApp};
+
+const DATE: &str = "2026-11-25";
+
+fn field(answer: &Answer) -> &Value {
+    &answer.json["fields"][0]["field"]
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let path = |act: &str| format!("/api/admin/invoices/{}/{act}", text(&sent["id"]));
+    let post = async |act: &str, body: Value| app.send(&admin, Method::POST, &path(act), Some(body)).await;
+    let part = json!({ "amount": "500.00", "paidOn": "2026-11-20", "evidence": " " });
+    let without = post("payments", part).await;
+    assert_eq!((without.status.as_u16(), field(&without)), (422, &json!("evidence")));
+    let part = json!({ "amount": "500.00", "paidOn": "2026-11-20", "evidence": "Kontoutdrag 20 nov, rad 3" });
+    let sent = post("payments", part).await.ok();
+    let without = post("mark-paid", json!({ "reason": "", "version": sent["version"] })).await;
+    assert_eq!((without.status.as_u16(), field(&without)), (422, &json!("reason")));
+    let rest =
+        json!({ "reason": "Kunden har kvittat resten", "evidence": "Mejl", "version": sent["version"] });
+    post("mark-paid", rest).await.ok();
+
+    let payments = app.get(&admin, &path("payments")).await.ok();
+    let told = |payment: &Value| {
+        (payment["recordedByName"].clone(), payment["reason"].clone(), payment["evidence"].clone())
+    };
+    assert_eq!(told(&payments[0]), (json!("admin"), json!(""), json!("Kontoutdrag 20 nov, rad 3")));
+    assert_eq!(told(&payments[1]), (json!("admin"), json!("Kunden har kvittat resten"), json!("Mejl")));
+    let report = app.get(&admin, "/api/admin/reports/reconciliation?month=2026-11").await.ok();
+    assert_eq!(report["paidByHand"], json!({ "count": 2, "amount": "12500.00" }));
+    assert_eq!(report["paidFromFiles"]["count"], 0);
+    for (sql, constraint) in [
+        ("'mark_paid', '', 'x'", "payments_mark_paid_reason"),
+        ("'manual', 'x', ''", "payments_manual_evidence"),
+    ] {
+        let sql = format!(
+            "insert into payments (id, amount, unallocated, currency, paid_on, source, reason, evidence, created_at)
+             values (gen_random_uuid(), 1, 1, 'SEK', '2026-11-20', {sql}, now())"
+        );
+        let refused = sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&app.app.pool).await.unwrap_err();
+        assert_eq!(refused.as_database_error().unwrap().constraint(), Some(constraint));
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_payment_from_a_file_names_the_file_and_who_imported_it(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let sent = app.sent(&anna, &admin).await;
+    let file = format!("Fakturanummer;Belopp;Datum\n{};12500,00;2026-11-20\n", text(&sent["invoiceNumber"]));
+    let fields = [("kind", "payments")];
+    app.send_form(&admin, "/api/admin/imports", &fields, "november.csv", file.as_bytes()).await.ok();
+    let path = format!("/api/admin/invoices/{}/payments", text(&sent["id"]));
+    let payment = &app.get(&admin, &path).await.ok()[0];
+    assert_eq!(payment["evidence"], "november.csv:2");
+    assert_eq!(payment["recordedByName"], "admin");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_approver_sees_what_was_typed_in_and_approves_nothing_they_typed(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let (maker, typist) = (app.admin("maker@example.com").await, app.admin("typist@example.com").await);
+    let approver = app.admin("approver@example.com").await;
+    let sent = app.sent(&anna, &maker).await;
+    let why = json!({ "reason": "Kunden visade ett kvitto" });
+    app.act(&typist, &sent, "mark-paid", why).await.ok();
+    let input = json!({ "paymentDate": DATE });
+    let run = app.post(&maker, "/api/admin/salary-runs", input).await.ok();
+    let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+
+    let seen = app.get(&typist, &path).await.ok();
+    assert_eq!(seen["typedPayments"]["byYou"], 1);
+    assert!(!seen["allowedActions"].to_string().contains("approve"), "{}", seen["allowedActions"]);
+    let refused = app.post(&typist, &format!("{path}/approve"), json!({})).await;
+    assert_eq!(
+        refused.json["message"],
+        "You recorded 1 of the payments in this salary run. Another colleague must approve it."
+    );
+    assert_eq!(refused.refused(409), "payments_recorded_by_approver");
+
+    let seen = app.get(&approver, &path).await.ok();
+    let typed = &seen["typedPayments"];
+    assert_eq!((&typed["byYou"], &typed["byMaker"]), (&json!(0), &json!(0)));
+    assert_eq!(typed["byHand"], json!({ "count": 1, "amount": "12500.00" }));
+    let payment = &typed["payments"][0];
+    assert_eq!(payment["payslipId"], seen["payslips"][0]["id"]);
+    assert_eq!(payment["recordedByName"], "typist");
+    assert_eq!(payment["reason"], "Kunden visade ett kvitto");
+    assert_eq!(
+        (&payment["source"], &payment["invoiceNumber"]),
+        (&json!("mark_paid"), &sent["invoiceNumber"])
+    );
+    app.post(&approver, &format!("{path}/approve"), json!({})).await.ok();
+    let listed = app.get(&approver, "/api/admin/salary-runs").await.ok();
+    assert!(listed[0].get("typedPayments").is_none());
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn reassigning_takes_a_reason_tells_both_and_ends_with_the_salary(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let admin = app.admin("admin@example.com").await;
+    let sent = app.sent(&anna, &admin).await;
+    app.act(&admin, &sent, "mark-paid", json!({})).await.ok();
+    let blank = app.act(&admin, &sent, "reassign", json!({ "userId": bo.who.id, "reason": " " })).await;
+    assert_eq!((blank.status.as_u16(), field(&blank)), (422, &json!("reason")));
+    let why = json!({ "userId": bo.who.id, "reason": "Bo gjorde arbetet" });
+    app.act(&admin, &sent, "reassign", why).await.ok();
+    let told: Vec<Vec<String>> = sqlx::query_scalar(
+        "select recipients from mails where kind = 'invoice_reassigned' and text_body like '%Bo gjorde arbetet%' order by 1",
+    )
+    .fetch_all(&app.app.pool)
+    .await
+    .unwrap();
+    assert_eq!(told, [["anna@example.com"], ["bo@example.com"]]);
+    app.post(&admin, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();
+    let late = app.act(&admin, &sent, "reassign", json!({ "userId": anna.who.id })).await;
+    assert_eq!(late.refused(409), "already_salaried");
+}
