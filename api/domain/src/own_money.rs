@@ -27,6 +27,7 @@ pub enum Decision {
     PayOutHolidayPay,
     KeepHolidayPay,
     CreateRun,
+    RecalculateRun,
     RemoveFromRun,
     ApproveRun,
     ExportRun,
@@ -37,7 +38,7 @@ pub enum Decision {
 
 impl Decision {
     /// Every decision.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::WriteInvoice,
         Self::ReturnInvoice,
         Self::ApproveInvoice,
@@ -56,6 +57,7 @@ impl Decision {
         Self::PayOutHolidayPay,
         Self::KeepHolidayPay,
         Self::CreateRun,
+        Self::RecalculateRun,
         Self::RemoveFromRun,
         Self::ApproveRun,
         Self::ExportRun,
@@ -111,6 +113,7 @@ impl Decision {
                 language.pick("din egen semesterersättning", "your own holiday pay")
             }
             Self::CreateRun
+            | Self::RecalculateRun
             | Self::RemoveFromRun
             | Self::ApproveRun
             | Self::ExportRun

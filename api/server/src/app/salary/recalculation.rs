@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use paraply_domain::ids::{PayslipId, SalaryRunId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
+use paraply_domain::own_money::Decision;
 use paraply_domain::payroll::run::{RunAct, SalaryRunStatus, transition};
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
@@ -12,7 +13,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::calculation::{Candidates, check_payment_date};
-use super::runs::{check_version, posting, taken};
+use super::runs::{check_own, check_version, posting, taken};
 use crate::app::audit::{self, Deed};
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result, idempotency};
@@ -31,7 +32,7 @@ pub async fn recalculate(
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
     payment_date: Option<NaiveDate>,
-    version: Option<i32>,
+    version: i32,
 ) -> Result<()> {
     let mut tx = app.begin().await?;
     if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
@@ -41,6 +42,7 @@ pub async fn recalculate(
     let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
     check_version(stored, version)?;
     transition(status, RunAct::Recalculate)?;
+    check_own(&mut tx, Decision::RecalculateRun, caller, id).await?;
     let before = runs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
     let date = payment_date.unwrap_or(before.payment_date);
     check_payment_date(app, date)?;

@@ -395,8 +395,8 @@ pub struct ConfirmInput {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct ExportInput {
-    /// The version one has read. Given, a newer one refuses the act.
-    pub version: Option<i32>,
+    /// As read; a newer one refuses the act.
+    pub version: i32,
     /// People whose payments wait for a later file.
     #[oai(validator(max_items = 100000))]
     pub leave_out: Option<Vec<Uuid>>,
@@ -408,8 +408,8 @@ pub struct ExportInput {
 pub struct RecalculateInput {
     /// The day the bank pays: a bank day, today at the earliest. Absent: the day it has.
     pub payment_date: Option<NaiveDate>,
-    /// The version one has read. Given, a newer one refuses the act.
-    pub version: Option<i32>,
+    /// As read; a newer one refuses the act.
+    pub version: i32,
 }
 
 /// Whom to take out of a draft.
