@@ -181,7 +181,6 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         ),
         "reason" => ("Varför", "Why"),
         "wish" => ("Vad begäran gäller", "What was requested"),
-        "from" => ("Dagen då det börjar gälla", "The day from which it applies"),
         "bank" => ("Bankens namn", "The bank’s name"),
         "last4" => ("Kontonumrets fyra sista siffror", "The account number’s last four digits"),
         "payout" => ("Utbetalningen", "What is paid out"),
