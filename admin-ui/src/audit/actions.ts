@@ -85,6 +85,7 @@ export const auditActions = [
   'tax_profile.read',
   'tax_request.approve',
   'tax_request.create',
+  'tax_request.read',
   'tax_request.reject',
   'tax_request.withdraw',
   'user.block',

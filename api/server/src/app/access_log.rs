@@ -12,6 +12,8 @@ pub enum Record {
     User,
     /// A payslip.
     Payslip,
+    /// A tax request.
+    TaxRequest,
     /// A salary run.
     Run,
     /// A payment file.
@@ -36,6 +38,7 @@ pub const SHOWN: &[&str] = &[
     "user.read",
     "bank_account.read",
     "tax_profile.read",
+    "tax_request.read",
     "holiday_pay.read",
     "session.read",
     "payslip.read",
@@ -67,6 +70,9 @@ pub async fn note_read(
         (Record::User, Some(id)) => Some(About::Person(id)),
         (Record::Run, Some(id)) => Some(About::Run(id)),
         (Record::Payslip, Some(id)) => access_log::owner_of_payslip(&mut db, id).await?.map(About::Person),
+        (Record::TaxRequest, Some(id)) => {
+            access_log::owner_of_tax_request(&mut db, id).await?.map(About::Person)
+        }
         (Record::PaymentFile, Some(id)) => {
             access_log::run_of_payment_file(&mut db, id).await?.map(About::Run)
         }

@@ -170,7 +170,7 @@ pub async fn approve(
     let decision = Decision { by: caller.user_id, note: remark.as_deref(), effective_from: Some(from) };
     requests::decide(&mut tx, id, decision, now).await?;
     let from_text = dates::day(from, user.language);
-    tell(app, &mut tx, &user, &request, &letters::TAX_REQUEST_APPROVED, ("from", from_text)).await?;
+    tell(app, &mut tx, &user, &request, &letters::TAX_REQUEST_APPROVED, ("valid_from", from_text)).await?;
     let after =
         json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "from": from, "note": remark });
     note(app, &mut tx, caller, id, "tax_request.approve", Some(&after)).await?;

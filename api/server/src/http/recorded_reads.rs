@@ -17,6 +17,8 @@ pub const RECORDED: &[(&str, &str, Record)] = &[
     ("adminGetUser", "user.read", Record::User),
     ("adminListUserBankAccounts", "bank_account.read", Record::User),
     ("adminListTaxProfiles", "tax_profile.read", Record::User),
+    ("adminGetTaxRequest", "tax_request.read", Record::TaxRequest),
+    ("adminGetTaxRequestFile", "tax_request.read", Record::TaxRequest),
     ("adminGetHolidayPay", "holiday_pay.read", Record::User),
     ("adminListUserSessions", "session.read", Record::User),
     ("adminGetPayslip", "payslip.read", Record::Payslip),
@@ -36,6 +38,8 @@ pub const RECORDED: &[(&str, &str, Record)] = &[
 
 /// What is read without a note: it shows neither pay nor numbers of a person, or the office's own matters.
 pub const NOT_RECORDED: &[&str] = &[
+    "adminListAccessTokens",
+    "adminListTaxRequests",
     "adminListAgi",
     "adminListApprovals",
     "adminGetApproval",

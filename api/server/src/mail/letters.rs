@@ -104,8 +104,11 @@ pub static APPROVAL_DECIDED: Template = template!(
     ["act", "subject", "outcome", "link"]
 );
 /// What the person asked for about tax is approved.
-pub static TAX_REQUEST_APPROVED: Template =
-    template!("tax_request_approved", ["name", "wish", "from", "link", "company"], ["wish", "from"]);
+pub static TAX_REQUEST_APPROVED: Template = template!(
+    "tax_request_approved",
+    ["name", "wish", "valid_from", "link", "company"],
+    ["wish", "valid_from"]
+);
 /// What the person asked for about tax is rejected.
 pub static TAX_REQUEST_REJECTED: Template =
     template!("tax_request_rejected", ["name", "wish", "reason", "link", "company"], ["wish", "reason"]);
@@ -180,6 +183,7 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
             "What on the invoice it is about, if anything",
         ),
         "reason" => ("Varför", "Why"),
+        "valid_from" => ("Dagen då det börjar gälla", "The day from which it applies"),
         "wish" => ("Vad begäran gäller", "What was requested"),
         "bank" => ("Bankens namn", "The bank’s name"),
         "last4" => ("Kontonumrets fyra sista siffror", "The account number’s last four digits"),

@@ -37,6 +37,7 @@ const ON_ONE_PERSON: &[&str] = &[
     "adminPayOutHolidayPay",
     "adminKeepHolidayPay",
     "adminCreateSalaryRun",
+    "adminRecalculateSalaryRun",
     "adminApproveSalaryRun",
     "adminExportSalaryRun",
     "adminConfirmSalaryRun",
@@ -60,7 +61,14 @@ const ON_EVERYBODY: &[&str] = &[
 ];
 
 /// Decides on a request, which refuses whoever made it and whomever it favours by a rule of its own (`approvals`).
-const ON_REQUESTS: &[&str] = &["adminConfirmApproval", "adminRejectApproval", "adminStopApproval"];
+const ON_REQUESTS: &[&str] = &[
+    "adminConfirmApproval",
+    "adminRejectApproval",
+    "adminStopApproval",
+    "adminApproveTaxRequest",
+    "adminRejectTaxRequest",
+    "adminApproveAccessToken",
+];
 
 /// What a freelancer asks for or says of their own; it pays nothing before the office has decided.
 const BY_THE_OWNER: &[&str] = &[
@@ -79,6 +87,8 @@ const BY_THE_OWNER: &[&str] = &[
     "updateBankAccount",
     "deleteBankAccount",
     "updateProfile",
+    "createTaxRequest",
+    "withdrawTaxRequest",
     "deleteAccount",
 ];
 
@@ -119,6 +129,8 @@ const NO_MONEY: &[&str] = &[
     "verifyEmail",
     "resendVerification",
     "revokeSession",
+    "revokeOtherSessions",
+    "adminRevokeAccessToken",
     "stopViewing",
     "createAccessToken",
     "revokeAccessToken",

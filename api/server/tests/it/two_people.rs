@@ -22,12 +22,20 @@ const GUARDED: &[&str] = &[
 ];
 
 /// Decides what somebody else has prepared: never for whoever prepared it.
-const BY_ANOTHER: &[&str] =
-    &["adminConfirmApproval", "adminRejectApproval", "adminStopApproval", "adminApproveSalaryRun"];
+const BY_ANOTHER: &[&str] = &[
+    "adminConfirmApproval",
+    "adminRejectApproval",
+    "adminStopApproval",
+    "adminApproveSalaryRun",
+    "adminApproveTaxRequest",
+    "adminRejectTaxRequest",
+    "adminApproveAccessToken",
+];
 
 /// Money leaves only after the run that it prepares, or that it belongs to, was approved by somebody else.
 const THROUGH_AN_APPROVED_RUN: &[&str] = &[
     "adminCreateSalaryRun",
+    "adminRecalculateSalaryRun",
     "adminExportSalaryRun",
     "adminConfirmSalaryRun",
     "adminReadStatusReport",
@@ -74,6 +82,7 @@ const HARMLESS: &[&str] = &[
     "adminVerifyUserEmail",
     "adminRevokeUserSession",
     "adminRevokeUserSessions",
+    "adminRevokeAccessToken",
     "adminResetMailText",
     "adminReplaceLogo",
     "adminRemoveLogo",
@@ -98,6 +107,9 @@ const OWN: &[&str] = &[
     "resetPassword",
     "changePassword",
     "revokeSession",
+    "revokeOtherSessions",
+    "createTaxRequest",
+    "withdrawTaxRequest",
     "createAccessToken",
     "revokeAccessToken",
     "updateProfile",

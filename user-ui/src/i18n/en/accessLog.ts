@@ -21,6 +21,7 @@ export const accessLog: Section<'accessLog'> = {
     profile: 'Opened your profile',
     bankAccounts: 'Opened your bank accounts',
     taxSettings: 'Opened your tax settings',
+    taxRequest: 'Opened your tax request',
     holidayPay: 'Opened your holiday pay',
     sessions: 'Opened your logged-in devices',
     payslip: 'Opened your payslip',

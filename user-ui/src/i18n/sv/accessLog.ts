@@ -19,6 +19,7 @@ export const accessLog = {
     profile: 'Öppnade din profil',
     bankAccounts: 'Öppnade dina bankkonton',
     taxSettings: 'Öppnade dina skatteuppgifter',
+    taxRequest: 'Öppnade din skattebegäran',
     holidayPay: 'Öppnade din semesterersättning',
     sessions: 'Öppnade dina inloggade enheter',
     payslip: 'Öppnade din lönespecifikation',

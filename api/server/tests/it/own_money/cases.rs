@@ -300,6 +300,10 @@ impl Office {
                 let body = json!({ "userId": own, "version": run["version"] });
                 vec![post(at(&run, "remove"), body)]
             }
+            "adminRecalculateSalaryRun" => {
+                let run = self.draft_run().await;
+                vec![post(at(&run, "recalculate"), version(&run))]
+            }
             "adminDiscardSalaryRun" => {
                 let run = self.draft_run().await;
                 vec![post(at(&run, "discard"), version(&run))]

@@ -24,6 +24,7 @@ const actions = {
   'user.read': 'profile',
   'bank_account.read': 'bankAccounts',
   'tax_profile.read': 'taxSettings',
+  'tax_request.read': 'taxRequest',
   'holiday_pay.read': 'holidayPay',
   'session.read': 'sessions',
   'payslip.read': 'payslip',
