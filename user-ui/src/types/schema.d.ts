@@ -4,6 +4,66 @@
  */
 
 export interface paths {
+    "/api/admin/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all access tokens
+         * @description Those of all users, or of one, that have not expired; the newest first, at most a thousand.
+         */
+        get: operations["adminListAccessTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a user's access token
+         * @description Whatever still uses it gets 401 from now on.
+         */
+        delete: operations["adminRevokeAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/access-tokens/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an access token
+         * @description Lets a colleague's token that moves money be used. Nobody approves their own.
+         */
+        post: operations["adminApproveAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/agi": {
         parameters: {
             query?: never;
@@ -707,7 +767,8 @@ export interface paths {
         put?: never;
         /**
          * Mark as paid
-         * @description Records a payment of the balance, today.
+         * @description Records a payment of the balance, today, for a reason that is kept with it. Above the limit `manualPaymentLimit` it
+         *     waits for a second person.
          */
         post: operations["adminMarkInvoicePaid"];
         delete?: never;
@@ -752,7 +813,7 @@ export interface paths {
         /**
          * Record a payment
          * @description A part of the balance, all of it, or more: the invoice is paid exactly when its total is reached, and what is
-         *     more is kept unallocated.
+         *     more is kept unallocated. Above the limit `manualPaymentLimit` it waits for a second person.
          */
         post: operations["adminAddInvoicePayment"];
         delete?: never;
@@ -772,7 +833,8 @@ export interface paths {
         put?: never;
         /**
          * Give an invoice to another user
-         * @description With a copy of its client. What was sent stays as it was sent.
+         * @description With a copy of its client. What was sent stays as it was sent. Both people are told by mail who gets its money from
+         *     now on, and why. Refused once its salary is calculated.
          */
         post: operations["adminReassignInvoice"];
         delete?: never;
@@ -1240,7 +1302,8 @@ export interface paths {
          * Fees of a period
          * @description The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
          *     one month, or from one day to another. They are what is kept of these invoices when their salary is made,
-         *     also when that is in a later month. What is not sent is not counted, for its fee is not fixed.
+         *     also when that is in a later month: where the tax mode has changed since, the fee is the one that the approved
+         *     salary charges. What is not sent is not counted, for its fee is not fixed.
          */
         get: operations["adminReportFees"];
         put?: never;
@@ -1407,7 +1470,10 @@ export interface paths {
         put?: never;
         /**
          * Approve a run
-         * @description The salaries are owed from now on. By setting another admin than the one who made the run must do it.
+         * @description The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
+         *     account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
+         *     done; when the payment date has passed, with the `nextPaymentDate`. By setting another admin than the one who
+         *     made or recalculated the run must do it.
          */
         post: operations["adminApproveSalaryRun"];
         delete?: never;
@@ -1427,8 +1493,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm that the bank has paid
-         * @description All that waits for it, or only the payslips that are named. The debts to the people are settled, and each is
-         *     told by mail.
+         * @description All that waits for it, or only the payslips that are named. The debts to the people are settled on the day of the
+         *     payment, and each is told by mail. Until that day the payments are on their way (`accepted`); a report of the
+         *     bank that rejects one, before or after, opens it again.
          */
         post: operations["adminConfirmSalaryRun"];
         delete?: never;
@@ -1472,8 +1539,10 @@ export interface paths {
         put?: never;
         /**
          * Make the payment file
-         * @description Asked again, the stored one stands, unless the bank has rejected payments since: then the next file holds these,
-         *     to the accounts that the people have now.
+         * @description Repeated calls return the stored file, unless somebody waits who is in none: whose payment the bank has rejected
+         *     since, paid to the account they have now, or who was left out. When somebody must not be paid any more (hold,
+         *     block, closed account, changed bank account) the answer is 409 with these `people`; nothing is done unless the
+         *     call leaves them out.
          */
         post: operations["adminExportSalaryRun"];
         delete?: never;
@@ -1496,6 +1565,28 @@ export interface paths {
         get: operations["adminGetPayslipsZip"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/salary-runs/{id}/recalculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recalculate a run
+         * @description Its payslips give way to new ones of the same invoices, by what is true now and for the day that is given. Who
+         *     has a blocker now is left out. An approved run is a draft again; once its payment file is made it is too late.
+         *     Whoever recalculates a run counts as its maker.
+         */
+        post: operations["adminRecalculateSalaryRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1555,7 +1646,9 @@ export interface paths {
         /**
          * Read the bank's report
          * @description A pain.002 on a payment file of this run. What it settles is paid; what it rejects is to be paid again, and the
-         *     person is told why. What was decided before stays, so the same report twice changes nothing.
+         *     person is told why, also when the payment was confirmed before. A rejection is final, so the same report twice
+         *     changes nothing. Payments that the file does not hold are listed in `unknownPayments`; the others count all the
+         *     same.
          */
         post: operations["adminReadStatusReport"];
         delete?: never;
@@ -1684,6 +1777,101 @@ export interface paths {
          *     second admin.
          */
         delete: operations["adminWithdrawSettingsVersion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tax requests
+         * @description Those that wait first. Filters: `status` (`waiting`, `approved`, `rejected`, `withdrawn`), `userId`, `q`, `id`.
+         */
+        get: operations["adminListTaxRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a tax request */
+        get: operations["adminGetTaxRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a tax request
+         * @description What was asked for applies from the given day on; salaries that are approved keep theirs. Nobody decides on their
+         *     own. The person is told by email.
+         */
+        post: operations["adminApproveTaxRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-requests/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the document of a tax request */
+        get: operations["adminGetTaxRequestFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a tax request
+         * @description With a reason, which the person gets by email. What is recorded goes on applying.
+         */
+        post: operations["adminRejectTaxRequest"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2623,8 +2811,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. Ten wrong passwords for an address within three minutes, or sixty from one origin
-         *     within one, and 429 says when to try again.
+         * @description Sets the session cookie, and one by which the device is known at its next sign-in. After five wrong passwords
+         *     for an account from unknown devices, five from a known one, or sixty from one IP address, each further one
+         *     doubles the delay until the next: 429 says how long it is. A sign-in from a new device is mailed.
          */
         post: operations["login"];
         delete?: never;
@@ -2662,7 +2851,9 @@ export interface paths {
         };
         /**
          * End to sign in at the identity provider
-         * @description The provider sends the browser here. Signed in it goes on to `/app`, else back to `/auth?error=oidc_failed`.
+         * @description The provider sends the browser here. Signed in it goes on to `/app`. Where the address has
+         *     an account that is not linked, it goes to `/auth?notice=oidc_link`: the next sign-in with that account's password
+         *     links it. Else it goes back to `/auth?error=oidc_failed`.
          */
         get: operations["finishOidc"];
         put?: never;
@@ -2817,6 +3008,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/access-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has looked at one's data
+         * @description Sign-ins to the account, and reads and exports by staff, the latest first. A read that is repeated within ten
+         *     minutes is listed once. Events are kept as long as the books.
+         */
+        get: operations["listAccessLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/delete": {
         parameters: {
             query?: never;
@@ -2869,7 +3081,7 @@ export interface paths {
         get?: never;
         /**
          * Change the password
-         * @description All other sessions end, and a letter tells of it.
+         * @description All other sessions and all access tokens end, and a mail tells of it.
          */
         put: operations["changePassword"];
         post?: never;
@@ -2991,7 +3203,11 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * End all other sessions
+         * @description Signs out every browser but the one that asks, and ends all access tokens.
+         */
+        delete: operations["revokeOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3071,6 +3287,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tax-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my tax requests
+         * @description The newest first.
+         */
+        get: operations["listTaxRequests"];
+        put?: never;
+        /**
+         * Request other tax settings or another personal number
+         * @description With the document that shows it. The office decides; until then what is recorded applies everywhere. One request
+         *     of each kind can be open.
+         */
+        post: operations["createTaxRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-requests/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the document of my tax request */
+        get: operations["getTaxRequestFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tax-requests/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw a tax request */
+        post: operations["withdrawTaxRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tokens": {
         parameters: {
             query?: never;
@@ -3079,14 +3354,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Access tokens
-         * @description The caller's tokens for the command line and scripts, the newest first. Hidden from who views as the user.
+         * List access tokens
+         * @description The caller's tokens for scripts that have not expired, the newest first.
          */
         get: operations["listAccessTokens"];
         put?: never;
         /**
-         * Make an access token
-         * @description It may do all that its owner may. The secret is in this answer and nowhere else.
+         * Create an access token
+         * @description It may do what both its scope and its owner's roles grant; no scope reaches users, roles, settings, passwords,
+         *     bank accounts or tokens. The secret is in this answer and nowhere else, and a mail tells the owner. A token
+         *     that moves money can be used once another admin has approved it; where there is no other, after 24 hours. All
+         *     tokens end when their owner's password or roles change, and when the owner signs out everywhere or is blocked.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -3200,10 +3478,33 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccessLogEntry
+         * @description A sign-in to the caller's account, or somebody who has read or exported the caller's data.
+         */
+        AccessLogEntry: {
+            /** @description `session.sign_in`, `payslip.read`: as in the audit log. */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Where the caller, or who tried to sign in as the caller, was; never the address of staff. */
+            ip?: string;
+            /** @description Whether it was the caller. */
+            own: boolean;
+            /** @description What staff do in the back office; the name of a member of staff is not shown. */
+            roles: components["schemas"]["StaffRole"][];
+        };
+        /**
          * AccessToken
-         * @description A personal access token, without its secret.
+         * @description An access token, without its secret.
          */
         AccessToken: {
+            /**
+             * Format: date-time
+             * @description Since or from when it can be used. Absent while it waits for a second admin.
+             */
+            approvedAt?: string;
             /**
              * Format: date-time
              * @description When it was made.
@@ -3211,9 +3512,9 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends, if ever.
+             * @description When it ends.
              */
-            expiresAt?: string;
+            expiresAt: string;
             /**
              * Format: uuid
              * @description Which one.
@@ -3226,25 +3527,39 @@ export interface components {
             lastUsedAt?: string;
             /** @description What it is for. */
             name: string;
+            /** @description What it may do. */
+            scope: components["schemas"]["TokenScope"] & unknown;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            userId: string;
+            /** @description The owner's name. */
+            userName: string;
         };
         /**
          * AccessTokenCreated
-         * @description A new access token with its secret.
+         * @description A token that was just made.
          */
         AccessTokenCreated: {
             /**
              * Format: date-time
-             * @description When it ends, if ever.
+             * @description From when it can be used. Absent while it waits for a second admin.
              */
-            expiresAt?: string;
+            approvedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expiresAt: string;
             /**
              * Format: uuid
              * @description Which one.
              */
             id: string;
-            /** @description What it is for. */
+            /** @description Its name. */
             name: string;
-            /** @description To be sent as `Authorization: Bearer …`; shown this once. */
+            /** @description The secret, shown only now; send it as `Authorization: Bearer …`. */
             token: string;
         };
         /**
@@ -3254,11 +3569,15 @@ export interface components {
         AccessTokenRequest: {
             /**
              * Format: int64
-             * @description Days until it ends, 1 to 3650; without it lives until it is revoked.
+             * @description Days until it ends, 1 to 90; absent: 90.
              */
             expiresInDays?: number;
-            /** @description What it is for, `"my laptop"`. */
+            /** @description What it is for, `"nightly import"`. */
             name: string;
+            /** @description The owner's password. */
+            password: string;
+            /** @description What it may do. */
+            scope: components["schemas"]["TokenScope"] & unknown;
         };
         /**
          * AccountDeletion
@@ -3404,6 +3723,11 @@ export interface components {
              * @description Sensitive changes that wait for a second admin.
              */
             waitingApprovals: number;
+            /**
+             * Format: int64
+             * @description Tax requests that wait for a decision.
+             */
+            waitingTaxRequests: number;
         };
         /**
          * AdminInvoiceInput
@@ -3449,7 +3773,7 @@ export interface components {
             userId: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the change.
+             * @description As read: a change needs it, and a newer one refuses the change.
              */
             version?: number;
         };
@@ -3638,9 +3962,26 @@ export interface components {
             tax?: components["schemas"]["TaxProfile"] & unknown;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the change.
+             * @description As read: a change needs it, and a newer one refuses the change.
              */
             version?: number;
+        };
+        /**
+         * AffectedPerson
+         * @description Somebody for whom something has changed, and what.
+         */
+        AffectedPerson: {
+            /** @description For programs and tests; stable. */
+            code: string;
+            /** @description For people. */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Who.
+             */
+            userId: string;
+            /** @description That person's name. */
+            userName: string;
         };
         /**
          * @description What a person's next declaration would do.
@@ -4157,7 +4498,7 @@ export interface components {
             swiftBic?: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the change.
+             * @description As read: a change needs it, and a newer one refuses the change.
              */
             version?: number;
         };
@@ -4403,7 +4744,7 @@ export interface components {
             vatRegistered?: boolean;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the change.
+             * @description As read: a change needs it, and a newer one refuses the change.
              */
             version?: number;
         };
@@ -4492,9 +4833,9 @@ export interface components {
             payslipIds?: string[];
             /**
              * Format: int32
-             * @description The version one has read. Given, a newer one refuses the act.
+             * @description As read; a newer one refuses the act.
              */
-            version?: number;
+            version: number;
         };
         /**
          * ContactInput
@@ -4710,12 +5051,32 @@ export interface components {
             fields?: components["schemas"]["FieldError"][];
             /** @description For people, in the language of the request. */
             message: string;
+            /**
+             * Format: date
+             * @description The first day on which the run can be paid, when its own has passed.
+             */
+            nextPaymentDate?: string;
+            /** @description Everyone for whom something has changed since a salary run was calculated; the first thousand. */
+            people?: components["schemas"]["AffectedPerson"][];
         };
         /**
          * @description Of which kind the file is.
          * @enum {string}
          */
         ExportFormat: "csv" | "xlsx";
+        /**
+         * ExportInput
+         * @description What a payment file is made of.
+         */
+        ExportInput: {
+            /** @description People whose payments wait for a later file. */
+            leaveOut?: string[];
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the act.
+             */
+            version: number;
+        };
         /**
          * FeeReport
          * @description The provider's fees of a period, in SEK.
@@ -4951,7 +5312,7 @@ export interface components {
             paymentTermsDays?: number;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the change.
+             * @description As read: a change needs it, and a newer one refuses the change.
              */
             version?: number;
         };
@@ -5408,7 +5769,7 @@ export interface components {
             reference?: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the change.
+             * @description As read: a change needs it, and a newer one refuses the change.
              */
             version?: number;
         };
@@ -5767,7 +6128,7 @@ export interface components {
          * @description An act that can take long.
          * @enum {string}
          */
-        LongActKind: "create_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run" | "import_file" | "undo_import";
+        LongActKind: "create_salary_run" | "recalculate_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run" | "import_file" | "undo_import";
         /**
          * Mail
          * @description A mail of the outbox.
@@ -5895,6 +6256,21 @@ export interface components {
             subject: string;
             /** @description The plain text. */
             text: string;
+        };
+        /**
+         * MarkPaidInput
+         * @description Why an invoice counts as paid without its payment.
+         */
+        MarkPaidInput: {
+            /** @description What shows that the money came, as the line of a bank statement. */
+            evidence?: string;
+            /** @description Kept with the payment; who approves its salary reads it. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the act.
+             */
+            version: number;
         };
         /**
          * Message
@@ -6152,6 +6528,8 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217. */
             currency: string;
+            /** @description What shows that the money came: what the clerk wrote, or the file that was imported and its row. */
+            evidence: string;
             /** Format: uuid */
             id: string;
             /**
@@ -6166,6 +6544,10 @@ export interface components {
              * @description The day the money came.
              */
             paidOn: string;
+            /** @description Why it was typed in; empty when that was not said. */
+            reason: string;
+            /** @description Who recorded it. */
+            recordedByName?: string;
             /** @description What the payer or the clerk wrote. */
             reference: string;
             /** @description Whether it was taken back, or takes another back. */
@@ -6191,11 +6573,15 @@ export interface components {
              * @example 1234.50
              */
             amount: string;
+            /** @description What shows that the money came, as the line of a bank statement; kept with the payment. */
+            evidence: string;
             /**
              * Format: date
              * @description The day it came, today or earlier.
              */
             paidOn: string;
+            /** @description Why it is typed in. */
+            reason?: string;
             /** @description What the payer wrote. */
             reference?: string;
         };
@@ -6224,7 +6610,7 @@ export interface components {
             reason?: string;
             /** @description The bank's code for a rejection. */
             reasonCode?: string;
-            /** @description `paid` or `rejected`. */
+            /** @description `paid`, `accepted` until the day of payment, or `rejected`. */
             status: components["schemas"]["PayslipStatus"] & unknown;
             /** @description Whose it is. */
             userName: string;
@@ -6255,9 +6641,36 @@ export interface components {
             rejected: number;
             /**
              * Format: uint64
+             * @description How many of the rejected ones had been confirmed before. They are open again: the next file pays them.
+             */
+            reopened: number;
+            /**
+             * Format: uint64
              * @description Payments that were decided before.
              */
             unchanged: number;
+            /**
+             * @description Identities (`EndToEndId`) of payments that the report names and the file does not hold. Nothing was done with
+             *     them; ask the bank before you make the next file.
+             */
+            unknownPayments: string[];
+        };
+        /**
+         * PaymentSum
+         * @description How many payments there are, and what they come to.
+         */
+        PaymentSum: {
+            /**
+             * Format: amount
+             * @description In SEK.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
         };
         /**
          * @description Where the next money is.
@@ -6420,7 +6833,7 @@ export interface components {
          * @description Where a payslip stands.
          * @enum {string}
          */
-        PayslipStatus: "draft" | "approved" | "exported" | "paid" | "rejected" | "reversed" | "removed";
+        PayslipStatus: "draft" | "approved" | "exported" | "accepted" | "paid" | "rejected" | "reversed" | "removed";
         /**
          * PayslipYear
          * @description The sums of a calendar year, in SEK, of salaries that are approved.
@@ -6676,6 +7089,8 @@ export interface components {
          * @description To whom an invoice goes.
          */
         ReassignInput: {
+            /** @description Why; both people are told. */
+            reason: string;
             /**
              * Format: uuid
              * @description The new owner.
@@ -6685,7 +7100,23 @@ export interface components {
              * Format: int32
              * @description As read; a newer one refuses the act.
              */
-            version?: number;
+            version: number;
+        };
+        /**
+         * RecalculateInput
+         * @description How to calculate a run anew.
+         */
+        RecalculateInput: {
+            /**
+             * Format: date
+             * @description The day the bank pays: a bank day, today at the earliest. Absent: the day it has.
+             */
+            paymentDate?: string;
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the act.
+             */
+            version: number;
         };
         /**
          * ReconciliationReport
@@ -6696,6 +7127,10 @@ export interface components {
             balanced: boolean;
             /** @description `2026-11` */
             month: string;
+            /** @description Payments that came in the month and that somebody typed in: by hand, or as marked as paid. */
+            paidByHand: components["schemas"]["PaymentSum"] & unknown;
+            /** @description Payments that came in the month and were read from a file that somebody imported. */
+            paidFromFiles: components["schemas"]["PaymentSum"] & unknown;
             /** @description The figures. Those of files and declarations are there once there is one. */
             rows: components["schemas"]["ReconciliationRow"][];
         };
@@ -6944,9 +7379,9 @@ export interface components {
             userId: string;
             /**
              * Format: int32
-             * @description The version one has read. Given, a newer one refuses the act.
+             * @description As read; a newer one refuses the act.
              */
-            version?: number;
+            version: number;
         };
         /**
          * ResetPasswordRequest
@@ -6971,7 +7406,7 @@ export interface components {
              * Format: int32
              * @description As read; a newer one refuses the act.
              */
-            version?: number;
+            version: number;
         };
         /**
          * ReverseInput
@@ -6987,9 +7422,9 @@ export interface components {
             reason: string;
             /**
              * Format: int32
-             * @description The version one has read. Given, a newer one refuses the act.
+             * @description As read; a newer one refuses the act.
              */
-            version?: number;
+            version: number;
         };
         /**
          * ReviewDeadline
@@ -7167,7 +7602,7 @@ export interface components {
          * @description A salary run.
          */
         SalaryRun: {
-            /** @description Acts that the caller may do now: `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`. */
+            /** @description Acts that the caller may do now: `recalculate`, `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`. */
             allowedActions: string[];
             /**
              * Format: date-time
@@ -7210,6 +7645,8 @@ export interface components {
             id: string;
             /** @description Id of the latest payment file's message. */
             messageId?: string;
+            /** @description Whether it holds a payslip of the caller, who then decides on nothing of it. */
+            ownPayslip: boolean;
             /**
              * Format: date
              * @description The day the bank pays.
@@ -7217,6 +7654,11 @@ export interface components {
             paymentDate: string;
             /** @description The files for the bank, the first one first; empty in lists. */
             paymentFiles: components["schemas"]["SalaryPaymentFile"][];
+            /**
+             * Format: date
+             * @description The day on which the bank makes the payments of the latest file.
+             */
+            paysOn?: string;
             /**
              * @description The first thousand by name, without their steps; empty in lists. The list of payslips, filtered by `runId`, has
              *     them all.
@@ -7226,6 +7668,8 @@ export interface components {
             status: components["schemas"]["SalaryRunStatus"] & unknown;
             /** @description The sums. */
             totals: components["schemas"]["SalaryTotals"] & unknown;
+            /** @description The payments of its invoices that people recorded; absent in lists. */
+            typedPayments?: components["schemas"]["TypedPayments"] & unknown;
             /**
              * Format: int32
              * @description Counts up with every act.
@@ -7278,7 +7722,7 @@ export interface components {
          * @description Where a salary run stands.
          * @enum {string}
          */
-        SalaryRunStatus: "draft" | "approved" | "exported" | "paid" | "discarded";
+        SalaryRunStatus: "draft" | "approved" | "exported" | "accepted" | "paid" | "discarded";
         /**
          * SalaryTotals
          * @description Sums over the payslips of a run, in SEK.
@@ -7525,9 +7969,9 @@ export interface components {
         };
         /**
          * TaxProfile
-         * @description How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses
-         *     between side income and main employer, a higher percentage, and what happens with the holiday pay; the other rules
-         *     and the pension premium are recorded by the office.
+         * @description How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses a
+         *     higher percentage and what happens with the holiday pay; whether and by which rule tax is withheld is decided by the
+         *     office, on a request with its document (`POST /api/tax-requests`), and the pension premium is recorded by it.
          */
         TaxProfile: {
             /**
@@ -7561,6 +8005,8 @@ export interface components {
              * @example 7.5
              */
             pensionPercent?: string;
+            /** @description Why the office records it; required of staff when the withholding changes, and absent in answers. */
+            reason?: string;
             /** @description The rule while it is on. */
             rule: components["schemas"]["TaxRule"] & unknown;
             /** @description Whether Swedish tax is withheld. Off needs a reason and its evidence. */
@@ -7577,7 +8023,7 @@ export interface components {
             taxTable?: number;
             /**
              * Format: date
-             * @description From when it applies; absent in a request: from today.
+             * @description From when it applies; absent in a request: from today, or from the day after the last salary that is approved.
              */
             validFrom?: string;
             /**
@@ -7609,9 +8055,104 @@ export interface components {
              * @description Its id.
              */
             id: string;
+            /** @description Why the office wrote it. */
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description The approved request that it rests on.
+             */
+            requestId?: string;
             /** @description What applies from its `validFrom` on. */
             tax: components["schemas"]["TaxProfile"] & unknown;
         };
+        /**
+         * TaxRequest
+         * @description A request for other tax settings or another personal number.
+         */
+        TaxRequest: {
+            /** @description The tax settings asked for; for `tax`. */
+            after?: components["schemas"]["TaxProfile"] & unknown;
+            /** @description The tax settings when the request was made; for `tax`. */
+            before?: components["schemas"]["TaxProfile"] & unknown;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was decided or withdrawn.
+             */
+            decidedAt?: string;
+            /** @description Who decided. */
+            decidedByName?: string;
+            /** @description What the office says about its decision. */
+            decisionNote?: string;
+            /**
+             * Format: date
+             * @description The first day on which what was approved applies.
+             */
+            effectiveFrom?: string;
+            /** @description What the document is, judged by its content. */
+            fileMediaType: string;
+            /** @description The name of the document that shows it. */
+            fileName: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["TaxRequestKind"] & unknown;
+            /** @description The number asked for; in full only for one request and for whoever decides, else masked. */
+            personnummer?: string;
+            /** @description The number when the request was made, masked; for `personnummer`. */
+            personnummerBefore?: string;
+            /** @description Why, in the person's words. */
+            reason: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["TaxRequestStatus"] & unknown;
+            /** @description What is asked for, in a few words in the language of the request. */
+            summary: string;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            userId: string;
+            /** @description That person's name. */
+            userName: string;
+        };
+        /**
+         * TaxRequestApproval
+         * @description From when an approved request applies.
+         */
+        TaxRequestApproval: {
+            /** @description For the record. */
+            note?: string;
+            /**
+             * Format: date
+             * @description Never before the first day without an approved salary; absent: the day asked for, else that first day.
+             */
+            validFrom?: string;
+        };
+        /**
+         * @description What a request is about.
+         * @enum {string}
+         */
+        TaxRequestKind: "tax" | "personnummer";
+        /**
+         * TaxRequestRejection
+         * @description Why a request is rejected.
+         */
+        TaxRequestRejection: {
+            /** @description For the person. */
+            reason: string;
+        };
+        /**
+         * @description Where a request stands.
+         * @enum {string}
+         */
+        TaxRequestStatus: "waiting" | "approved" | "rejected" | "withdrawn";
         /**
          * @description Which rule the tax follows.
          * @enum {string}
@@ -7665,6 +8206,11 @@ export interface components {
             token: string;
         };
         /**
+         * @description What a token may do of what its owner may; each scope includes the ones before it.
+         * @enum {string}
+         */
+        TokenScope: "read" | "import" | "money";
+        /**
          * TravelDay
          * @description One day of a journey.
          */
@@ -7677,6 +8223,82 @@ export interface components {
             full: boolean;
             /** @description The same for lunch. */
             lunch: boolean;
+        };
+        /**
+         * TypedPayment
+         * @description A payment of a run's invoice.
+         */
+        TypedPayment: {
+            /**
+             * Format: amount
+             * @description What of it settles the invoice.
+             * @example 1234.50
+             */
+            amount: string;
+            /** @description What shows that the money came. */
+            evidence: string;
+            /**
+             * Format: uuid
+             * @description Which.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The invoice that it settles.
+             */
+            invoiceId: string;
+            /** @description That invoice's number. */
+            invoiceNumber: string;
+            /**
+             * Format: date
+             * @description The day the money came.
+             */
+            paidOn: string;
+            /**
+             * Format: uuid
+             * @description The payslip that it pays.
+             */
+            payslipId: string;
+            /** @description Why it was typed in. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            recordedAt: string;
+            /**
+             * Format: uuid
+             * @description Who recorded it.
+             */
+            recordedById?: string;
+            /** @description That person's name. */
+            recordedByName?: string;
+            /** @description How it was recorded. */
+            source: components["schemas"]["PaymentSource"] & unknown;
+            /** @description The freelancer. */
+            userName: string;
+        };
+        /**
+         * TypedPayments
+         * @description The payments of a run's invoices, which people recorded and no bank has confirmed.
+         */
+        TypedPayments: {
+            /** @description Typed in: a payment by hand, or an invoice marked as paid. */
+            byHand: components["schemas"]["PaymentSum"] & unknown;
+            /**
+             * Format: int64
+             * @description How many of them the run's maker recorded.
+             */
+            byMaker: number;
+            /**
+             * Format: int64
+             * @description How many of them the caller recorded. By setting the caller then does not approve the run.
+             */
+            byYou: number;
+            /** @description Read from a file that somebody imported. */
+            fromFiles: components["schemas"]["PaymentSum"] & unknown;
+            /** @description The first thousand: by hand before those from files, large before small. */
+            payments: components["schemas"]["TypedPayment"][];
         };
         /**
          * @description How soon an answer is needed.
@@ -7764,9 +8386,9 @@ export interface components {
         VersionInput: {
             /**
              * Format: int32
-             * @description As read; absent: whatever it is now.
+             * @description As read.
              */
-            version?: number;
+            version: number;
         };
         /**
          * Viewer
@@ -7809,7 +8431,7 @@ export interface components {
             invoiceId?: string;
             /**
              * @description `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
-             *     `salary_reversed`, `tax_paid`.
+             *     `payout_rejected`, `salary_reversed`, `tax_paid`.
              */
             kind: string;
             /**
@@ -7891,6 +8513,370 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminListAccessTokens: {
+        parameters: {
+            query?: {
+                /** @description Whose. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessToken"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminRevokeAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminApproveAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminListAgi: {
         parameters: {
             query?: {
@@ -12921,16 +13907,26 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VersionInput"];
+                "application/json": components["schemas"]["MarkPaidInput"];
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -13302,12 +14298,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -18410,7 +19416,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VersionInput"];
+                "application/json": components["schemas"]["ExportInput"];
             };
         };
         responses: {
@@ -18544,6 +19550,134 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminRecalculateSalaryRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecalculateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalaryRun"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -20057,6 +21191,631 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminListTaxRequests: {
+        parameters: {
+            query?: {
+                filter?: string;
+                range?: string;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
+            200: {
+                headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
+                    "CONTENT-RANGE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRequest"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetTaxRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRequest"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminApproveTaxRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRequestApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRequest"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetTaxRequestFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's bytes; `Content-Type` says of which kind. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description A sandbox. */
+                    "CONTENT-SECURITY-POLICY": string;
+                    /** @description The kind that was found when it was uploaded. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminRejectTaxRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRequestRejection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRequest"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -29329,6 +31088,130 @@ export interface operations {
             };
         };
     };
+    listAccessLog: {
+        parameters: {
+            query?: {
+                range?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; `Content-Range` says which rows of how many. */
+            200: {
+                headers: {
+                    /** @description `<resource> <first>-<last>/<total>` */
+                    "CONTENT-RANGE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessLogEntry"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteAccount: {
         parameters: {
             query?: never;
@@ -30429,6 +32312,125 @@ export interface operations {
             };
         };
     };
+    revokeOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     revokeSession: {
         parameters: {
             query?: never;
@@ -30807,6 +32809,509 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listTaxRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRequest"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createTaxRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The document that shows it, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
+                     */
+                    file?: string;
+                    /** @description The personal or coordination number wanted, with ten or twelve digits. */
+                    personnummer?: string;
+                    /** @description Why. */
+                    reason: string;
+                    /** @description The tax settings wanted; either these or `personnummer`. */
+                    tax?: components["schemas"]["TaxProfile"] & unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRequest"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getTaxRequestFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's bytes; `Content-Type` says of which kind. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description A sandbox. */
+                    "CONTENT-SECURITY-POLICY": string;
+                    /** @description The kind that was found when it was uploaded. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdrawTaxRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRequest"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
