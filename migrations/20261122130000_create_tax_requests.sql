@@ -66,7 +66,7 @@ alter table tax_profiles
 -- Nobody gives themselves another tax, and no record reaches back to a salary that is already approved.
 create function guard_tax_profile() returns trigger language plpgsql as $$
 declare
-    present record;
+    present tax_profiles;
 begin
     if exists (
         select from payslips p join payslip_states s on s.id = p.id
@@ -76,16 +76,14 @@ begin
             using errcode = 'integrity_constraint_violation', constraint = 'tax_profiles_not_retroactive';
     end if;
     if new.created_by = new.user_id then
-        select swedish_tax, rule, tax_table, tax_column, decision_kind, decision_percent, decision_amount,
-               decision_reference, valid_to, voluntary_percent, pension_percent, disabled_reason, disabled_evidence
-        into present
+        select * into present
         from tax_profiles
         where user_id = new.user_id and valid_from <= new.valid_from
         order by valid_from desc, created_at desc, id desc limit 1;
         if not found then
-            select true, 'side_income', null::integer, null::integer, null::text, null::numeric, null::numeric,
-                   null::text, null::date, null::numeric, 0::numeric, null::text, null::text
-            into present;
+            present.swedish_tax := true;
+            present.rule := 'side_income';
+            present.pension_percent := 0;
         end if;
         if (new.swedish_tax, new.rule, new.tax_table, new.tax_column, new.decision_kind, new.decision_percent,
             new.decision_amount, new.decision_reference, new.valid_to, new.pension_percent, new.disabled_reason,

@@ -28,5 +28,5 @@ begin
     end if;
     return null;
 end $$;
-create trigger payslip_invoices_fee after insert on payslip_invoices
+create trigger payslip_invoices_total_fee after insert on payslip_invoices
     referencing new table as added for each statement execute function check_payslip_fee();

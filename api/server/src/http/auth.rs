@@ -124,6 +124,15 @@ fn register_schemes(registry: &mut Registry) {
     );
 }
 
+/// The person who calls, for what is their own: an access token reaches as far as its scope.
+async fn within_scope(request: &Request) -> poem::Result<Caller> {
+    let caller = signed_in(request).await?;
+    if let Some(act) = token_scope::own_act(request) {
+        caller.require_own(act).map_err(ApiError::from)?;
+    }
+    Ok(caller)
+}
+
 impl<'a> ApiExtractor<'a> for User {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
     type ParamType = ();
@@ -142,11 +151,7 @@ impl<'a> ApiExtractor<'a> for User {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let caller = signed_in(request).await?;
-        if let Some(act) = token_scope::own_act(request) {
-            caller.require_own(act).map_err(ApiError::from)?;
-        }
-        Ok(Self(caller))
+        Ok(Self(within_scope(request).await?))
     }
 }
 
@@ -171,6 +176,6 @@ impl<'a> ApiExtractor<'a> for Own {
         if viewing::caller(request).is_some() {
             return Err(ApiError::from(Error::HiddenWhileViewing).into());
         }
-        Ok(Self(signed_in(request).await?))
+        Ok(Self(within_scope(request).await?))
     }
 }

@@ -7,23 +7,23 @@ use poem::http::Method;
 
 /// The open operations; `*` stands for one part of a path.
 const OPEN: &[(Method, &str, OwnAct)] = &[
-    (Method::POST, "/api/invoices/preview", OwnAct::Preview),
-    (Method::POST, "/api/clients", OwnAct::WriteInvoices),
-    (Method::PUT, "/api/clients/*", OwnAct::WriteInvoices),
-    (Method::POST, "/api/invoices", OwnAct::WriteInvoices),
-    (Method::PUT, "/api/invoices/*", OwnAct::WriteInvoices),
-    (Method::DELETE, "/api/invoices/*", OwnAct::WriteInvoices),
-    (Method::POST, "/api/invoices/*/submit", OwnAct::WriteInvoices),
-    (Method::POST, "/api/invoices/*/withdraw", OwnAct::WriteInvoices),
-    (Method::POST, "/api/invoices/*/duplicate", OwnAct::WriteInvoices),
-    (Method::POST, "/api/invoices/*/files", OwnAct::WriteInvoices),
-    (Method::DELETE, "/api/invoices/*/files/*", OwnAct::WriteInvoices),
-    (Method::POST, "/api/invoices/*/reimbursements", OwnAct::WriteInvoices),
-    (Method::DELETE, "/api/invoices/*/reimbursements/*", OwnAct::WriteInvoices),
+    (Method::POST, "/invoices/preview", OwnAct::Preview),
+    (Method::POST, "/clients", OwnAct::WriteInvoices),
+    (Method::PUT, "/clients/*", OwnAct::WriteInvoices),
+    (Method::POST, "/invoices", OwnAct::WriteInvoices),
+    (Method::PUT, "/invoices/*", OwnAct::WriteInvoices),
+    (Method::DELETE, "/invoices/*", OwnAct::WriteInvoices),
+    (Method::POST, "/invoices/*/submit", OwnAct::WriteInvoices),
+    (Method::POST, "/invoices/*/withdraw", OwnAct::WriteInvoices),
+    (Method::POST, "/invoices/*/duplicate", OwnAct::WriteInvoices),
+    (Method::POST, "/invoices/*/files", OwnAct::WriteInvoices),
+    (Method::DELETE, "/invoices/*/files/*", OwnAct::WriteInvoices),
+    (Method::POST, "/invoices/*/reimbursements", OwnAct::WriteInvoices),
+    (Method::DELETE, "/invoices/*/reimbursements/*", OwnAct::WriteInvoices),
 ];
 
 /// Reads of one's own that a token has no business with: all personal data at once.
-const CLOSED: &str = "/api/profile/export";
+const CLOSED: &str = "/profile/export";
 
 fn fits(pattern: &str, path: &str) -> bool {
     let (mut pattern, mut path) = (pattern.split('/'), path.trim_end_matches('/').split('/'));
@@ -39,7 +39,8 @@ fn fits(pattern: &str, path: &str) -> bool {
 
 /// What a request does with the caller's own records; nothing when it reads.
 pub fn own_act(request: &Request) -> Option<OwnAct> {
-    own_act_of(request.method(), request.original_uri().path())
+    // As the router of `/api` sees it, without the prefix.
+    own_act_of(request.method(), request.uri().path())
 }
 
 fn own_act_of(method: &Method, path: &str) -> Option<OwnAct> {
@@ -57,19 +58,19 @@ mod tests {
     #[test]
     fn what_is_not_in_the_table_is_closed() {
         let id = "0192f0c1-0000-7000-8000-000000000000";
-        assert_eq!(own_act_of(&Method::GET, "/api/clients"), None);
-        assert_eq!(own_act_of(&Method::POST, "/api/clients"), Some(OwnAct::WriteInvoices));
-        assert_eq!(own_act_of(&Method::PUT, &format!("/api/invoices/{id}")), Some(OwnAct::WriteInvoices));
+        assert_eq!(own_act_of(&Method::GET, "/clients"), None);
+        assert_eq!(own_act_of(&Method::POST, "/clients"), Some(OwnAct::WriteInvoices));
+        assert_eq!(own_act_of(&Method::PUT, &format!("/invoices/{id}")), Some(OwnAct::WriteInvoices));
         for (method, path) in [
-            (Method::GET, "/api/profile/export".to_owned()),
-            (Method::POST, "/api/tokens".to_owned()),
-            (Method::PUT, "/api/profile/password".to_owned()),
-            (Method::PUT, "/api/profile".to_owned()),
-            (Method::POST, "/api/bank-accounts".to_owned()),
-            (Method::PUT, "/api/invoices/".to_owned()),
-            (Method::POST, format!("/api/invoices/{id}/cancel")),
-            (Method::POST, format!("/api/invoices/{id}/submit/more")),
-            (Method::POST, "/api/something/new".to_owned()),
+            (Method::GET, "/profile/export".to_owned()),
+            (Method::POST, "/tokens".to_owned()),
+            (Method::PUT, "/profile/password".to_owned()),
+            (Method::PUT, "/profile".to_owned()),
+            (Method::POST, "/bank-accounts".to_owned()),
+            (Method::PUT, "/invoices/".to_owned()),
+            (Method::POST, format!("/invoices/{id}/cancel")),
+            (Method::POST, format!("/invoices/{id}/submit/more")),
+            (Method::POST, "/something/new".to_owned()),
         ] {
             assert_eq!(own_act_of(&method, &path), Some(OwnAct::Other), "{method} {path}");
         }

@@ -122,7 +122,8 @@ impl Template {
 /// Whether something stands right before the placeholder: a secret that completes another address would be sent there.
 fn glued(text: &str, name: &str) -> bool {
     let wanted = format!("{{{name}}}");
-    text.match_indices(&wanted).any(|(at, _)| text[..at].ends_with(|before: char| !before.is_whitespace()))
+    text.match_indices(&wanted)
+        .any(|(at, _)| text[..at].ends_with(|before: char| !before.is_whitespace() && before != '{'))
 }
 
 impl Text {

@@ -148,6 +148,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("mail_texts", "what staff did stands in the audit log"),
     ("salary_runs", "what staff did stands in the audit log"),
     ("payment_files", "what staff did stands in the audit log"),
+    ("bank_reports", "what staff did stands in the audit log"),
     ("imports", "what staff did stands in the audit log"),
     ("year_tables", "what staff did stands in the audit log"),
     ("agi_declarations", "what staff did stands in the audit log"),

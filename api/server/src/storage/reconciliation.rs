@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 use sqlx::PgConnection;
 
 use crate::error::{Error, Result};
+use crate::storage::sealed::PAYMENT_FILE;
 
 /// What the payslips of a month say.
 #[derive(Clone, Copy, Debug)]
@@ -115,25 +116,39 @@ pub async fn ledger(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) ->
 
 /// The files of the runs paid from one day to another. None when no file has been made.
 pub async fn files(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> Result<Option<FileSums>> {
-    // The head of a file is enough for its control sum; as plain bytes, so that it may end in the middle of a letter.
-    let row = sqlx::query!(
-        r#"with files as (
-               select f.id, substring(encode(substring(f.content for 1000), 'escape')
-                                          from '<CtrlSum>([0-9.]+)</CtrlSum>')::numeric as control_sum
-               from payment_files f join salary_runs r on r.id = f.run_id
-               where r.payment_date between $1 and $2
-           )
-           select (select sum(control_sum) from files) as files,
-                  (select sum(p.payout) from payouts o join payslips p on p.id = o.payslip_id
-                   where o.file_id in (select id from files)) as payslips"#,
+    let ids = sqlx::query_scalar!(
+        "select f.id from payment_files f join salary_runs r on r.id = f.run_id
+         where r.payment_date between $1 and $2",
         first,
         last,
     )
-    .fetch_one(db)
+    .fetch_all(&mut *db)
     .await?;
-    row.files
-        .map(|files| {
-            Ok(FileSums { files: amount(files)?, payslips: amount(row.payslips.unwrap_or_default())? })
-        })
-        .transpose()
+    if ids.is_empty() {
+        return Ok(None);
+    }
+    let mut files = Decimal::ZERO;
+    // One after the other: a file may be large.
+    for id in &ids {
+        let content = sqlx::query_scalar!("select content from payment_files where id = $1", id)
+            .fetch_one(&mut *db)
+            .await?;
+        let content = PAYMENT_FILE.open_bytes(id, &content)?;
+        files += control_sum(&content)
+            .ok_or_else(|| Error::Inconsistent(format!("control sum of payment file {id}")))?;
+    }
+    let payslips = sqlx::query_scalar!(
+        "select sum(p.payout) from payouts o join payslips p on p.id = o.payslip_id where o.file_id = any($1)",
+        &ids,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    Ok(Some(FileSums { files: amount(files)?, payslips: amount(payslips.unwrap_or_default())? }))
+}
+
+/// The control sum as the file itself says it, near its beginning.
+fn control_sum(content: &[u8]) -> Option<Decimal> {
+    let head = String::from_utf8_lossy(&content[..content.len().min(1000)]);
+    let (_, rest) = head.split_once("<CtrlSum>")?;
+    rest.split_once("</CtrlSum>")?.0.parse().ok()
 }

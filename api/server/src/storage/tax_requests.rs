@@ -302,6 +302,7 @@ pub async fn delete_of_closed(db: &mut PgConnection, user: UserId) -> Result<Vec
              delete from tax_requests
              where user_id = $1 and not exists (select from invoices where user_id = $1)
                and not exists (select from payslips where user_id = $1)
+               and not exists (select from tax_profiles t where t.request_id = tax_requests.id)
              returning file_id
          )
          delete from files f using gone where f.id = gone.file_id

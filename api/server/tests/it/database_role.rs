@@ -126,6 +126,7 @@ async fn the_main_job_is_done_as_the_servers_role(pool: PgPool) {
     let app = TestApp::as_database_role(pool).await;
     let (maker, admin) =
         (app.staff("finance@example.com", &["finance"]).await, app.admin("admin@example.com").await);
+    let approver = app.staff("approver@example.com", &["finance"]).await;
     let anna = app.freelancer("anna@example.com").await;
     app.set_account_number(anna.who.id.unwrap(), "6789", "123456789").await;
     let settings = app.get(&admin, "/api/admin/settings").await.ok();
@@ -139,7 +140,7 @@ async fn the_main_job_is_done_as_the_servers_role(pool: PgPool) {
     app.act(&admin, &sent, "payments", paid).await.ok();
     let run = app.post(&maker, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();
     let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
-    app.post(&admin, &format!("{path}/approve"), json!({ "version": run["version"] })).await.ok();
+    app.post(&approver, &format!("{path}/approve"), json!({ "version": run["version"] })).await.ok();
     app.post(&maker, &format!("{path}/payment-file"), json!({})).await.ok();
     app.post(&maker, &format!("{path}/confirm"), json!({})).await.ok();
     assert!(paraply_api::jobs::run_due(&app.app).await.unwrap() > 0);

@@ -143,7 +143,7 @@ async fn the_database_refuses_a_payslip_whose_fee_is_not_that_of_its_invoices(po
             "insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
                  holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps,
                  person, account, created_at)
-             values ($1, $2, $3, '2026-11-25', false, 10000, $4, $5, 0, 0, 0, 0, 0, 0, $5, 0, '[]', '{}', '{}', now())",
+             values ($1, $2, $3, '2026-11-25', false, 10000, $4, $5, 0, 0, 0, 0, 0, 0, $5, 0, '[]', '{}', to_jsonb('enc1.'::text), now())",
         )
         .bind(slip)
         .bind(run)

@@ -117,7 +117,7 @@ async fn salaried(app: &TestApp, invoice: &Value, admin: &crate::support::Who) {
                  holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps, person,
                  account, created_at)
              values ('00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000001', '{}', '2026-11-25',
-                 false, 10000, 600, 9400, 0, 0, 0, 0, 0, 0, 9400, 0, '[]', '{{}}', '{{}}', now());
+                 false, 10000, 600, 9400, 0, 0, 0, 0, 0, 0, 9400, 0, '[]', '{{}}', to_jsonb('enc1.'::text), now());
          insert into payslip_invoices (payslip_id, invoice_id)
              values ('00000000-0000-7000-8000-000000000002', '{}')",
         admin.id.unwrap(),

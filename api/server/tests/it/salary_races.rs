@@ -38,13 +38,7 @@ impl Office {
     /// Somebody who invoices through the front door and has an account that a salary can go to.
     async fn freelancer(&self) -> Freelancer {
         let freelancer = self.app.freelancer("real@example.com").await;
-        sqlx::query(
-            "update bank_accounts set sort_code = '6789', account_number = '123456789' where id = $1",
-        )
-        .bind(freelancer.account)
-        .execute(&self.app.app.pool)
-        .await
-        .unwrap();
+        self.app.set_account_number(freelancer.who.id.unwrap(), "6789", "123456789").await;
         freelancer
     }
 

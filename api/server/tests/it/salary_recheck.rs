@@ -142,7 +142,7 @@ async fn approval_names_a_closed_account_and_a_changed_bank_account(pool: PgPool
     let office = Office::new(pool).await;
     let run = office.draft().await;
     office.set("update users set closed_at = now() where id = $1", &office.anna).await;
-    office.set("update bank_accounts set account_number = '987654322' where user_id = $1", &office.bo).await;
+    office.app.set_account_number(office.bo.id.unwrap(), "6789", "987654322").await;
     let people = affected(office.act(&office.approver, &run, "approve", json!({})).await);
     assert_eq!(people, [one("anna", "account_closed"), one("bo", "account_changed")].concat());
     // A number that was changed within the last day gets no money at all.
@@ -230,9 +230,7 @@ async fn the_payment_file_pays_nobody_whom_the_office_has_stopped(pool: PgPool) 
 async fn the_payment_file_names_a_bank_account_that_changed_after_the_approval(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.approved().await;
-    office
-        .set("update bank_accounts set account_number = '987654322' where user_id = $1", &office.anna)
-        .await;
+    office.app.set_account_number(office.anna.id.unwrap(), "6789", "987654322").await;
     office.set("update users set closed_at = now() where id = $1", &office.bo).await;
     let refused = office.act(&office.maker, &run, "payment-file", json!({})).await;
     assert_eq!(affected(refused), [one("anna", "account_changed"), one("bo", "account_closed")].concat());
@@ -260,7 +258,7 @@ async fn the_store_refuses_a_payment_to_whom_the_office_has_stopped(pool: PgPool
     sqlx::query(
         "insert into payment_files (id, kind, run_id, format, message_id, execution_date, total, payment_count, content,
                                     sha256, created_by, created_at)
-         select gen_random_uuid(), 'salary', id, 'x', 'x', payment_date, 1, 1, '', '', created_by, now() from salary_runs",
+         select gen_random_uuid(), 'salary', id, 'x', 'x', payment_date, 1, 1, 'enc1.', '', created_by, now() from salary_runs",
     )
     .execute(pool)
     .await

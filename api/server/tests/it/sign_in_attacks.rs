@@ -34,7 +34,7 @@ fn device_of(answer: &Answer) -> String {
 }
 
 fn behind_proxy(pool: PgPool) -> TestApp {
-    TestApp::with(pool, &["--trust-proxy"])
+    TestApp::with(pool, &["--trusted-proxies", "1"])
 }
 
 async fn mail_count(app: &TestApp, kind: &str) -> i64 {

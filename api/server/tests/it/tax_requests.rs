@@ -111,10 +111,7 @@ async fn a_freelancer_cannot_switch_swedish_tax_off_alone(pool: PgPool) {
     assert_eq!(history[0]["requestId"], made["id"]);
     while jobs::run_due(&office.app.app).await.unwrap() > 0 {}
     let mail = &office.app.get(&office.admin, "/api/admin/mails").await.ok()[0];
-    assert_eq!(
-        (&mail["kind"], &mail["recipients"][0]),
-        (&json!("tax_request_approved"), &json!("anna@example.com"))
-    );
+    assert_eq!((&mail["kind"], &mail["to"][0]), (&json!("tax_request_approved"), &json!("anna@example.com")));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

@@ -193,6 +193,7 @@ pub async fn form_groups(
         email: member.caller.email.clone(),
         details: DetailsInput { full_name: member.caller.full_name.clone(), ..DetailsInput::default() },
         group_id: Some(Some(GroupId(group.id))),
+        version: Some(users::get(app, member.caller.user_id).await?.user.version),
         ..UserInput::default()
     };
     users::update(app, admin, member.caller.user_id, input).await?;

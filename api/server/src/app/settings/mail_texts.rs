@@ -262,6 +262,14 @@ fn samples(
         "owed" => {
             language.pick("Du behöver inte betala tillbaka något.", "You need not pay anything back.").into()
         }
+        "scope" => language.pick("läsa", "read").into(),
+        "token" => language.pick("Nattlig import", "Nightly import").into(),
+        "device" => "Firefox".into(),
+        "address" => "192.0.2.1".into(),
+        "from" => "Anna Andersson".into(),
+        "to" => "Bo Berg".into(),
+        "wish" => language.pick("skattetabell 32, kolumn 1", "tax table 32, column 1").into(),
+        "valid_from" => day(3),
         "act" => language.pick("Ändra inställningar", "Change settings").into(),
         "requester" => "Alva Admin".into(),
         "time" => format!("{} 14:00", today + Days::new(7)),

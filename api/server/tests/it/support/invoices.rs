@@ -64,7 +64,7 @@ impl TestApp {
         )
         .bind(id)
         .bind(owner)
-        .bind(sealed::ACCOUNT_NUMBER.seal(id, "0000010").unwrap())
+        .bind(sealed::ACCOUNT_NUMBER.seal(id, "0000051").unwrap())
         .execute(&self.app.pool)
         .await
         .unwrap();
