@@ -30,9 +30,9 @@ pub enum Payment {
         /// The bank's reference.
         #[arg(long)]
         reference: Option<String>,
-        /// What shows that it came in, e.g. a line of a bank statement; otherwise the reference.
+        /// What shows that it came in, e.g. a line of a bank statement.
         #[arg(long)]
-        evidence: Option<String>,
+        evidence: String,
     },
     /// Lists payments, the latest first.
     List(List),
@@ -67,7 +67,6 @@ impl Payment {
         match self {
             Self::Import(import) => import.run(client, out, Kind::Payments, false).await,
             Self::Add { invoice, amount, paid_on, reference, evidence } => {
-                let evidence = evidence.or_else(|| reference.clone()).unwrap_or_default();
                 let mut body = json!({ "amount": amount, "paidOn": paid_on, "evidence": evidence });
                 if let Some(reference) = reference {
                     body["reference"] = reference.into();
