@@ -41,7 +41,7 @@ fn run(status: &str, actions: &[&str], payslips: Value, files: Value) -> Value {
     json!({
         "id": RUN, "status": status, "paymentDate": "2026-11-25", "totals": totals(2), "payslips": payslips,
         "createdById": ANNA, "createdByName": "Alva Admin", "createdAt": "2026-11-23T08:00:00Z",
-        "allowedActions": actions, "paymentFiles": files, "version": 3,
+        "allowedActions": actions, "paymentFiles": files, "ownPayslip": false, "version": 3,
     })
 }
 
@@ -169,14 +169,57 @@ fn some_payments_are_confirmed_by_their_payslips() {
 }
 
 #[test]
-fn people_are_held_by_their_address() {
-    let anna = json!({
+fn an_act_goes_with_the_version_that_was_seen() {
+    let mock = Mock::with(vec![
+        ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run()),
+        ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/recalculate", rejected_run()),
+        ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/reverse", rejected_run()),
+        ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/remove", rejected_run()),
+        ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/payment-file", rejected_run()),
+        ("GET /api/admin/payment-files/019a0000-0000-7000-8000-0000000000f1", json!("the file")),
+        (
+            "GET /api/admin/payslips/019a0000-0000-7000-8000-00000000000a",
+            payslip(ANNA, "Anna Andersson", "paid"),
+        ),
+        ("GET /api/admin/users/019a0000-0000-7000-8000-00000000000a", anna()),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let sent = |args: &[&str]| -> Value {
+        paraply.run(&[&["salary"], args].concat()).ok();
+        let requests = mock.requests.lock().unwrap();
+        let acts = requests.iter().filter(|request| request.line.starts_with("POST "));
+        serde_json::from_str(&acts.last().unwrap().body).unwrap()
+    };
+    assert_eq!(sent(&["recalculate", RUN, "--yes"]), json!({ "version": 3 }));
+    assert_eq!(
+        sent(&["recalculate", RUN, "--payment-date", "2026-11-27", "--yes"]),
+        json!({ "version": 3, "paymentDate": "2026-11-27" })
+    );
+    assert_eq!(
+        sent(&["reverse", "--payslip", ANNA, "--reason", "wrong month", "--yes"]),
+        json!({ "version": 3, "payslipId": ANNA, "reason": "wrong month" })
+    );
+    assert_eq!(sent(&["remove", RUN, "--user", ANNA]), json!({ "version": 3, "userId": ANNA }));
+    assert_eq!(
+        sent(&["export", RUN, "--leave-out", ANNA, BO, "--yes"]),
+        json!({ "version": 3, "leaveOut": [ANNA, BO] })
+    );
+}
+
+/// A person as the office sees one.
+fn anna() -> Value {
+    json!({
         "id": ANNA, "fullName": "Anna Andersson", "email": "anna@example.com", "isAdmin": false,
         "roles": [], "emailVerified": true, "phone": "", "address": "", "city": "", "postalCode": "", "country": "SE",
         "language": "sv", "trusted": false, "blocked": false, "closed": false, "referralCode": "x", "invoiceCount": 0,
         "createdAt": "2026-01-01T00:00:00Z", "version": 1,
         "tax": { "swedishTax": true, "rule": "side_income", "holidayMode": "included", "validFrom": "2026-01-01" },
-    });
+    })
+}
+
+#[test]
+fn people_are_held_by_their_address() {
+    let anna = anna();
     let mock = Mock::with(vec![
         ("POST /api/admin/users/019a0000-0000-7000-8000-00000000000a/salary-hold", anna.clone()),
         ("GET /api/admin/users", json!([anna])),
@@ -257,6 +300,8 @@ fn a_month_that_differs_is_three() {
             "GET /api/admin/reports/reconciliation",
             json!({
                 "month": "2026-11", "balanced": zero,
+                "paidByHand": { "count": 1, "amount": "12500.00" },
+                "paidFromFiles": { "count": 2, "amount": "25000.00" },
                 "rows": [
                     { "name": "gross", "payslips": "14305.26", "ledger": "14305.26", "agi": "14305.00", "difference": "0.00" },
                     { "name": "payout", "payslips": "10015.26", "ledger": "10015.26", "files": "10005.26", "difference": difference },

@@ -226,9 +226,11 @@ impl Reverse {
             slip.payout.as_str(),
             slip.status
         );
+        // The version from before the question: a run that changes meanwhile refuses.
+        let version = find(client, slip.run_id).await?.version;
         out.confirm(&question, self.yes)?;
         let path = format!("/api/admin/salary-runs/{}/reverse", slip.run_id);
-        let body = json!({ "payslipId": self.payslip, "reason": self.reason });
+        let body = json!({ "payslipId": self.payslip, "reason": self.reason, "version": version });
         let run: api::SalaryRun = client.act(&path, &body).await?;
         out.answer(&run, show::run)
     }

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::show;
+use super::{find, show};
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Person;
@@ -28,7 +28,8 @@ impl Remove {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
-        let mut body = json!({ "userId": user.id });
+        let version = find(client, self.run).await?.version;
+        let mut body = json!({ "userId": user.id, "version": version });
         if let Some(reason) = self.reason {
             body["reason"] = reason.into();
         }
