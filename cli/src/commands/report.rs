@@ -12,7 +12,7 @@ use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, Table, table};
+use crate::output::{Align, Output, Shown, count, table};
 use crate::progress::Progress;
 
 /// Reports.
@@ -78,7 +78,7 @@ async fn reconciliation(client: &Client, out: &mut Output, month: Month) -> Resu
     if report.balanced { Ok(()) } else { Err(Error::Differs) }
 }
 
-fn show_reconciliation(report: &api::ReconciliationReport) -> Table {
+fn show_reconciliation(report: &api::ReconciliationReport) -> Shown {
     let heading = [
         (report.month.as_str(), Align::Left),
         ("Payslips", Align::Right),
@@ -98,5 +98,8 @@ fn show_reconciliation(report: &api::ReconciliationReport) -> Table {
             row.difference.to_string(),
         ]
     });
-    table(&heading, rows)
+    let sum = |sum: &api::PaymentSum| format!("{}, {} kr", count(sum.count, "payment"), sum.amount.as_str());
+    let paid =
+        format!("Typed in: {}; from files: {}", sum(&report.paid_by_hand), sum(&report.paid_from_files));
+    Shown::default().table(table(&heading, rows)).text(paid)
 }
