@@ -202,21 +202,20 @@ impl Client {
         Ok(size)
     }
 
-    /// GET a page of a list.
-    pub async fn list<T: DeserializeOwned>(
+    /// GET a page of a list; without an order in the server's own.
+    pub async fn list<'a, T: DeserializeOwned>(
         &self,
         path: &str,
         filter: &Value,
-        sort: (&str, &str),
+        sort: impl Into<Option<(&'a str, &'a str)>>,
         limit: usize,
     ) -> Result<Page<T>, Error> {
         let range = format!("[0,{}]", limit.saturating_sub(1));
-        let sort = serde_json::json!([sort.0, sort.1]).to_string();
-        let request = self.request(Method::GET, path).query(&[
-            ("filter", filter.to_string()),
-            ("range", range),
-            ("sort", sort),
-        ]);
+        let sort = sort.into().map(|(field, order)| ("sort", serde_json::json!([field, order]).to_string()));
+        let request = self
+            .request(Method::GET, path)
+            .query(&[("filter", filter.to_string()), ("range", range)])
+            .query(sort.as_slice());
         let response = self.answer(request).await?;
         let total = response
             .headers()

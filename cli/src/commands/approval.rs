@@ -46,8 +46,8 @@ pub struct List {
 pub struct Decide {
     /// Id of the request.
     id: Uuid,
-    /// Decide without asking.
-    #[arg(long)]
+    /// Do not ask.
+    #[arg(long, short)]
     yes: bool,
 }
 

@@ -23,11 +23,11 @@ pub enum TaxRequest {
     Document {
         /// Id of the request.
         id: Uuid,
-        /// File to write; standard output by default.
-        #[arg(long, short)]
-        output: Option<PathBuf>,
+        /// File to write; without it the document goes to standard output.
+        #[arg(long, short, alias = "output")]
+        out: Option<PathBuf>,
     },
-    /// Approves a tax request. The person is told by email.
+    /// Approves a tax request. The person is told by e-mail.
     Approve {
         /// Id of the request.
         id: Uuid,
@@ -38,7 +38,7 @@ pub enum TaxRequest {
         #[arg(long)]
         note: Option<String>,
     },
-    /// Rejects a tax request. The person is told by email.
+    /// Rejects a tax request. The person is told by e-mail.
     Reject {
         /// Id of the request.
         id: Uuid,
@@ -54,7 +54,7 @@ pub struct List {
     /// Only those with this status.
     #[arg(long)]
     status: Option<Status>,
-    /// Only those of this person; id or email address.
+    /// Only those of this person; id or e-mail address.
     #[arg(long)]
     user: Option<Person>,
     /// How many at most.
@@ -91,7 +91,7 @@ impl TaxRequest {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::List(list) => list.run(client, out).await,
-            Self::Document { id, output } => document(client, out, id, output).await,
+            Self::Document { id, out: path } => document(client, out, id, path).await,
             Self::Approve { id, from, note } => {
                 let mut body = json!({});
                 if let Some(from) = from {
@@ -109,14 +109,14 @@ impl TaxRequest {
     }
 }
 
-async fn document(client: &Client, out: &mut Output, id: Uuid, output: Option<PathBuf>) -> Result<(), Error> {
+async fn document(client: &Client, out: &mut Output, id: Uuid, path: Option<PathBuf>) -> Result<(), Error> {
     let missing = || format!("no tax request {id}");
     let request: api::TaxRequest = client
         .get(&format!("/api/admin/tax-requests/{id}"))
         .await
         .map_err(|error| error.or_missing(missing))?;
     let bytes = client.get_bytes(&format!("/api/admin/tax-requests/{id}/file")).await?;
-    let Some(path) = output else { return out.bytes(&bytes) };
+    let Some(path) = path else { return out.bytes(&bytes) };
     file::save(&path, &bytes)?;
     out.answer(&request, |request| format!("{} written to {}", request.file_name, path.display()))
 }
@@ -149,9 +149,8 @@ impl List {
             filter["userId"] = json!(user.find(client).await?.id);
         }
         let limit = self.limit.into();
-        let page = client
-            .list::<api::TaxRequest>("/api/admin/tax-requests", &filter, ("createdAt", "DESC"), limit)
-            .await?;
+        // The server's own order puts first what waits.
+        let page = client.list::<api::TaxRequest>("/api/admin/tax-requests", &filter, None, limit).await?;
         out.note(&format!("{} of {} tax requests", page.rows.len(), page.total));
         out.answer(&page.rows, |requests| show(requests))
     }
