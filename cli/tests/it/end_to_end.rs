@@ -40,14 +40,15 @@ fn a_month_of_finance_work_runs_from_the_terminal() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let second = sign_in(&server, "admin2@example.com");
+    let third = sign_in(&server, "finance@example.com");
     assert!(admin.run(&["whoami"]).ok().contains("Alva Admin <admin@example.com>, admin"));
 
     import_clients(&admin);
     import_table(&admin);
     let ids = import(&admin);
     send(&admin, &ids);
-    pay(&admin, &ids);
-    pay_salaries(&admin, &second, &ids);
+    pay(&admin, &third, &ids);
+    pay_salaries([&admin, &second, &third], &ids);
     report_fees(&admin);
 
     admin.run(&["logout"]).ok();
@@ -156,20 +157,21 @@ fn send(admin: &Paraply, ids: &[String]) {
     assert!(std::fs::read(pdf).unwrap().starts_with(b"%PDF-"));
 }
 
-/// The first one in two parts.
-fn pay(admin: &Paraply, ids: &[String]) {
+/// The first one in two parts; the last one by somebody who then may not approve its salary.
+fn pay(admin: &Paraply, third: &Paraply, ids: &[String]) {
     let today = today(admin, &ids[0]);
-    let add = |id: &str, amount: &str| {
-        let args =
-            ["--json", "payment", "add", id, "--amount", amount, "--paid-on", &today, "--reference", "BG"];
-        admin.run(&args).json()
+    let add = |who: &Paraply, id: &str, amount: &str| {
+        let args = ["--json", "payment", "add", id, "--amount", amount, "--paid-on", &today];
+        let why = ["--reference", "BG", "--evidence", "Statement"];
+        who.run(&[&args[..], &why].concat()).json()
     };
-    let partly = add(&ids[0], "2500.00");
+    let partly = add(admin, &ids[0], "2500.00");
     assert_eq!((text(&partly["status"]), text(&partly["balance"])), ("sent", "10000.00"));
-    assert_eq!(add(&ids[0], "10000.00")["status"], "paid");
-    for id in &ids[1..20] {
-        assert_eq!(add(id, "12500.00")["status"], "paid");
+    assert_eq!(add(admin, &ids[0], "10000.00")["status"], "paid");
+    for id in &ids[1..19] {
+        assert_eq!(add(admin, id, "12500.00")["status"], "paid");
     }
+    assert_eq!(add(third, &ids[19], "12500.00")["status"], "paid");
     let payments = admin.run(&["payment", "list", "--limit", "21"]).ok();
     assert_eq!(payments.lines().filter(|line| line.contains("│ BG")).count(), 21, "{payments}");
 }
@@ -179,7 +181,7 @@ fn today(admin: &Paraply, id: &str) -> String {
     text(&admin.run(&["--json", "invoice", "show", id]).json()["issueDate"]).to_owned()
 }
 
-fn pay_salaries(admin: &Paraply, second: &Paraply, ids: &[String]) {
+fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     let chosen: Vec<&str> = ids[..20].iter().flat_map(|id| ["--invoice", id.as_str()]).collect();
     let today: chrono::NaiveDate = today(admin, &ids[0]).parse().unwrap();
     let preview = |day: chrono::NaiveDate| {
@@ -200,6 +202,9 @@ fn pay_salaries(admin: &Paraply, second: &Paraply, ids: &[String]) {
     let run = text(&run["id"]);
     let refused = admin.run(&["salary", "approve", run, "--yes"]).failed(1);
     assert!(refused.contains("another") || refused.contains("other"), "{refused}");
+    let refused = third.run(&["salary", "approve", run, "--yes"]).failed(1);
+    assert!(refused.contains("You recorded 1 of the payments"), "{refused}");
+    admin.run(&["salary", "recalculate", run, "--yes"]).ok();
     let approved = second.run(&["salary", "approve", run, "--yes"]).ok();
     assert!(approved.contains(", approved") && approved.contains("Anna Andersson"), "{approved}");
 

@@ -19,8 +19,10 @@ fn pending(person: &Paraply, prices: &[&str]) -> Vec<String> {
             "items": [{ "description": "Översättning av manual", "quantity": "1", "unit": "st", "unitPrice": price,
                         "vatRate": "25" }],
         });
-        let id = text(&in_the_app(person, "POST", "/api/invoices", &invoice)["id"]).to_owned();
-        in_the_app(person, "POST", &format!("/api/invoices/{id}/submit"), &json!({}));
+        let draft = in_the_app(person, "POST", "/api/invoices", &invoice);
+        let id = text(&draft["id"]).to_owned();
+        let version = json!({ "version": draft["version"] });
+        in_the_app(person, "POST", &format!("/api/invoices/{id}/submit"), &version);
         id
     };
     prices.iter().map(make).collect()
@@ -82,7 +84,7 @@ fn payments_are_added_by_number_and_found() {
     let day = admin.run(&["--json", "invoice", "show", number]).json();
     let day = text(&day["issueDate"]);
     let add = ["payment", "add", number, "--amount", "1 300,00", "--paid-on", day, "--reference", "BG 77"];
-    let added = admin.run(&add);
+    let added = admin.run(&[&add[..], &["--evidence", "Statement"]].concat());
     assert!(added.err.contains("50.00 of it was more than was due and is kept"), "{}", added.err);
     assert!(added.ok().contains("0.00 left; status paid"));
     let csv = admin.run(&["--csv", "payment", "list", "--invoice", number]).ok();

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use crate::server::{Server, in_the_app, sign_in};
-use crate::support::Paraply;
+use crate::support::{Mock, Paraply};
 
 const NOBODY: &str = "019a0000-0000-7000-8000-000000000000";
 
@@ -13,7 +13,7 @@ fn text(value: &Value) -> &str {
 }
 
 /// A draft of the person's over 10 000 kr.
-fn draft(person: &Paraply) -> String {
+fn draft(person: &Paraply) -> Value {
     let client = &in_the_app(person, "GET", "/api/clients", &Value::Null)[0]["id"];
     // Sending it sets the day.
     let like = &in_the_app(person, "GET", "/api/invoices", &Value::Null)[0];
@@ -21,7 +21,7 @@ fn draft(person: &Paraply) -> String {
         "clientId": client, "issueDate": like["issueDate"], "dueDate": like["dueDate"],
         "items": [{ "description": "Arbete", "quantity": "10", "unit": "tim", "unitPrice": "1000", "vatRate": "25" }],
     });
-    text(&in_the_app(person, "POST", "/api/invoices", &invoice)["id"]).to_owned()
+    in_the_app(person, "POST", "/api/invoices", &invoice)
 }
 
 #[test]
@@ -29,8 +29,7 @@ fn costs_are_listed_approved_and_rejected() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let anna = sign_in(&server, "anna@example.com");
-    let invoice = draft(&anna);
-    let path = format!("/api/invoices/{invoice}/reimbursements");
+    let path = format!("/api/invoices/{}/reimbursements", text(&draft(&anna)["id"]));
     for (what, amount) in [("Taxi", "100"), ("Hotell", "1200.50"), ("Champagne", "900")] {
         let cost = json!({ "kind": "receipt", "description": what, "amount": amount });
         in_the_app(&anna, "POST", &path, &cost);
@@ -84,7 +83,8 @@ fn saved_holiday_pay_is_shown_paid_out_and_kept() {
     assert!(said.contains("nothing is saved for Anna Andersson"), "{said}");
 
     let user = in_the_app(&anna, "GET", "/api/user", &Value::Null);
-    let tax = json!({ "swedishTax": true, "rule": "side_income", "holidayMode": "saved" });
+    let tax =
+        json!({ "swedishTax": true, "rule": "side_income", "holidayMode": "saved", "reason": "Önskar det" });
     let user = text(&user["id"]);
     in_the_app(&admin, "POST", &format!("/api/admin/users/{user}/tax-profiles"), &tax);
     pay_salary(&admin, &second, &anna);
@@ -108,17 +108,19 @@ fn saved_holiday_pay_is_shown_paid_out_and_kept() {
 
 /// A run of one invoice of Anna, up to its approval.
 fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
-    let invoice = draft(anna);
-    in_the_app(anna, "POST", &format!("/api/invoices/{invoice}/submit"), &json!({}));
-    admin.run(&["invoice", "send", &invoice, "--yes"]).ok();
-    let sent = admin.run(&["--json", "invoice", "show", &invoice]).json();
+    let draft = draft(anna);
+    let invoice = text(&draft["id"]);
+    let version = json!({ "version": draft["version"] });
+    in_the_app(anna, "POST", &format!("/api/invoices/{invoice}/submit"), &version);
+    admin.run(&["invoice", "send", invoice, "--yes"]).ok();
+    let sent = admin.run(&["--json", "invoice", "show", invoice]).json();
     let day = text(&sent["issueDate"]);
     let today: NaiveDate = day.parse().unwrap();
     admin
         .run(&[
             "payment",
             "add",
-            &invoice,
+            invoice,
             "--amount",
             "12500.00",
             "--paid-on",
@@ -130,7 +132,7 @@ fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
     // Banks are closed for some days at most.
     let create = |day: NaiveDate| {
         let day = day.to_string();
-        let args = ["--json", "salary", "create", "--payment-date", &day, "--invoice", &invoice, "--yes"];
+        let args = ["--json", "salary", "create", "--payment-date", &day, "--invoice", invoice, "--yes"];
         admin.run(&args)
     };
     let run = today.iter_days().take(10).map(create).find(|ran| ran.code == 0).unwrap().json();
@@ -151,4 +153,44 @@ fn a_persons_accounts_are_shown() {
     assert!(ran.err.contains("has entered no bank account"), "{}", ran.err);
     let said = admin.run(&["salary", "accounts", "nobody@example.com"]).failed(2);
     assert!(said.contains("nobody has the address nobody@example.com"), "{said}");
+}
+
+#[test]
+fn tax_requests_are_listed_and_decided() {
+    let request = |status: &str| {
+        json!({
+            "id": NOBODY, "userId": NOBODY, "userName": "Anna Andersson", "kind": "tax", "summary": "Table 32",
+            "reason": "I have moved", "fileName": "decision.pdf", "fileMediaType": "application/pdf",
+            "status": status, "createdAt": "2026-11-20T10:00:00Z", "effectiveFrom": "2026-12-01",
+        })
+    };
+    let mock = Mock::with(vec![
+        ("GET /api/admin/tax-requests", json!([request("waiting")])),
+        ("POST /api/admin/tax-requests/019a0000-0000-7000-8000-000000000000/approve", request("approved")),
+        ("POST /api/admin/tax-requests/019a0000-0000-7000-8000-000000000000/reject", request("rejected")),
+        ("GET /api/admin/tax-requests/019a0000-0000-7000-8000-000000000000/file", json!("document")),
+        ("GET /api/admin/tax-requests/019a0000-0000-7000-8000-000000000000", request("waiting")),
+    ]);
+    let office = Paraply::signed_in(&mock.url);
+    let said = office.run(&["tax-request", "list", "--status", "waiting"]).ok();
+    assert!(said.contains("│ Table 32") && said.contains(NOBODY), "{said}");
+    // Without an order of ours, what waits comes first.
+    assert!(!mock.lines()[0].contains("sort="), "{:?}", mock.lines());
+    let approve = ["tax-request", "approve", NOBODY, "--from", "2026-12-01", "--note", "Seen"];
+    let said = office.run(&approve).ok();
+    assert_eq!(said, "Anna Andersson: Table 32 approved, from 2026-12-01\n");
+    office.run(&["tax-request", "reject", NOBODY]).failed(2);
+    office.run(&["tax-request", "reject", NOBODY, "--reason", "Another year"]).ok();
+    let bodies: Vec<Value> = mock
+        .requests
+        .lock()
+        .unwrap()
+        .iter()
+        .filter(|request| request.line.starts_with("POST "))
+        .map(|request| serde_json::from_str(&request.body).unwrap())
+        .collect();
+    let expected =
+        [json!({ "validFrom": "2026-12-01", "note": "Seen" }), json!({ "reason": "Another year" })];
+    assert_eq!(bodies, expected);
+    assert_eq!(office.run(&["tax-request", "document", NOBODY]).ok(), "\"document\"");
 }

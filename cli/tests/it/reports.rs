@@ -129,6 +129,40 @@ fn a_setting_is_shown_changed_and_shown_again() {
 }
 
 #[test]
+fn what_guards_money_is_changed_by_two() {
+    let server = Server::start();
+    let (admin, second) = (sign_in(&server, "admin@example.com"), sign_in(&server, "admin2@example.com"));
+    let fee = || admin.run(&["settings", "get", "fees.fixedFee"]).ok().trim_end().to_owned();
+    let old = fee();
+    assert_ne!(old, "123.00");
+    let request = || {
+        let said = admin.run(&["settings", "set", "fees.fixedFee", "123.00", "--yes"]).failed(3);
+        assert!(said.contains("waits for a second admin"), "{said}");
+        said.trim_end().rsplit(' ').next().unwrap().to_owned()
+    };
+    let id = request();
+    assert_eq!(fee(), old);
+    let listed = second.run(&["approval", "list"]).ok();
+    assert!(listed.contains(&id) && listed.contains("Alva Admin"), "{listed}");
+    second.run(&["approval", "confirm", &id]).failed(2);
+    admin.run(&["approval", "confirm", &id, "--yes"]).failed(1);
+    let said = second.run(&["approval", "reject", &id, "--reason", "Too much", "--yes"]).ok();
+    assert!(said.contains("│ rejected"), "{said}");
+
+    let id = request();
+    admin.run(&["approval", "stop", &id, "--yes"]).ok();
+    let id = request();
+    let confirmed = second.run(&["approval", "confirm", &id, "--yes"]);
+    assert!(confirmed.err.contains(&format!("“{old}” becomes “123.00”")), "{}", confirmed.err);
+    assert!(confirmed.ok().contains("│ confirmed"));
+    assert_eq!(fee(), "123.00");
+    second.run(&["approval", "confirm", &id, "--yes"]).failed(1);
+    assert!(!second.run(&["approval", "list"]).ok().contains(&id));
+    let all = second.run(&["--json", "approval", "list", "--all"]).json();
+    assert!(all.as_array().unwrap().iter().any(|request| request["id"] == id.as_str()), "{all}");
+}
+
+#[test]
 fn a_declaration_is_exported_as_it_was_made() {
     let made = |sequence: u32| {
         json!({ "id": format!("019a0000-0000-7000-8000-00000000000{sequence}"), "sequence": sequence,
