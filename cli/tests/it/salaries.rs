@@ -187,8 +187,8 @@ fn an_act_goes_with_the_version_that_was_seen() {
     let sent = |args: &[&str]| -> Value {
         paraply.run(&[&["salary"], args].concat()).ok();
         let requests = mock.requests.lock().unwrap();
-        let acts = requests.iter().filter(|request| request.line.starts_with("POST "));
-        serde_json::from_str(&acts.last().unwrap().body).unwrap()
+        let mut acts = requests.iter().filter(|request| request.line.starts_with("POST "));
+        serde_json::from_str(&acts.next_back().unwrap().body).unwrap()
     };
     assert_eq!(sent(&["recalculate", RUN, "--yes"]), json!({ "version": 3 }));
     assert_eq!(
