@@ -8,7 +8,7 @@ import { Select } from '@/components/form/controls';
 import { buttonClass } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { filesQuery, useAddFiles } from '@/features/invoices/api/files';
-import { acceptedFiles } from '@/features/invoices/lib/fileRules';
+import { acceptedFiles } from '@/lib/fileRules';
 import { useErrorText } from '@/i18n/useErrorText';
 import type { CostValues } from '../lib/costForm';
 

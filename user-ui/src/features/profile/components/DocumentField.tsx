@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
-import { acceptedFiles } from '@/features/invoices/lib/fileRules';
+import { acceptedFiles } from '@/lib/fileRules';
 
 interface DocumentFieldProps {
   file: File | null;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
@@ -46,7 +46,7 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
     setOutdated(false);
   });
   const request = useCreateTaxRequest();
-  const isRequest = needsRequest(form.watch('tax'), base.tax);
+  const isRequest = needsRequest(useWatch({ control: form.control, name: 'tax' }), base.tax);
 
   const send = (values: ProfileValues, read: Profile) => {
     const { requestReason, requestFile } = values.tax;

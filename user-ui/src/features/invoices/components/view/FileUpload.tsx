@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
-import { acceptedFiles, fileFault, fileLimits } from '../../lib/fileRules';
+import { acceptedFiles, fileFault, fileLimits } from '@/lib/fileRules';
 
 interface FileUploadProps {
   /** How many files the invoice has already, those on their way included. */
