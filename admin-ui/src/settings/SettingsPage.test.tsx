@@ -28,6 +28,7 @@ const settings: AdminSettings = {
   payoutBankDays: 3,
   approvalCutoff: '15:00',
   requireSecondApprover: true,
+  singleAdminDelayHours: 24,
   bankProfile: {
     format: 'pain.001.001.03',
     senderId: '',
