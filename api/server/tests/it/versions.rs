@@ -65,7 +65,7 @@ async fn an_edit_or_decision_without_the_version_that_was_seen_is_refused(pool: 
     let group = app.post(&admin, "/api/admin/groups", json!({ "name": "Norr" })).await.ok();
     let slip = &run["payslips"][0]["id"];
     let client = json!({ "name": "Kund AB", "email": "kund@example.com", "country": "SE" });
-    let account = json!({ "recipientName": "Anna", "sortCode": "5000", "accountNumber": "0000010" });
+    let account = json!({ "recipientName": "Anna", "sortCode": "5000", "accountNumber": "0000051" });
     let (post, put) = (Method::POST, Method::PUT);
     for (who, method, path, body) in [
         (&admin, &post, format!("{office}/send"), json!({})),
