@@ -137,6 +137,7 @@ impl Approval {
 
 /// The answer of an operation that may have to wait for a second person.
 #[derive(ApiResponse)]
+#[allow(clippy::large_enum_variant, reason = "an answer lives as long as its request")]
 pub enum MayWait<T: ToJSON + ParseFromJSON> {
     /// Done.
     #[oai(status = 200)]

@@ -136,7 +136,7 @@ pub async fn seal_plain(db: &mut PgConnection) -> Result<usize> {
 pub async fn reseal(db: &mut PgConnection, make_key: bool, now: DateTime<Utc>) -> Result<usize> {
     if make_key {
         super::change_ring(|ring| ring.rotate().map_err(Error::internal))?;
-        insert_key(db, &super::with_ring(|ring| KeyNote::of(ring))?, now).await?;
+        insert_key(db, &super::with_ring(KeyNote::of)?, now).await?;
     }
     let current = super::with_ring(|ring| Ok(ring.current().to_owned()))?;
     let mut resealed = 0;
