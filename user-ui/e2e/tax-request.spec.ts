@@ -21,7 +21,7 @@ test('a tax request from file to approval', async ({ page, mailbox, signedInAdmi
     await page.goto('/profile');
     await expect(page.getByRole('radio', { name: /30 procent/ })).toBeChecked();
     await page.getByRole('radio', { name: /Efter skattetabell/ }).check();
-    await page.getByLabel('Skattetabell').selectOption('32');
+    await page.getByRole('combobox', { name: 'Skattetabell' }).selectOption('32');
     await expect(page.getByText('Vi behöver besluta om det här')).toBeVisible();
     const send = page.getByRole('button', { name: 'Spara och skicka begäran' });
     await send.click();
@@ -61,7 +61,7 @@ test('a tax request from file to approval', async ({ page, mailbox, signedInAdmi
     await page.reload();
     await expect(page.getByText(/Din begäran är godkänd och gäller från/)).toBeVisible();
     await expect(page.getByRole('radio', { name: /Efter skattetabell/ })).toBeChecked();
-    await expect(page.getByLabel('Skattetabell')).toHaveValue('32');
+    await expect(page.getByRole('combobox', { name: 'Skattetabell' })).toHaveValue('32');
     const profile = (await (await page.request.get('/api/profile')).json()) as Schemas['Profile'];
     expect([profile.tax.rule, profile.tax.taxTable]).toEqual(['main_employer', 32]);
   });
