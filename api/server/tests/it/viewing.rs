@@ -1,6 +1,7 @@
 //! Looking on as a freelancer.
 
 use chrono::TimeDelta;
+use paraply_api::storage::sealed;
 use poem::http::Method;
 use serde_json::json;
 use sqlx::PgPool;
@@ -209,15 +210,16 @@ async fn viewing_shows_neither_export_nor_tokens_nor_numbers_in_full(pool: PgPoo
         .fetch_one(&pool)
         .await
         .unwrap();
+    let number = sealed::PERSONNUMMER.open(bo.id.unwrap(), &number).unwrap();
     let profile = app.get(&view, "/api/profile").await.ok();
     assert_eq!(profile["personnummerMasked"], "19900101-****");
     assert!(!profile.to_string().contains(&number));
 
     let accounts = app.get(&view, "/api/bank-accounts").await.ok();
     let seen = |place: usize| (accounts[place]["accountNumber"].clone(), accounts[place]["iban"].clone());
-    assert_eq!(seen(0), (json!("••••0010"), json!("")));
+    assert_eq!(seen(0), (json!("••••0051"), json!("")));
     assert_eq!(seen(1), (json!(""), json!("••••3000")));
     let one = format!("/api/bank-accounts/{}", anna.account);
-    assert_eq!(app.get(&view, &one).await.ok()["accountNumber"], "••••0010");
-    assert_eq!(app.get(&bo, &one).await.ok()["accountNumber"], "0000010");
+    assert_eq!(app.get(&view, &one).await.ok()["accountNumber"], "••••0051");
+    assert_eq!(app.get(&bo, &one).await.ok()["accountNumber"], "0000051");
 }
