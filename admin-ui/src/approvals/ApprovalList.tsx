@@ -47,7 +47,7 @@ const columns: Column<Approval>[] = [
   },
 ];
 
-/** Sensitive acts that wait for a second admin, and what became of earlier ones. */
+/** Sensitive acts that wait for a second admin, and the results of earlier ones. */
 export default function ApprovalList() {
   const t = useT();
   return (

@@ -98,7 +98,7 @@ impl Candidates {
         Ok(Self { payment_date, run: Some(run), waiting: candidates.into_iter() })
     }
 
-    /// The same people, whose payslips of the run have been taken back.
+    /// The same people, whose payslips of the run have been reversed.
     pub fn anew(self) -> Self {
         Self { run: None, ..self }
     }
