@@ -37,6 +37,8 @@ pub struct SignedIn<T> {
     pub session: Option<String>,
     /// By which the device is known again.
     pub device: Option<String>,
+    /// By which the sign-in goes on with a second factor.
+    pub challenge: Option<String>,
 }
 
 /// Rows of a list and how many there are in all.
@@ -266,8 +268,9 @@ impl Client {
             cookies.iter().find(is_named).cloned()
         };
         let (session, device) = (named("paraply_session"), named("paraply_device"));
+        let challenge = named("paraply_sign_in");
         let answer = response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
-        Ok(SignedIn { answer, session, device })
+        Ok(SignedIn { answer, session, device, challenge })
     }
 
     /// PUT what was read and changed; its version refuses a second one.

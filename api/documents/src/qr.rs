@@ -50,7 +50,11 @@ impl UsingQr<'_> {
 }
 
 /// Draws a code as an SVG of one path, error level M, without the quiet zone: the page around is white.
-pub(crate) fn svg(payload: &str) -> Result<String, QrError> {
+///
+/// # Errors
+///
+/// When it is too long for a code.
+pub fn svg(payload: &str) -> Result<String, QrError> {
     let code = QrCode::with_error_correction_level(payload, EcLevel::M)?;
     let width = code.width();
     let mut path = String::new();

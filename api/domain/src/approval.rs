@@ -35,6 +35,7 @@ pub const GUARDED_SETTINGS: &[&str] = &[
     "fees",
     "bankProfile",
     "requireSecondApprover",
+    "requireSecondFactor",
     "singleAdminDelayHours",
     "manualPaymentLimit",
     "taxAccountOcr",

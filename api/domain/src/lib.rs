@@ -27,6 +27,7 @@ pub mod payroll;
 pub mod person;
 pub mod profile;
 pub mod refusal;
+pub mod second_factor;
 pub mod sign_in;
 pub mod staff;
 pub mod tax_profile;

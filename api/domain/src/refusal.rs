@@ -100,6 +100,8 @@ pub enum Refusal {
     AlreadyExists,
     AlreadyAnswered,
     AlreadyVerified,
+    NoSecondFactor,
+    NoFactorToConfirm,
     SettingsInForce,
     FileLimit {
         max: usize,
@@ -202,6 +204,8 @@ impl Refusal {
             Self::AlreadyExists => "already_exists",
             Self::AlreadyAnswered => "already_answered",
             Self::AlreadyVerified => "already_verified",
+            Self::NoSecondFactor => "no_second_factor",
+            Self::NoFactorToConfirm => "no_factor_to_confirm",
             Self::SettingsInForce => "settings_in_force",
             Self::FileLimit { .. } => "file_limit",
             Self::FileQuota { .. } => "file_quota",
@@ -359,6 +363,8 @@ impl Refusal {
                 "This message has been answered already. Write a mail to say more.".into()
             }
             Self::AlreadyVerified => "The email address is already verified.".into(),
+            Self::NoSecondFactor => "There is no second factor. Set one up first.".into(),
+            Self::NoFactorToConfirm => "No authenticator app is waiting to be confirmed. Start the setup again.".into(),
             Self::SettingsInForce => "The day of this change has come. Change the settings anew instead.".into(),
             Self::FileQuota { max_mb } => format!(
                 "Your files may take up at most {max_mb} MB in all. Remove files that are not needed, or contact support."
@@ -522,6 +528,8 @@ impl Refusal {
             Self::AlreadyExists => "Detta finns redan.".into(),
             Self::AlreadyAnswered => "Meddelandet är redan besvarat. Skriv ett mejl för att säga mer.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
+            Self::NoSecondFactor => "Tvåfaktorsinloggning är inte aktiverad. Aktivera den först.".into(),
+            Self::NoFactorToConfirm => "Ingen autentiseringsapp väntar på att bekräftas. Börja om.".into(),
             Self::SettingsInForce => "Ändringen gäller redan. Ändra inställningarna på nytt i stället.".into(),
             Self::FileQuota { max_mb } => format!(
                 "Dina filer får ta upp högst {max_mb} MB tillsammans. Ta bort filer som inte behövs, eller kontakta supporten."
@@ -640,6 +648,8 @@ mod tests {
             AlreadyExists,
             AlreadyAnswered,
             AlreadyVerified,
+            NoSecondFactor,
+            NoFactorToConfirm,
             SettingsInForce,
             FileLimit { max: 10 },
             FileQuota { max_mb: 1000 },

@@ -137,6 +137,11 @@ impl Permission {
         Role::ALL.into_iter().filter(move |role| role.grants(self))
     }
 
+    /// Whether it only lets one look.
+    pub const fn only_reads(self) -> bool {
+        matches!(self, Self::Read | Self::ReadMoney | Self::ReadOffice)
+    }
+
     /// What it takes to act on an invoice of somebody else.
     pub const fn for_act(act: Act) -> Self {
         match act {
@@ -215,6 +220,12 @@ impl Roles {
             && self.0.iter().any(|role| role.grants(permission))
     }
 
+    /// Whether money can be moved with them, which takes a second factor at sign-in.
+    pub fn move_money(&self) -> bool {
+        use Permission::{DeclareTax, HandleCosts, HandlePayments, RunPayroll};
+        [HandlePayments, HandleCosts, RunPayroll, DeclareTax].into_iter().any(|act| self.grant(act))
+    }
+
     /// What they grant.
     pub fn permissions(&self) -> impl Iterator<Item = Permission> {
         Permission::ALL.into_iter().filter(|permission| self.grant(*permission))
@@ -261,6 +272,13 @@ mod tests {
         }
         let support: Vec<_> = Roles::from_iter([Role::Support]).permissions().collect();
         assert_eq!(support, [Permission::Read, Permission::ReadMoney, Permission::ReadOffice]);
+    }
+
+    #[test]
+    fn admin_and_finance_move_money() {
+        let moving: Vec<_> = Role::ALL.into_iter().filter(|role| Roles::of(*role).move_money()).collect();
+        assert_eq!(moving, [Role::Admin, Role::Finance]);
+        assert!(!Roles::default().move_money());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Who asks: a signed-in person, through whatever door.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::invoice::status::Actor;
 use paraply_domain::language::Language;
@@ -8,6 +9,9 @@ use paraply_domain::token_scope::{OwnAct, TokenScope};
 
 use crate::error::{Error, Result};
 use crate::storage::users::User;
+
+/// How long a proof of who uses a session counts for sensitive acts.
+pub const FRESH_FOR: TimeDelta = TimeDelta::minutes(10);
 
 /// A signed-in person.
 #[derive(Clone, Debug)]
@@ -28,6 +32,10 @@ pub struct Caller {
     pub session: Option<SessionId>,
     /// The scope of the access token, within which the roles are; absent for a session.
     pub token: Option<TokenScope>,
+    /// When the person last proved in this session who they are; never for an access token.
+    pub authenticated_at: Option<DateTime<Utc>>,
+    /// The roles move money, and the second factor that this takes is not set up.
+    pub lacks_second_factor: bool,
     /// Where the request came from.
     pub ip: Option<String>,
 }
@@ -44,6 +52,8 @@ impl Caller {
             language: user.language,
             session: None,
             token: None,
+            authenticated_at: None,
+            lacks_second_factor: false,
             ip: None,
         }
     }
@@ -53,18 +63,36 @@ impl Caller {
         if self.roles.is_staff() { Actor::Admin } else { Actor::Owner }
     }
 
-    /// Refuses who has no role that grants this.
+    /// Refuses who has no role that grants this, and who lacks the second factor that acting takes.
     pub fn require(&self, permission: Permission) -> Result<()> {
         match self.token {
-            _ if self.roles.grant(permission) => Ok(()),
-            Some(scope) if !scope.grants(permission) => Err(Error::TokenScope),
-            _ => Err(Error::Forbidden(permission)),
+            _ if self.roles.grant(permission) => {}
+            Some(scope) if !scope.grants(permission) => return Err(Error::TokenScope),
+            _ => return Err(Error::Forbidden(permission)),
         }
+        if self.lacks_second_factor && !permission.only_reads() {
+            return Err(Error::SecondFactorRequired);
+        }
+        Ok(())
     }
 
     /// Refuses a token whose scope does not reach what the caller does with records of their own.
     pub fn require_own(&self, act: OwnAct) -> Result<()> {
         if self.token.is_none_or(|scope| scope.allows(act)) { Ok(()) } else { Err(Error::TokenScope) }
+    }
+
+    /// Until when sensitive acts need no confirmation.
+    pub fn fresh_until(&self) -> Option<DateTime<Utc>> {
+        self.authenticated_at.map(|at| at + FRESH_FOR)
+    }
+
+    /// Refuses who has not proven lately to be there. An access token never has.
+    pub fn require_fresh(&self, now: DateTime<Utc>) -> Result<()> {
+        match self.fresh_until() {
+            Some(until) if until >= now => Ok(()),
+            Some(_) => Err(Error::ReauthenticationRequired),
+            None => Err(Error::SessionRequired),
+        }
     }
 
     /// The owner that rows must have for the caller to see them; none for who may see everybody's.

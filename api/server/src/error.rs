@@ -31,6 +31,18 @@ pub enum Error {
     /// The caller only looks on as somebody else, who alone may see this.
     #[error("hidden while viewing")]
     HiddenWhileViewing,
+    /// The caller's roles move money, which takes a second factor.
+    #[error("second factor required")]
+    SecondFactorRequired,
+    /// The caller has not proven lately who uses the session.
+    #[error("reauthentication required")]
+    ReauthenticationRequired,
+    /// Only a person in a session may do this, no access token.
+    #[error("session required")]
+    SessionRequired,
+    /// A sign-in waited too long for its second factor, or was tried too often.
+    #[error("sign-in expired")]
+    SignInExpired,
     /// What was sent is not right; every fault with its field.
     #[error("{} faults", .0.len())]
     Invalid(Vec<Fault>),

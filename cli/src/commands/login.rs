@@ -39,7 +39,14 @@ impl Login {
         let device = old.filter(|old| old.server == server).and_then(|old| old.device);
         let client = Client::with_cookies(&server, &[device.as_deref().unwrap_or_default()])?;
         let credentials = json!({ "email": self.email, "password": password()? });
-        let signed_in: SignedIn<api::LoginResponse> = client.sign_in("/api/login", &credentials).await?;
+        let mut signed_in: SignedIn<api::LoginResponse> = client.sign_in("/api/login", &credentials).await?;
+        if signed_in.answer.requires_second_factor {
+            let code = secret("Code from the authenticator app, or a recovery code: ")?;
+            let cookies =
+                [device.as_deref().unwrap_or_default(), signed_in.challenge.as_deref().unwrap_or_default()];
+            let client = Client::with_cookies(&server, &cookies)?;
+            signed_in = client.sign_in("/api/login/second-factor", &json!({ "code": code })).await?;
+        }
         let Some(session) = signed_in.session else {
             return Err(Error::Refused {
                 status: 401,

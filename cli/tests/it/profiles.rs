@@ -8,7 +8,7 @@ use crate::support::{Mock, Paraply};
 fn user(name: &str) -> Vec<(&'static str, Value)> {
     let user = json!({
         "id": "019a0000-0000-7000-8000-000000000000", "fullName": name, "email": "a@example.com",
-        "isAdmin": true, "roles": ["finance", "reviewer", "freelancer"], "permissions": ["read"], "emailVerified": true, "language": "sv",
+        "isAdmin": true, "roles": ["finance", "reviewer", "freelancer"], "permissions": ["read"], "emailVerified": true, "lacksSecondFactor": false, "language": "sv",
     });
     vec![("GET /api/user", user), ("POST /api/logout", json!({ "message": "" }))]
 }

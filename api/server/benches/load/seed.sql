@@ -71,6 +71,8 @@ from plan where status = 'paid';
 -- A token for the first freelancer and for an admin.
 insert into users (id, email, full_name, email_verified_at, roles, referral_code)
 values (pg_temp.id('01900001', 999999), 'admin@example.com', 'Ada Admin', now(), '{admin}', 'ref999999');
+-- Its admins have no authenticator app.
+insert into settings (valid_from, value) values ('2020-01-01', '{"requireSecondFactor": false}');
 insert into access_tokens (id, user_id, name, scope, token_hash, created_at, approved_at, expires_at, last_used_at)
 select pg_temp.id('01900007', n), pg_temp.id('01900001', n), 'load', 'money', sha256(convert_to(secret, 'UTF8')),
        now(), now(), now() + interval '90 days', now()

@@ -45,6 +45,8 @@ set session_replication_role = replica;
 insert into users (id, email, full_name, email_verified_at, roles, referral_code)
 select pg_temp.id('01900001', 1000000 + n), secret || '@example.com', secret, now(), '{admin}', secret
 from (values (1, 'maker'), (2, 'approver')) admin (n, secret);
+-- Its admins have no authenticator app.
+insert into settings (valid_from, value) values ('2020-01-01', '{"requireSecondFactor": false}');
 insert into access_tokens (id, user_id, name, scope, token_hash, created_at, approved_at, expires_at, last_used_at)
 select pg_temp.id('01900007', n), pg_temp.id('01900001', 1000000 + n), 'load', 'money', sha256(convert_to(secret, 'UTF8')),
        now(), now(), now() + interval '90 days', now()

@@ -3,11 +3,13 @@
 //! Whether an address is known shows neither in an answer nor in how long it takes.
 
 mod admin;
-mod letters;
+pub(super) mod letters;
 mod login;
 pub mod oidc;
 mod password;
+pub mod reauthentication;
 mod registration;
+pub mod second_step;
 pub mod throttle;
 
 use std::time::{Duration, Instant};
@@ -17,7 +19,9 @@ pub use letters::{invite, tell_of_token};
 pub use login::{Login, SignedIn, login, logout};
 pub(super) use password::check_own_password;
 pub use password::{change_password, forgot_password, reset_password};
+pub use reauthentication::{Confirmation, reauthenticate};
 pub use registration::{Registration, register, resend_verification, verify_email};
+pub use second_step::{Awaited, Proof, finish_login};
 
 /// Where a request came from.
 #[derive(Clone, Debug, Default)]

@@ -25,6 +25,7 @@ pub mod quotes;
 pub mod reconciliation;
 pub mod reimbursements;
 pub mod salary;
+pub mod second_factor;
 pub mod sessions;
 pub mod settings;
 pub mod sie;

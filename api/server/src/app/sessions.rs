@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result};
 use crate::storage::sessions::{self, Session};
-use crate::storage::{access_tokens, users};
+use crate::storage::{access_tokens, sign_in_challenges, users};
 
 /// The caller's living sessions, the latest used first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
@@ -25,10 +25,11 @@ pub async fn revoke_others(app: &App, caller: &Caller) -> Result<()> {
     revoke_all_of(app, caller, caller.user_id).await
 }
 
-/// Ends what signs a user in, because its ground has ended: the password, a role, the account, or the owner's wish.
+/// Ends what signs a user in, also sign-ins that wait for their second factor, because its ground has ended: the password, a role, the account, or the owner's wish.
 /// Viewings end with the session that they were begun in.
 pub async fn end_rights(db: &mut PgConnection, user: UserId, keep: Option<SessionId>) -> Result<()> {
     sessions::close_of_user(db, user, keep).await?;
+    sign_in_challenges::delete_of_user(db, user).await?;
     access_tokens::delete_of_user(db, user).await
 }
 

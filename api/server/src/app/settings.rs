@@ -121,6 +121,9 @@ pub struct Settings {
     /// From which amount a payment typed in by hand waits for a second person; none: it never does.
     #[serde(default)]
     pub manual_payment_limit: Option<Amount>,
+    /// Whether staff whose role moves money must have a second factor.
+    #[serde(default = "required")]
+    pub require_second_factor: bool,
     /// How the bank wants its payment files.
     #[serde(default)]
     pub bank_profile: BankProfile,
@@ -175,6 +178,7 @@ impl Default for Settings {
             require_second_approver: true,
             single_admin_delay_hours: default_delay_hours(),
             manual_payment_limit: None,
+            require_second_factor: true,
             bank_profile: BankProfile::default(),
             payslip_delivery: PayslipDelivery::default(),
             support_hours: "mån–fre 9–17".into(),
@@ -194,6 +198,10 @@ const fn default_delay_hours() -> u32 {
 /// How long a sensitive act is delayed where there is no second admin to confirm it.
 pub fn single_admin_delay(settings: &Settings) -> TimeDelta {
     TimeDelta::hours(settings.single_admin_delay_hours.into())
+}
+
+const fn required() -> bool {
+    true
 }
 
 fn default_cutoff() -> NaiveTime {
@@ -305,6 +313,7 @@ pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Outcom
         return Ok(Outcome::Done(on(&mut db, app.clock.today()).await?));
     }
     let outcome = if guarded::is_guarded(&patch) {
+        caller.require_fresh(app.clock.now())?;
         let valid_from = Some(valid_from).filter(|day| *day > app.clock.today());
         let command = Command::ChangeSettings { valid_from, patch };
         Outcome::Waiting(approvals::request(&mut db, app, caller, command).await?)
@@ -409,6 +418,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         require_second_approver: settings.require_second_approver,
         single_admin_delay_hours: settings.single_admin_delay_hours,
         manual_payment_limit: settings.manual_payment_limit,
+        require_second_factor: settings.require_second_factor,
         support_hours,
         whatsapp_url,
         sister_service_url,

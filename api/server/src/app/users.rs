@@ -109,6 +109,9 @@ pub async fn create(
         return Err(faults.into_vec().into());
     };
     let roles = input.roles.take().filter(Roles::is_staff);
+    if roles.is_some() {
+        caller.require_fresh(app.clock.now())?;
+    }
     let mut tx = app.begin().await?;
     if roles.is_some() {
         users::lock_staff(&mut tx).await?;
@@ -180,6 +183,9 @@ pub async fn update(
     let changes_tax = details.tax.is_some();
     details.apply(&mut user);
     let roles = input.roles.take().filter(|roles| *roles != before.roles);
+    if roles.is_some() || email.as_str() != before.email {
+        caller.require_fresh(app.clock.now())?;
+    }
     if id == caller.user_id && roles.is_some() {
         return Err(Refusal::OwnAccount.into());
     }

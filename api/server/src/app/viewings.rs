@@ -136,6 +136,8 @@ fn as_caller(user: User, ip: Option<String>) -> Caller {
         language: user.language,
         session: None,
         token: None,
+        authenticated_at: None,
+        lacks_second_factor: false,
         ip,
     }
 }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::auth::{Own, User};
+use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::staff::{Staff, may};
 use crate::app::App;
@@ -124,7 +125,7 @@ impl Api {
     async fn create(
         &self,
         Data(app): Data<&App>,
-        User(caller): User,
+        Fresh(caller): Fresh<User>,
         Json(body): Json<AccessTokenRequest>,
     ) -> ApiResult<Json<AccessTokenCreated>> {
         let wanted = Wanted {

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use self::objects::{AgiMonth, AgiMonthDetail, TaxPaymentInput};
 use super::Tag;
 use super::download::XmlAnswer;
+use super::fresh::{Fresh, FreshOrToken};
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
 use crate::app::agi::{self, Filter};
@@ -108,7 +109,7 @@ impl Api {
     async fn make_tax_payment(
         &self,
         Data(app): Data<&App>,
-        Staff(caller): Staff<may::DeclareTax>,
+        Fresh(caller): FreshOrToken<Staff<may::DeclareTax>>,
         /// `202611`
         Path(period): Path<String>,
         /// The write happens once, however often it is sent with the same key.

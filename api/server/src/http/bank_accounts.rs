@@ -10,6 +10,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::auth::User;
+use super::fresh::Fresh;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
 use super::staff::{Staff, may};
 use super::{Tag, language, viewing};
@@ -176,14 +177,14 @@ impl Api {
     async fn create(
         &self,
         Data(app): Data<&App>,
-        user: User,
+        Fresh(caller): Fresh<User>,
         /// The same key again adds nothing and gives the account that the first one added.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         input: Json<BankAccountInput>,
     ) -> ApiResult<Json<BankAccount>> {
-        let key = Key::new(&user.0, key.0, "createBankAccount", &input.0.to_json_string())?;
-        Ok(Json(bank_accounts::create(app, &user.0, input.0.into(), key).await?.into()))
+        let key = Key::new(&caller, key.0, "createBankAccount", &input.0.to_json_string())?;
+        Ok(Json(bank_accounts::create(app, &caller, input.0.into(), key).await?.into()))
     }
 
     /// Get one of one's bank accounts
@@ -207,13 +208,13 @@ impl Api {
     async fn update(
         &self,
         Data(app): Data<&App>,
-        user: User,
+        Fresh(caller): Fresh<User>,
         id: Path<Uuid>,
         input: Json<BankAccountInput>,
     ) -> ApiResult<Json<BankAccount>> {
         let version = input.0.version;
         let id = BankAccountId(id.0);
-        Ok(Json(bank_accounts::update(app, &user.0, id, input.0.into(), version).await?.into()))
+        Ok(Json(bank_accounts::update(app, &caller, id, input.0.into(), version).await?.into()))
     }
 
     /// Remove one of one's bank accounts
@@ -223,10 +224,10 @@ impl Api {
     async fn delete(
         &self,
         Data(app): Data<&App>,
-        user: User,
+        Fresh(caller): Fresh<User>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
-        bank_accounts::remove(app, &user.0, BankAccountId(id.0)).await?;
+        bank_accounts::remove(app, &caller, BankAccountId(id.0)).await?;
         Ok(MessageResponse::say("Bankkontot är borttaget.", "The bank account has been removed."))
     }
 }

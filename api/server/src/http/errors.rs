@@ -221,6 +221,31 @@ impl From<Error> for ApiError {
                     "You are viewing as somebody else. Only the user themselves can see this.",
                 ),
             )),
+            Error::SecondFactorRequired => Self::Forbidden(body(
+                "second_factor_required",
+                say(
+                    "Din roll kräver tvåfaktorsinloggning. Aktivera den under Profil.",
+                    "Your role requires two-factor authentication. Set it up under Profile.",
+                ),
+            )),
+            Error::ReauthenticationRequired => Self::Forbidden(body(
+                "reauthentication_required",
+                say("Bekräfta att det är du och försök igen.", "Confirm that it is you and try again."),
+            )),
+            Error::SessionRequired => Self::Forbidden(body(
+                "session_required",
+                say(
+                    "Det här går inte med en åtkomstnyckel. Logga in i stället.",
+                    "An access token cannot do this. Sign in instead.",
+                ),
+            )),
+            Error::SignInExpired => Self::Unprocessable(body(
+                "sign_in_expired",
+                say(
+                    "Inloggningen tog för lång tid eller avbröts. Logga in igen.",
+                    "The sign-in took too long or was stopped. Sign in again.",
+                ),
+            )),
             Error::Invalid(faults) => Self::Unprocessable(with_fields(
                 "invalid",
                 faults.into_iter().map(|fault| (fault.field, fault.kind)).collect(),

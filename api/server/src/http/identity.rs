@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::auth::{self, User};
 use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
+use super::second_factor::{self, AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
 use super::{Tag, language, oidc};
@@ -36,12 +37,64 @@ struct LoginRequest {
 struct LoginResponse {
     /// True: the password is right, but the address must be verified first; nobody is signed in.
     requires_verification: bool,
+    /// True: the password is right, but the second factor must be proven next, within five minutes; nobody is signed
+    /// in.
+    requires_second_factor: bool,
+    /// With what it can be proven.
+    second_factors: Option<Vec<SecondFactorKind>>,
     /// To show.
     message: String,
     /// Who has signed in.
     full_name: Option<String>,
     /// Whether the back office is open to them.
     is_admin: Option<bool>,
+}
+
+impl LoginResponse {
+    /// The answer to a right password, with the cookie that goes with it.
+    fn to(app: &App, login: Login) -> Response<Json<Self>> {
+        let language = language::current();
+        let answer = |message: &str| Self {
+            requires_verification: false,
+            requires_second_factor: false,
+            second_factors: None,
+            message: message.into(),
+            full_name: None,
+            is_admin: None,
+        };
+        match login {
+            Login::SignedIn(signed_in) => {
+                let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
+                let device = auth::device_cookie(app, &signed_in.device);
+                Response::new(Json(Self {
+                    full_name: Some(signed_in.full_name),
+                    is_admin: Some(signed_in.is_admin),
+                    ..answer(language.pick("Du är inloggad.", "Login successful"))
+                }))
+                .header("Set-Cookie", cookie)
+                .header("Set-Cookie", device)
+            }
+            Login::RequiresVerification => Response::new(Json(Self {
+                requires_verification: true,
+                ..answer(language.pick(
+                    "Bekräfta din e-postadress innan du loggar in.",
+                    "Please verify your email before logging in.",
+                ))
+            })),
+            Login::RequiresSecondFactor(awaited) => {
+                let cookie = second_factor::challenge_cookie(app, &awaited.secret);
+                Response::new(Json(Self {
+                    requires_second_factor: true,
+                    second_factors: Some(second_factor::kinds(awaited.state)),
+                    ..answer(language.pick(
+                        "Ange koden från din autentiseringsapp.",
+                        "Enter the code from your authenticator app.",
+                    ))
+                }))
+                .header("Set-Cookie", cookie)
+            }
+        }
+    }
 }
 
 /// A wish to have an account.
@@ -119,6 +172,8 @@ struct CurrentUser {
     permissions: Vec<PermissionName>,
     /// Whether the address is proven.
     email_verified: bool,
+    /// Their role requires a second factor, which is not set up: until then they only read in the back office.
+    lacks_second_factor: bool,
     /// The language of their letters.
     language: LanguageCode,
     /// An admin looks on as this person, read-only.
@@ -163,6 +218,7 @@ impl From<Caller> for CurrentUser {
             roles: caller.roles.iter().map(Into::into).chain([Role::Freelancer]).collect(),
             permissions: caller.roles.permissions().map(Into::into).collect(),
             email_verified: caller.email_verified,
+            lacks_second_factor: caller.lacks_second_factor,
             language: caller.language.into(),
             viewed_by: None,
         }
@@ -224,9 +280,11 @@ impl Api {
 
     /// Sign in
     ///
-    /// Sets the session cookie, and one by which the device is known at its next sign-in. After five wrong passwords
-    /// for an account from unknown devices, five from a known one, or sixty from one IP address, each further one
-    /// doubles the delay until the next: 429 says how long it is. A sign-in from a new device is mailed.
+    /// Sets the session cookie, and one by which the device is known at its next sign-in. Who has a second factor is not
+    /// signed in yet: `requiresSecondFactor` is true, and a cookie leads to `POST /api/login/second-factor`, which sets
+    /// these cookies. After five wrong passwords for an account from unknown devices, five from a known one, or sixty
+    /// from one IP address, each further one doubles the delay until the next: 429 says how long it is. A sign-in from a
+    /// new device is mailed.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
@@ -235,31 +293,38 @@ impl Api {
         Json(body): Json<LoginRequest>,
     ) -> ApiResult<Response<Json<LoginResponse>>> {
         let origin = origin(request, app);
-        match identity::login(app, &origin, &body.email, &body.password).await? {
-            Login::SignedIn(signed_in) => {
-                let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
-                let answer = LoginResponse {
-                    requires_verification: false,
-                    message: language::current().pick("Du är inloggad.", "Login successful").into(),
-                    full_name: Some(signed_in.full_name),
-                    is_admin: Some(signed_in.is_admin),
-                };
-                let device = auth::device_cookie(app, &signed_in.device);
-                Ok(Response::new(Json(answer)).header("Set-Cookie", cookie).header("Set-Cookie", device))
-            }
-            Login::RequiresVerification => {
-                let message = language::current().pick(
-                    "Bekräfta din e-postadress innan du loggar in.",
-                    "Please verify your email before logging in.",
-                );
-                Ok(Response::new(Json(LoginResponse {
-                    requires_verification: true,
-                    message: message.into(),
-                    full_name: None,
-                    is_admin: None,
-                })))
-            }
-        }
+        let login = identity::login(app, &origin, &body.email, &body.password).await?;
+        Ok(LoginResponse::to(app, login))
+    }
+
+    /// Prove the second factor
+    ///
+    /// The second step of a sign-in: a code of the authenticator app or a recovery code, each counts once. Five wrong
+    /// ones end the sign-in, and each further one doubles the delay until the next: 429 says how long it is.
+    #[oai(path = "/login/second-factor", method = "post", operation_id = "proveSecondFactor")]
+    async fn prove_second_factor(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        Json(body): Json<SecondFactorProof>,
+    ) -> ApiResult<Response<Json<LoginResponse>>> {
+        let secret = second_factor::challenge_secret(request);
+        let proof = body.read()?;
+        let login = identity::finish_login(app, &origin(request, app), secret.as_deref(), proof).await?;
+        let cleared = second_factor::cleared_challenge_cookie(app);
+        Ok(LoginResponse::to(app, Login::SignedIn(login)).header("Set-Cookie", cleared))
+    }
+
+    /// Get the sign-in that waits for its second factor
+    #[oai(path = "/login/second-factor", method = "get", operation_id = "getAwaitedSignIn")]
+    async fn awaited_sign_in(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+    ) -> ApiResult<Json<AwaitedSignIn>> {
+        let secret = second_factor::challenge_secret(request).unwrap_or_default();
+        let state = identity::second_step::awaited(app, &secret).await?;
+        Ok(Json(AwaitedSignIn { second_factors: second_factor::kinds(state) }))
     }
 
     /// Create an account

@@ -19,6 +19,7 @@ mod download;
 mod early_refusals;
 pub mod errors;
 mod exports;
+mod fresh;
 mod group_members;
 mod groups;
 mod health;
@@ -46,6 +47,7 @@ mod personal_data;
 mod profile;
 mod progress;
 pub mod recorded_reads;
+mod reauthentication;
 mod reimbursements;
 mod reports;
 mod request;
@@ -54,6 +56,7 @@ mod salary_quote;
 mod salary_runs;
 mod sample_invoice;
 pub mod scalars;
+mod second_factor;
 mod sessions;
 mod settings;
 mod settings_logo;
@@ -176,6 +179,8 @@ fn resources() -> impl OpenApi {
         // The first pages.
         dashboard::Api,
         (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api, access_log::Api),
+        // The second factor, and confirming who one is.
+        (second_factor::Api, reauthentication::Api),
     )
 }
 

@@ -8,7 +8,7 @@ use poem_openapi::{ApiResponse, OpenApi};
 
 use super::identity::origin;
 use super::list::ApiResult;
-use super::{Tag, auth, language};
+use super::{Tag, auth, language, second_factor};
 use crate::app::identity::oidc::{self, Finished};
 use crate::app::{App, Error};
 use crate::storage::{oidc_attempts, oidc_links, sessions};
@@ -62,9 +62,10 @@ impl Api {
 
     /// End to sign in at the identity provider
     ///
-    /// The provider sends the browser here. Signed in it goes on to `/app`. Where the address has
-    /// an account that is not linked, it goes to `/auth?notice=oidc_link`: the next sign-in with that account's password
-    /// links it. Else it goes back to `/auth?error=oidc_failed`.
+    /// The provider sends the browser here. Signed in it goes on to `/app`, who has a second factor to
+    /// `/auth?step=second-factor`. Where the address has an account that is not linked, it goes to
+    /// `/auth?notice=oidc_link`: the next sign-in with that account's password links it. Else it goes back to
+    /// `/auth?error=oidc_failed`.
     #[oai(path = "/oidc/callback", method = "get", operation_id = "finishOidc")]
     async fn finish(
         &self,
@@ -96,6 +97,10 @@ impl Api {
                 let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
                 let device = auth::device_cookie(app, &signed_in.device);
                 Ok(to("/app").header("Set-Cookie", cookie).header("Set-Cookie", device))
+            }
+            Ok(Finished::RequiresSecondFactor(awaited)) => {
+                let cookie = second_factor::challenge_cookie(app, &awaited.secret);
+                Ok(to("/auth?step=second-factor").header("Set-Cookie", cookie))
             }
             Err(error) => Ok(failed(&error)),
         }

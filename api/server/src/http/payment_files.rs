@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::download::XmlAnswer;
+use super::fresh::FreshOrToken;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 use crate::app::{App, Error};
@@ -23,7 +24,7 @@ impl Api {
     async fn download(
         &self,
         Data(app): Data<&App>,
-        _staff: Staff<may::RunPayroll>,
+        _staff: FreshOrToken<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;

@@ -8,6 +8,7 @@ use poem_openapi::{Enum, Object, OpenApi};
 use super::Tag;
 use super::auth::{Own, User};
 use super::download::JsonAnswer;
+use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use crate::app::{App, Error, personal_data};
 use crate::storage::{referrals, users};
@@ -99,7 +100,7 @@ impl Api {
     /// A JSON file with a list per kind of record, under the names of the database's columns. Hidden from who views as
     /// the user.
     #[oai(path = "/profile/export", method = "get", operation_id = "exportProfile")]
-    async fn export(&self, Data(app): Data<&App>, Own(caller): Own) -> ApiResult<JsonAnswer> {
+    async fn export(&self, Data(app): Data<&App>, Fresh(caller): Fresh<Own>) -> ApiResult<JsonAnswer> {
         let data = personal_data::export(app, &caller).await?;
         let bytes = serde_json::to_vec_pretty(&data).map_err(Error::internal)?;
         Ok(JsonAnswer::new("paraply-data.json", bytes))
@@ -113,7 +114,7 @@ impl Api {
     async fn delete(
         &self,
         Data(app): Data<&App>,
-        User(caller): User,
+        Fresh(caller): Fresh<User>,
         Json(body): Json<AccountDeletion>,
     ) -> ApiResult<Json<MessageResponse>> {
         personal_data::close(app, &caller, &body.password).await?;

@@ -18,6 +18,7 @@ use self::objects::{
 use self::status_report::{PaymentStatusResult, StatusReportForm};
 use super::Tag;
 use super::download::XmlAnswer;
+use super::fresh::{Fresh, FreshOrToken};
 use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use super::payslips::Payslip;
 use super::staff::{Staff, may};
@@ -187,7 +188,7 @@ impl Api {
     async fn export(
         &self,
         Data(app): Data<&App>,
-        Staff(caller): Staff<may::RunPayroll>,
+        Fresh(caller): FreshOrToken<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
@@ -212,7 +213,7 @@ impl Api {
     async fn payment_file(
         &self,
         Data(app): Data<&App>,
-        _staff: Staff<may::RunPayroll>,
+        _staff: FreshOrToken<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;

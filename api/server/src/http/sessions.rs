@@ -110,7 +110,8 @@ impl Api {
 
     /// Change the password
     ///
-    /// All other sessions and all access tokens end, and a mail tells of it.
+    /// All other sessions and all access tokens end, and a mail tells of it. Who has a second factor has confirmed with
+    /// it within ten minutes.
     #[oai(path = "/profile/password", method = "put", operation_id = "changePassword")]
     async fn change_password(
         &self,

@@ -8,6 +8,7 @@ use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
 use super::approvals::MayWait;
+use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::settings::AdminSettings;
 use super::staff::{Staff, may};
@@ -140,12 +141,12 @@ impl Api {
     async fn withdraw(
         &self,
         Data(app): Data<&App>,
-        staff: Staff<may::ManageSettings>,
+        Fresh(caller): Fresh<Staff<may::ManageSettings>>,
         version: Path<i32>,
     ) -> ApiResult<MayWait<MessageResponse>> {
-        let outcome = history::withdraw(app, &staff.0, version.0).await?;
+        let outcome = history::withdraw(app, &caller, version.0).await?;
         let said = |()| MessageResponse::say("Ändringen är tillbakadragen.", "The change is withdrawn.").0;
-        Ok(MayWait::new(app, &staff.0, outcome.map(said)))
+        Ok(MayWait::new(app, &caller, outcome.map(said)))
     }
 
     /// Say what a change of the settings would do

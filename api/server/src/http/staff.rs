@@ -17,7 +17,7 @@ pub struct Staff<P: Needed>(pub P::Caller);
 /// A permission as a type.
 pub trait Needed {
     /// Always a [`Caller`]: named here so that `Staff` has one field, which a handler can take apart.
-    type Caller: From<Caller>;
+    type Caller: From<Caller> + Send;
     /// Which one.
     const PERMISSION: Permission;
 }

@@ -25,6 +25,9 @@ pub static ACCESS_TOKEN_CREATED: Template = template!(
     ["name", "token", "scope", "date", "link", "company"],
     ["token", "scope", "link"]
 );
+/// The second factor was changed, used up or attacked.
+pub static SECURITY_CHANGED: Template =
+    template!("security_changed", ["name", "change", "link", "company"], ["change", "link"]);
 /// The link for somebody's first password.
 pub static INVITATION: Template = template!("invitation", ["name", "link", "company"], ["link"], ["link"]);
 /// The account was closed.
@@ -131,6 +134,7 @@ pub static ALL: [&Template; 26] = [
     &NEW_DEVICE,
     &ACCESS_TOKEN_CREATED,
     &LOGIN_FAILURES,
+    &SECURITY_CHANGED,
     &ACCOUNT_EXISTS,
     &BANK_ACCOUNT_CHANGED,
     &ACCOUNT_CLOSED,
@@ -161,6 +165,7 @@ pub fn find(name: &str) -> Option<&'static Template> {
 pub fn meaning(placeholder: &str, language: Language) -> &'static str {
     let (sv, en) = match placeholder {
         "name" => ("Mottagarens namn", "The reader’s name"),
+        "change" => ("Vad som har ändrats", "What has changed"),
         "link" => ("Länken dit mejlet leder", "The link that the mail leads to"),
         "company" => ("Ert företags namn", "Your company’s name"),
         "company_email" | "support" => ("Er e-postadress", "Your e-mail address"),

@@ -94,6 +94,24 @@ const SECTIONS: &[(&str, &str, &str)] = &[
         "select to_jsonb(t) - array['token_hash'] as row from access_tokens t where user_id = $1 order by created_at",
     ),
     (
+        "secondFactors",
+        "second_factors",
+        "select jsonb_build_object('created_at', created_at, 'confirmed_at', confirmed_at) as row
+         from second_factors where user_id = $1 order by created_at",
+    ),
+    (
+        "recoveryCodes",
+        "recovery_codes",
+        "select jsonb_build_object('created_at', created_at, 'used_at', used_at) as row
+         from recovery_codes where user_id = $1 order by created_at",
+    ),
+    (
+        "passkeys",
+        "passkeys",
+        "select jsonb_build_object('name', name, 'created_at', created_at, 'last_used_at', last_used_at) as row
+         from passkeys where user_id = $1 order by created_at",
+    ),
+    (
         "audit",
         "audit_events",
         "select to_jsonb(e) - array['actor_id'] as row from audit_events e
@@ -140,6 +158,8 @@ const SECTIONS: &[(&str, &str, &str)] = &[
 const LEFT_OUT: &[(&str, &str)] = &[
     ("one_time_tokens", "nothing but hashes of links"),
     ("oidc_links", "links to the identity provider that live for ten minutes"),
+    ("sign_in_challenges", "sign-ins that wait for five minutes"),
+    ("passkey_ceremonies", "challenges that live for minutes"),
     ("idempotency_keys", "copies of answers, kept for a month"),
     ("approvals", "what was asked and decided about the account stands in the audit log"),
     ("settings", "what staff did stands in the audit log"),
@@ -228,6 +248,7 @@ pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> R
     .fetch_one(&mut *db)
     .await?;
     sqlx::query!("delete from one_time_tokens where user_id = $1", user.0).execute(&mut *db).await?;
+    super::second_factors::delete_of_user(&mut *db, user).await?;
     sqlx::query!("delete from idempotency_keys where user_id = $1", user.0).execute(&mut *db).await?;
     sqlx::query!("delete from known_devices where user_id = $1", user.0).execute(&mut *db).await?;
     sqlx::query!("delete from oidc_links where user_id = $1", user.0).execute(&mut *db).await?;

@@ -36,6 +36,8 @@ struct Holder {
     roles: Vec<String>,
     email_verified: bool,
     language: String,
+    authenticated_at: Option<DateTime<Utc>>,
+    lacks_second_factor: bool,
 }
 
 impl Holder {
@@ -60,6 +62,8 @@ impl Holder {
             language: language.map_err(|_| Error::Inconsistent(format!("language of user {}", self.id)))?,
             session,
             token,
+            authenticated_at: self.authenticated_at,
+            lacks_second_factor: self.lacks_second_factor,
             ip,
         })
     }
@@ -82,8 +86,9 @@ pub async fn open(
     let secret = new_secret();
     sqlx::query!(
         "with seen as (update users set last_seen_at = $6 where id = $2)
-         insert into sessions (id, user_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $6, $7)",
+         insert into sessions
+             (id, user_id, token_hash, ip, user_agent, created_at, last_seen_at, authenticated_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $6, $7)",
         Uuid::now_v7(),
         user.0,
         hash_secret(&secret),
@@ -107,7 +112,10 @@ pub async fn find_caller_by_session(
     let holder = sqlx::query_as!(
         Holder,
         r#"select s.id as secret_id, s.last_seen_at as last_used_at, u.id, u.full_name, u.email, u.roles,
-                  u.email_verified_at is not null as "email_verified!", u.language
+                  u.email_verified_at is not null as "email_verified!", u.language,
+                  s.authenticated_at as "authenticated_at?",
+                  lacks_second_factor(u.id, u.roles, ($2::timestamptz at time zone 'Europe/Stockholm')::date)
+                      as "lacks_second_factor!"
            from sessions s join users u on u.id = s.user_id
            where s.token_hash = $1 and s.expires_at > $2 and u.blocked_at is null"#,
         hash_secret(secret),
@@ -143,7 +151,9 @@ pub async fn find_caller_by_token(
 ) -> Result<Option<Caller>> {
     let token = sqlx::query!(
         r#"select t.id as secret_id, t.last_used_at, t.scope, u.id, u.full_name, u.email, u.roles,
-                  u.email_verified_at is not null as "email_verified!", u.language
+                  u.email_verified_at is not null as "email_verified!", u.language,
+                  lacks_second_factor(u.id, u.roles, ($2::timestamptz at time zone 'Europe/Stockholm')::date)
+                      as "lacks_second_factor!"
            from access_tokens t join users u on u.id = t.user_id
            where t.token_hash = $1 and t.expires_at > $2 and t.approved_at <= $2 and u.blocked_at is null"#,
         hash_secret(secret),
@@ -165,6 +175,8 @@ pub async fn find_caller_by_token(
         roles: token.roles,
         email_verified: token.email_verified,
         language: token.language,
+        authenticated_at: None,
+        lacks_second_factor: token.lacks_second_factor,
     };
     if holder.not_seen_lately(now) {
         sqlx::query!("update access_tokens set last_used_at = $2 where id = $1", holder.secret_id, now)
@@ -217,6 +229,14 @@ pub async fn list(
     .fetch_all(db)
     .await?;
     Ok(sessions)
+}
+
+/// Notes that the person has proven who they are.
+pub async fn set_authenticated(db: &mut PgConnection, session: SessionId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!("update sessions set authenticated_at = $2 where id = $1", session.0, now)
+        .execute(db)
+        .await?;
+    Ok(())
 }
 
 /// Ends a session of the person's; false when there is none.

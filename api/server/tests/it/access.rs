@@ -14,6 +14,8 @@ use crate::support::{Answer, TestApp, Who};
 /// Anyone.
 const VISITOR: &[&str] = &[
     "login",
+    "proveSecondFactor",
+    "getAwaitedSignIn",
     "register",
     "logout",
     "stopViewing",
@@ -39,6 +41,12 @@ const USER: &[&str] = &[
     "listAccessTokens",
     "createAccessToken",
     "revokeAccessToken",
+    "getSecondFactor",
+    "beginTotp",
+    "confirmTotp",
+    "removeTotp",
+    "renewRecoveryCodes",
+    "reauthenticate",
     "getProfile",
     "listAccessLog",
     "updateProfile",

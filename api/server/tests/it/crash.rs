@@ -226,8 +226,14 @@ impl Writer {
         }
     }
 
-    /// A profile that may invoice.
+    /// An admin with a second factor, and a profile that may invoice.
     async fn introduce(&self) {
+        let setup = self.call(Method::POST, "/api/second-factor/totp", None, &json!({})).await;
+        let secret = totp_rs::Secret::try_from_base32(text(&setup["secret"])).unwrap();
+        let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
+        let now = u64::try_from(Clock::system().now().timestamp()).unwrap();
+        let code = json!({ "code": totp.generate(now).to_string() });
+        self.call(Method::POST, "/api/second-factor/totp/confirm", None, &code).await;
         let profile = json!({
             "fullName": "Ada Admin", "phone": "", "address": "Storgatan 1", "postalCode": "111 22", "city": "Stockholm",
             "country": "SE", "language": "sv", "personnummer": "900101-0017",

@@ -44,6 +44,8 @@ pub async fn login(app: &App, email: &str, name: &str, roles: Roles, hash: &str)
         language: Language::Sv,
         session: None,
         token: None,
+        authenticated_at: Some(app.clock.now()),
+        lacks_second_factor: false,
         ip: None,
     })
 }

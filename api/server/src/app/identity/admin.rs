@@ -13,7 +13,7 @@ use crate::app::approvals::notices;
 use crate::app::sessions::end_rights;
 use crate::app::{App, Error, Result};
 use crate::storage::users::{self, NewUser};
-use crate::storage::{known_devices, one_time_tokens};
+use crate::storage::{known_devices, one_time_tokens, second_factors};
 
 /// An admin that was made.
 #[derive(Clone, Debug)]
@@ -24,8 +24,9 @@ pub struct NewAdmin {
     pub is_new: bool,
 }
 
-/// Makes an admin whose address counts as proven. Who has an account gets the right and the password. Whoever runs the
-/// server has its database anyway, so nobody confirms it; all admins are told.
+/// Makes an admin whose address counts as proven. Who has an account gets the right and the password, and signs in
+/// without a second factor until a new one is set up: the way back in for the only admin, who has lost it. Whoever runs
+/// the server has its database anyway, so nobody confirms it; all admins are told.
 pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &str) -> Result<NewAdmin> {
     let mut faults = Faults::new();
     let personal = [full_name, email];
@@ -48,6 +49,7 @@ pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &st
     users::update(&mut tx, &user).await?;
     users::set_password(&mut tx, user.id, &hash).await?;
     end_rights(&mut tx, user.id, None).await?;
+    second_factors::delete_of_user(&mut tx, user.id).await?;
     one_time_tokens::delete_of_user(&mut tx, user.id).await?;
     known_devices::delete_of_user(&mut tx, user.id).await?;
     throttle::forget(&mut tx, &user.email).await?;

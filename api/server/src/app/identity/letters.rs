@@ -1,6 +1,7 @@
 //! The letters about an account. A link is a secret: it stands in the letter only, its hash in the store.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_domain::language::Language;
 use paraply_domain::token_scope::TokenScope;
 use sqlx::PgConnection;
 
@@ -102,6 +103,97 @@ pub async fn tell_of_token(
     let more = [("token", name.to_owned()), ("scope", scope.to_owned()), ("date", until.to_string())];
     let link = format!("{}/profile", app.config.origin());
     send_with(db, app, &letters::ACCESS_TOKEN_CREATED, user, link, None, more).await
+}
+
+/// What has changed about how somebody signs in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecurityChange {
+    /// An authenticator app was confirmed.
+    TotpAdded,
+    /// The authenticator app was removed.
+    TotpRemoved,
+    /// There are new recovery codes.
+    RecoveryCodesRenewed,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
+    /// A colleague has taken the second factor away.
+    Reset,
+    /// The password was right and the second factor was wrong, time and again.
+    Failed,
+}
+
+impl SecurityChange {
+    /// As the audit log calls it.
+    pub const fn action(self) -> &'static str {
+        match self {
+            Self::TotpAdded => "user.add_totp",
+            Self::TotpRemoved => "user.remove_totp",
+            Self::RecoveryCodesRenewed => "user.renew_recovery_codes",
+            Self::RecoveryCodeUsed => "user.use_recovery_code",
+            Self::Reset => "user.reset_second_factor",
+            Self::Failed => "user.second_factor_fail",
+        }
+    }
+
+    const fn text(self, language: Language) -> &'static str {
+        match self {
+            Self::TotpAdded => language.pick(
+                "En autentiseringsapp har lagts till för ditt konto.",
+                "An authenticator app has been added to your account.",
+            ),
+            Self::TotpRemoved => language.pick(
+                "Autentiseringsappen har tagits bort från ditt konto.",
+                "The authenticator app has been removed from your account.",
+            ),
+            Self::RecoveryCodesRenewed => language.pick(
+                "Nya återställningskoder har skapats. De tidigare gäller inte längre.",
+                "New recovery codes have been created. The earlier ones no longer work.",
+            ),
+            Self::RecoveryCodeUsed => language.pick(
+                "En återställningskod har använts för ditt konto.",
+                "A recovery code has been used for your account.",
+            ),
+            Self::Reset => language.pick(
+                "Tvåfaktorsinloggningen för ditt konto har återställts av en administratör. Aktivera den på nytt.",
+                "An admin has reset the two-factor authentication of your account. Set it up again.",
+            ),
+            Self::Failed => language.pick(
+                "Någon har angett ditt lösenord rätt men fel kod fem gånger. Inloggningen stoppades.",
+                "Someone entered your password correctly but the wrong code five times. The sign-in was stopped.",
+            ),
+        }
+    }
+}
+
+/// Tells the owner of a change, in case it was somebody else.
+pub async fn security_changed(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    change: SecurityChange,
+) -> Result<()> {
+    let company = settings::on(db, app.clock.today()).await?.settings.company.name;
+    let values = [
+        ("name", user.full_name.clone()),
+        ("change", change.text(user.language).to_owned()),
+        ("link", format!("{}/forgot-password", app.config.origin())),
+        ("company", company),
+    ];
+    // Of guesses, one letter a day is enough to know.
+    let key = (change == SecurityChange::Failed)
+        .then(|| format!("second_factor_failed:{}:{}", user.id, app.clock.today()));
+    let letter = Letter {
+        template: &letters::SECURITY_CHANGED,
+        values: &values,
+        language: user.language,
+        recipients: vec![user.email.clone()],
+        user: Some(user.id),
+        invoice: None,
+        key,
+        attachments: vec![],
+    };
+    mail::enqueue(db, &app.clock, letter).await?;
+    Ok(())
 }
 
 async fn link(

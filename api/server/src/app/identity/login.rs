@@ -2,6 +2,7 @@
 
 use paraply_domain::ids::UserId;
 
+use super::second_step::{Awaited, await_second_factor};
 use super::throttle::{self, Attempt};
 use super::{Origin, letters, oidc};
 use crate::app::{App, Error, Result};
@@ -15,6 +16,8 @@ pub enum Login {
     SignedIn(SignedIn),
     /// The address must be verified first; no session was opened.
     RequiresVerification,
+    /// The second factor must be proven first; no session was opened.
+    RequiresSecondFactor(Awaited),
 }
 
 /// A session that was just opened.
@@ -59,6 +62,10 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
         letters::verify_email_if_due(&mut tx, app, &user).await?;
         tx.commit().await?;
         return Ok(Login::RequiresVerification);
+    }
+    if let Some(awaited) = await_second_factor(&mut tx, app, &user).await? {
+        tx.commit().await?;
+        return Ok(Login::RequiresSecondFactor(awaited));
     }
     let signed_in = open_session(&mut tx, app, origin, user).await?;
     tx.commit().await?;
@@ -106,7 +113,7 @@ async fn note(
     access_log::insert(&mut db, &event(origin, user, action, actor), app.clock.now()).await
 }
 
-fn event<'a>(origin: &'a Origin, user: UserId, action: &'a str, actor: Option<UserId>) -> Event<'a> {
+pub(super) fn event<'a>(origin: &'a Origin, user: UserId, action: &'a str, actor: Option<UserId>) -> Event<'a> {
     Event { action, about: About::Person(user.0), record: None, actor, ip: origin.ip.as_deref() }
 }
 

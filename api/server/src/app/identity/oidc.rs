@@ -18,6 +18,7 @@ use sqlx::PgConnection;
 
 use super::login::open_session;
 use super::registration::note;
+use super::second_step::{Awaited, await_second_factor};
 use super::{Origin, SignedIn};
 use crate::app::sessions::end_rights;
 use crate::app::{App, Error, Result};
@@ -70,6 +71,8 @@ pub async fn start(app: &App) -> Result<Start> {
 pub enum Finished {
     /// A session is open.
     SignedIn(SignedIn),
+    /// The second factor must be proven first; no session was opened.
+    RequiresSecondFactor(Awaited),
     /// The address has an account that is not linked: it is, once its password is given in the browser that holds this
     /// secret.
     PasswordNeeded {
@@ -105,7 +108,10 @@ pub async fn finish(
         return Err(Error::Unauthorized);
     }
     let finished = match owner {
-        Owner::Known(user) => Finished::SignedIn(open_session(&mut tx, app, origin, user).await?),
+        Owner::Known(user) => match await_second_factor(&mut tx, app, &user).await? {
+            Some(awaited) => Finished::RequiresSecondFactor(awaited),
+            None => Finished::SignedIn(open_session(&mut tx, app, origin, user).await?),
+        },
         Owner::Unlinked(user) => {
             let secret = oidc_links::insert(&mut tx, user.id, &subject, app.clock.now()).await?;
             Finished::PasswordNeeded { secret }

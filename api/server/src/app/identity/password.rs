@@ -11,9 +11,9 @@ use super::{Origin, even_out, letters};
 use crate::app::audit::{self, Deed};
 use crate::app::sessions::end_rights;
 use crate::app::{App, Caller, Error, Result};
-use crate::storage::known_devices;
 use crate::storage::one_time_tokens::{self, Purpose};
 use crate::storage::users::{self, User};
+use crate::storage::{known_devices, second_factors};
 
 /// Mails a link for a new password, where the address has an account.
 pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<()> {
@@ -55,6 +55,15 @@ pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()
 pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &str) -> Result<()> {
     let personal = [&*caller.full_name, &*caller.email];
     let new = parse_new(new, &personal).map_err(|kind| Error::fault("newPassword", kind))?;
+    // The present password proves who this is, but not where it takes a second factor to sign in.
+    if caller.session.is_none() {
+        return Err(Error::SessionRequired);
+    }
+    let mut db = app.pool.acquire().await?;
+    if second_factors::state(&mut db, caller.user_id).await?.is_set_up() {
+        caller.require_fresh(app.clock.now())?;
+    }
+    drop(db);
     if !check_own_password(app, caller, current).await? {
         return Err(Error::fault("currentPassword", FaultKind::WrongPassword));
     }

@@ -4,9 +4,11 @@
 //! cannot slip past, and parallel right passwords do not stand in each other's way.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_domain::ids::UserId;
 use paraply_domain::password::normalised;
 use paraply_domain::sign_in::{Source, UNUSUAL};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 
 use super::letters;
 use crate::app::{App, Error, Result};
@@ -81,14 +83,18 @@ impl Counts {
         Self(vec![(Source::Device, format!("session {session}"))])
     }
 
+    /// That of the second factors that are tried after the right password.
+    pub(super) fn of_second_factor(user: UserId) -> Self {
+        Self(vec![(Source::Device, format!("second factor {user}"))])
+    }
+
     fn keys(&self) -> Vec<String> {
         self.0.iter().map(|(_, key)| key.clone()).collect()
     }
 
     /// Refuses while one of the delays lasts.
-    async fn refuse_early(&self, app: &App, now: DateTime<Utc>) -> Result<()> {
-        let mut db = app.pool.acquire().await?;
-        let counts = login_failures::find(&mut db, &self.keys(), now).await?;
+    pub(super) async fn refuse_early(&self, db: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+        let counts = login_failures::find(db, &self.keys(), now).await?;
         let wait = self.0.iter().filter_map(|(source, key)| {
             let count = counts.get(key)?;
             let until = count.last_failed_at + TimeDelta::seconds(source.delay_seconds(count.failures));
@@ -100,10 +106,9 @@ impl Counts {
         }
     }
 
-    /// Counts a wrong password.
-    async fn record(&self, app: &App, now: DateTime<Utc>) -> Result<()> {
-        let mut db = app.pool.acquire().await?;
-        let counts = login_failures::record(&mut db, &self.keys(), now).await?;
+    /// Counts a wrong password or second factor.
+    pub(super) async fn record(&self, db: &mut PgConnection, app: &App, now: DateTime<Utc>) -> Result<()> {
+        let counts = login_failures::record(db, &self.keys(), now).await?;
         for (source, key) in &self.0 {
             // A job, whether or not there is such an account, so that the time of the answer tells nothing.
             if *source == Source::Account
@@ -112,7 +117,7 @@ impl Counts {
             {
                 let once_a_day = format!("{TELL_OWNER}:{email}:{}", app.clock.today());
                 let payload = TellOwner { email: email.to_owned() };
-                jobs::enqueue(&mut db, &app.clock, TELL_OWNER, &payload, Some(&once_a_day), None).await?;
+                jobs::enqueue(db, &app.clock, TELL_OWNER, &payload, Some(&once_a_day), None).await?;
             }
         }
         Ok(())
@@ -121,22 +126,27 @@ impl Counts {
     /// Whether the password is the stored one. A wrong one is counted; a right one ends the counting, but not that of
     /// the address: whoever knows one password could otherwise try others for as long as they like.
     pub(super) async fn check(&self, app: &App, password: &str, stored: Option<String>) -> Result<bool> {
-        self.refuse_early(app, app.clock.now()).await?;
+        self.refuse_early(&mut *app.pool.acquire().await?, app.clock.now()).await?;
         let place = app.passwords.place().await?;
         let now = app.clock.now();
-        self.refuse_early(app, now).await?;
+        self.refuse_early(&mut *app.pool.acquire().await?, now).await?;
         if !place.verify(normalised(password), stored).await? {
-            self.record(app, now).await?;
+            self.record(&mut *app.pool.acquire().await?, app, now).await?;
             return Ok(false);
         }
         drop(place);
-        let mut db = app.pool.acquire().await?;
+        self.clear(&mut *app.pool.acquire().await?).await?;
+        Ok(true)
+    }
+
+    /// Ends the counting, but not that of the address.
+    pub(super) async fn clear(&self, db: &mut PgConnection) -> Result<()> {
         for (source, key) in &self.0 {
             if *source != Source::Address {
-                login_failures::clear(&mut db, key).await?;
+                login_failures::clear(db, key).await?;
             }
         }
-        Ok(true)
+        Ok(())
     }
 }
 
@@ -148,7 +158,7 @@ pub(super) async fn check(app: &App, attempt: &Attempt<'_>, password: &str) -> R
 }
 
 /// Forgets the wrong passwords for an account whose owner has proven to be there in another way.
-pub(super) async fn forget(db: &mut sqlx::PgConnection, email: &str) -> Result<()> {
+pub(super) async fn forget(db: &mut PgConnection, email: &str) -> Result<()> {
     login_failures::clear(db, &account_key(email)).await
 }
 

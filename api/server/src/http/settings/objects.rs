@@ -160,6 +160,9 @@ pub struct AdminSettings {
     single_admin_delay_hours: u32,
     /// From which amount in SEK a payment typed in by hand waits for a second person; absent: it never does.
     manual_payment_limit: Option<Amount>,
+    /// Whether staff whose role moves money must have a second factor.
+    #[oai(default = "required")]
+    require_second_factor: bool,
     bank_profile: BankProfileSettings,
     payslip_delivery: PayslipDelivery,
     support_hours: String,
@@ -180,6 +183,10 @@ pub struct AdminSettings {
     valid_from: NaiveDate,
     /// Another one after every change; not the present one refuses the change.
     version: i32,
+}
+
+const fn required() -> bool {
+    true
 }
 
 fn default_cutoff() -> String {
@@ -217,6 +224,7 @@ impl From<Versioned> for AdminSettings {
             require_second_approver: settings.require_second_approver,
             single_admin_delay_hours: settings.single_admin_delay_hours,
             manual_payment_limit: settings.manual_payment_limit.map(Into::into),
+            require_second_factor: settings.require_second_factor,
             bank_profile: settings.bank_profile.into(),
             payslip_delivery: settings.payslip_delivery.into(),
             support_hours: settings.support_hours,
@@ -277,6 +285,7 @@ impl TryFrom<AdminSettings> for Versioned {
             require_second_approver: input.require_second_approver,
             single_admin_delay_hours: input.single_admin_delay_hours,
             manual_payment_limit: input.manual_payment_limit.map(|limit| limit.0),
+            require_second_factor: input.require_second_factor,
             bank_profile: input.bank_profile.try_into()?,
             payslip_delivery: input.payslip_delivery.into(),
             support_hours: input.support_hours,

@@ -7,6 +7,7 @@ pub mod invoices;
 pub mod issuer;
 mod mails;
 mod salary;
+pub mod second_factor;
 pub mod smtp;
 
 use chrono::{DateTime, Utc};
@@ -143,7 +144,7 @@ impl TestApp {
         self.person(email, &[]).await
     }
 
-    /// A verified admin who is signed in.
+    /// A verified admin who is signed in and, like all staff who move money here, has an authenticator app.
     pub async fn admin(&self, email: &str) -> Who {
         self.person(email, &["admin"]).await
     }
@@ -175,7 +176,12 @@ impl TestApp {
             sessions::open(&mut db, paraply_domain::ids::UserId(id), !roles.is_empty(), now, None, None)
                 .await
                 .unwrap();
-        Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) }
+        drop(db);
+        let who = Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) };
+        if roles.iter().any(|role| ["admin", "finance"].contains(role)) {
+            self.add_totp(&who).await;
+        }
+        who
     }
 
     /// Lets the person sign in with [`PASSWORD`].

@@ -1,0 +1,144 @@
+//! The second step of a sign-in, and the proof that it takes.
+//!
+//! Nobody learns whether an account has a second factor before its password was right, and a right password alone
+//! does not end the counting of wrong codes.
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::second_factor::TypedFactor;
+use sqlx::PgConnection;
+
+use super::letters::{self, SecurityChange};
+use super::login::{event, open_session};
+use super::throttle::Counts;
+use super::{Origin, SignedIn};
+use crate::app::audit::{self, Deed};
+use crate::app::{App, Error, Result};
+use crate::storage::access_log;
+use crate::storage::second_factors::{self, State};
+use crate::storage::sign_in_challenges::{self, ATTEMPTS_MAX, Challenge};
+use crate::storage::users::{self, User};
+
+/// A sign-in whose password was right.
+pub struct Awaited {
+    /// The token for the cookie.
+    pub secret: String,
+    /// What can be the second factor.
+    pub state: State,
+}
+
+/// What somebody proves themselves with.
+pub enum Proof {
+    /// A code of the app, or a recovery code.
+    Typed(TypedFactor),
+}
+
+impl Proof {
+    /// Reads what was typed.
+    pub fn typed(code: &str) -> Result<Self> {
+        TypedFactor::parse(code).map(Self::Typed).ok_or_else(wrong)
+    }
+}
+
+/// The refusal of whatever is not right: it does not say why.
+pub(super) fn wrong() -> Error {
+    Error::fault("code", FaultKind::WrongCode)
+}
+
+/// Begins the second step where the person has one: no session is open yet.
+pub(super) async fn await_second_factor(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+) -> Result<Option<Awaited>> {
+    let state = second_factors::state(db, user.id).await?;
+    if !state.is_set_up() {
+        return Ok(None);
+    }
+    let secret = sign_in_challenges::insert(db, user.id, app.clock.now()).await?;
+    Ok(Some(Awaited { secret, state }))
+}
+
+/// The sign-in that waits under a token, and what it can go on with.
+pub async fn awaited(app: &App, secret: &str) -> Result<State> {
+    let mut db = app.pool.acquire().await?;
+    let challenge = find(&mut db, app, Some(secret)).await?;
+    second_factors::state(&mut db, challenge.user).await
+}
+
+async fn find(db: &mut PgConnection, app: &App, secret: Option<&str>) -> Result<Challenge> {
+    let secret = secret.ok_or(Error::SignInExpired)?;
+    sign_in_challenges::find(db, secret, app.clock.now()).await?.ok_or(Error::SignInExpired)
+}
+
+/// Checks the second factor and opens the session.
+pub async fn finish_login(
+    app: &App,
+    origin: &Origin,
+    secret: Option<&str>,
+    proof: Proof,
+) -> Result<SignedIn> {
+    let now = app.clock.now();
+    let mut tx = app.begin().await?;
+    let challenge = find(&mut tx, app, secret).await?;
+    // Parallel guesses wait here for each other until they are counted, so that none slips past the limits.
+    let user = users::get_for_update(&mut tx, challenge.user).await?;
+    if user.blocked_at.is_some() {
+        return Err(Error::SignInExpired);
+    }
+    let counts = Counts::of_second_factor(user.id);
+    counts.refuse_early(&mut tx, now).await?;
+    let challenge =
+        sign_in_challenges::count_attempt(&mut tx, challenge.id, now).await?.ok_or(Error::SignInExpired)?;
+    if !prove(&mut tx, app, &user, proof).await? {
+        counts.record(&mut tx, app, now).await?;
+        access_log::insert(&mut tx, &event(origin, user.id, "session.sign_in_failed", None), now).await?;
+        if challenge.attempts >= ATTEMPTS_MAX {
+            letters::security_changed(&mut tx, app, &user, SecurityChange::Failed).await?;
+        }
+        let deed = Deed {
+            action: SecurityChange::Failed.action(),
+            entity: "user",
+            entity_id: user.id.0,
+            caller: None,
+        };
+        audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        tx.commit().await?;
+        return Err(wrong());
+    }
+    if !sign_in_challenges::take(&mut tx, challenge.id).await? {
+        return Err(Error::SignInExpired);
+    }
+    counts.clear(&mut tx).await?;
+    let signed_in = open_session(&mut tx, app, origin, user).await?;
+    tx.commit().await?;
+    Ok(signed_in)
+}
+
+/// Whether the proof is right; what can be used once is used up by it.
+pub(super) async fn prove(db: &mut PgConnection, app: &App, user: &User, proof: Proof) -> Result<bool> {
+    let now = app.clock.now();
+    match proof {
+        Proof::Typed(TypedFactor::Totp(code)) => {
+            let Some(totp) = second_factors::find_totp(db, user.id, true).await? else { return Ok(false) };
+            let seconds = u64::try_from(now.timestamp()).map_err(Error::internal)?;
+            match totp.secret.step_of(&code, seconds) {
+                Some(step) => second_factors::use_step(db, totp.id, step).await,
+                None => Ok(false),
+            }
+        }
+        Proof::Typed(TypedFactor::Recovery(code)) => {
+            let right = second_factors::use_recovery_code(db, user.id, &code, now).await?;
+            if right {
+                letters::security_changed(db, app, user, SecurityChange::RecoveryCodeUsed).await?;
+                let deed = Deed {
+                    action: SecurityChange::RecoveryCodeUsed.action(),
+                    entity: "user",
+                    entity_id: user.id.0,
+                    caller: None,
+                };
+                audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await?;
+            }
+            Ok(right)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Confirming that it is still the owner who uses a session.
+
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::Tag;
+use super::auth::User;
+use super::list::{ApiResult, MessageResponse};
+use crate::app::App;
+use crate::app::identity::{self, Confirmation, Proof};
+
+/// What one confirms with: the second factor where there is one, else the password.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct ReauthenticationRequest {
+    /// The password, for who has no second factor.
+    #[oai(validator(max_length = 1000))]
+    password: Option<String>,
+    /// A code of the authenticator app or a recovery code.
+    #[oai(validator(max_length = 100))]
+    code: Option<String>,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Identity")]
+impl Api {
+    /// Confirm who uses the session
+    ///
+    /// Sensitive operations answer 403 with the code `reauthentication_required` when this, or the sign-in, was more
+    /// than ten minutes ago. Wrong tries count as wrong passwords do.
+    #[oai(path = "/session/reauthenticate", method = "post", operation_id = "reauthenticate")]
+    async fn reauthenticate(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        Json(body): Json<ReauthenticationRequest>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        let proof = body.code.as_deref().map(Proof::typed).transpose()?;
+        let confirmation = Confirmation { password: body.password, proof };
+        identity::reauthenticate(app, &caller, confirmation).await?;
+        Ok(MessageResponse::say("Tack, det är bekräftat.", "Thank you, that is confirmed."))
+    }
+}
