@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, body, idempotency, keyedWrite, listParams, page } from './apiClient';
 import { ApiError, isTransient } from './apiError';
+import { confirmGate } from './confirmGate';
 import { createQueryClient, forget } from './queryClient';
 import { sessionGate } from './sessionGate';
 
@@ -147,6 +148,30 @@ describe('error texts', () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
     expect((await failure(api.GET('/api/profile'))).message).toBe('Request was aborted: timeout');
     expect(AbortSignal.timeout).toHaveBeenCalledWith(10_000);
+  });
+});
+
+describe('what is sensitive', () => {
+  const asked = () => answer('{"message":"Bekräfta","code":"reauthentication_required"}', { status: 403 });
+
+  it('waits until the person has confirmed who they are, and is repeated as it was', async () => {
+    const leave = confirmGate.host();
+    const fetch = stubFetch(asked(), answer('{"id":"1","name":"a","token":"t"}'), asked());
+    const created = body(api.POST('/api/tokens', { body: { name: 'a' } }));
+    await vi.waitFor(() => {
+      expect(confirmGate.isAsking()).toBe(true);
+    });
+    confirmGate.settle(true);
+    expect(await created).toMatchObject({ token: 't' });
+    expect(await fetch.mock.calls[1]?.[0].json()).toEqual({ name: 'a' });
+
+    const given = failure(body(api.POST('/api/tokens', { body: { name: 'b' } })));
+    await vi.waitFor(() => {
+      expect(confirmGate.isAsking()).toBe(true);
+    });
+    confirmGate.settle(false);
+    expect((await given).code).toBe('reauthentication_required');
+    leave();
   });
 });
 

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '@/types/schema';
+import { asksForConfirmation, confirmGate } from './confirmGate';
 import { errorFromFailure, errorFromResponse, isTransient } from './apiError';
 import { storedLanguage } from './language';
 import { sessionGate } from './sessionGate';
@@ -8,7 +9,14 @@ import { sessionGate } from './sessionGate';
 const timeoutMs = 10_000;
 
 /** The calls that begin and end a session: a 401 of theirs is an answer, not a session that has ended. */
-const sessionPaths = new Set(['/api/user', '/api/login', '/api/register', '/api/logout']);
+const sessionPaths = new Set([
+  '/api/user',
+  '/api/login',
+  '/api/login/second-factor',
+  '/api/login/passkey',
+  '/api/register',
+  '/api/logout',
+]);
 
 /** Remembers whether its caller brought a signal; every request has one afterwards. */
 class CallRequest extends Request {
@@ -42,10 +50,15 @@ async function guardedFetch(request: Request): Promise<Response> {
   const timed = request instanceof CallRequest && request.timed;
   const language = () => storedLanguage() ?? (isSessionCall ? 'en' : 'sv');
   const spare = request.clone();
+  const confirmed = request.clone();
   const round = sessionGate.round();
+  const confirmRound = confirmGate.round();
   let response = await send(request, timed, language());
   if (response.status === 401 && !isSessionCall && (await sessionGate.ask(round))) {
     response = await send(spare, timed, language());
+  }
+  if ((await asksForConfirmation(response)) && (await confirmGate.ask(confirmRound))) {
+    response = await send(confirmed, timed, language());
   }
   const fault = await errorFromResponse(response);
   if (fault) throw fault;
@@ -55,7 +68,8 @@ async function guardedFetch(request: Request): Promise<Response> {
 /**
  * The only place that calls the server: relative paths, the session cookie, the language in both headers, a time-out,
  * and errors that say what section 8 of the specification says. Every failure is thrown as an `ApiError`. A call that finds
- * the session ended waits until the person has signed in again, and is repeated.
+ * the session ended waits until the person has signed in again, and a sensitive one until the person has confirmed who
+ * they are; then it is repeated.
  */
 export const api = createClient<paths>({ credentials: 'include', fetch: guardedFetch, Request: CallRequest });
 

@@ -1,3 +1,4 @@
+import { asksForConfirmation, confirmGate } from './confirmGate';
 import { errorFromFailure, errorFromResponse } from './apiError';
 
 /** Making a document takes longer than reading a row. */
@@ -5,14 +6,29 @@ const timeoutMs = 30_000;
 
 /** A document of the server as it is; the client module reads answers as text. */
 export async function fetchBlob(path: string): Promise<Blob> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  let response: Response;
-  try {
-    response = await fetch(path, { credentials: 'include', signal });
-  } catch (failure) {
-    throw errorFromFailure(failure, signal);
-  }
+  const round = confirmGate.round();
+  let response = await send(path);
+  if ((await asksForConfirmation(response)) && (await confirmGate.ask(round))) response = await send(path);
   const fault = await errorFromResponse(response);
   if (fault) throw fault;
   return response.blob();
+}
+
+async function send(path: string): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(path, { credentials: 'include', signal });
+  } catch (failure) {
+    throw errorFromFailure(failure, signal);
+  }
+}
+
+/** Fetches a document and hands it to the person as a file. */
+export async function download(path: string, name: string): Promise<void> {
+  const url = URL.createObjectURL(await fetchBlob(path));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -39,6 +39,7 @@ export const paths = {
   clientCreate: '/clients/create',
   clientEdit: (id: string) => `/clients/edit/${id}`,
   profile: '/profile',
+  secondFactor: '/profile#second-factor',
   banking: '/banking',
   salary: '/salary',
   payslip: (id: string) => `/salary/${id}`,

@@ -82,6 +82,7 @@ export const sampleUser: Schemas['CurrentUser'] = {
   roles: ['freelancer'],
   permissions: [],
   emailVerified: true,
+  lacksSecondFactor: false,
   language: 'sv',
 };
 

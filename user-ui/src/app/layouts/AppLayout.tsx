@@ -7,6 +7,7 @@ import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { ButtonLink } from '@/components/ui/Button';
+import { ConfirmIdentity } from '@/features/auth/components/ConfirmIdentity';
 import { SignInAgain } from '@/features/auth/components/SignInAgain';
 import { SupportButton } from '@/features/support/components/SupportButton';
 import { paths } from '@/lib/paths';
@@ -75,6 +76,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
       <TabBar />
       <SupportButton raised />
       <SignInAgain user={user} />
+      <ConfirmIdentity />
     </div>
   );
 }

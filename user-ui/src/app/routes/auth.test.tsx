@@ -36,6 +36,24 @@ it('keeps somebody out whose email is not verified, and says so', async () => {
   expect(at().pathname).toBe('/auth');
 });
 
+it('asks for the second factor after the right password', async () => {
+  const first = { requiresVerification: false, requiresSecondFactor: true, secondFactors: ['totp'], message: '' };
+  const { at, answers } = await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': first } });
+  answers['POST /api/login/second-factor'] = () => refusal(422, 'The code is wrong');
+  await logIn();
+  const user = userEvent.setup({ delay: null });
+  await user.type(await screen.findByLabelText('Code from the authenticator app', {}, slow), '123456{Enter}');
+  expect(await screen.findByText('The code is wrong', {}, slow)).toBeDefined();
+  answers['POST /api/login/second-factor'] = () => {
+    answers['GET /api/user'] = sampleUser;
+    return json({ ...first, requiresSecondFactor: false });
+  };
+  await user.type(screen.getByLabelText('Code from the authenticator app'), '654321{Enter}');
+  await waitFor(() => {
+    expect(at().pathname).toBe('/dashboard');
+  }, slow);
+});
+
 it('shows why a login failed', async () => {
   const answers = { 'POST /api/login': () => refusal(401, 'Wrong email or password') };
   await renderApp({ path: '/auth', visitor: true, answers });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '@/api/session';
 import { api, body } from '@/lib/apiClient';
 import { paths } from '@/lib/paths';
@@ -13,10 +13,39 @@ export function useLogIn() {
   return useMutation({
     mutationFn: async (input: Schemas['LoginRequest']) => {
       const answer = await body(api.POST('/api/login', { body: input }));
-      if (answer.requiresVerification) return { answer, user: null };
+      if (answer.requiresVerification || answer.requiresSecondFactor) return { answer, user: null };
       client.clear();
       return { answer, user: await client.fetchQuery({ ...sessionQuery, staleTime: 0 }) };
     },
+  });
+}
+
+export type SecondFactorKind = Schemas['SecondFactorKind'];
+
+/** The second step of a login; afterwards the session is there. */
+export function useProveSecondFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Schemas['SecondFactorProof']) => {
+      await body(api.POST('/api/login/second-factor', { body: input }));
+      return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    },
+  });
+}
+
+/** A login that waits for its second step, as after an identity provider. */
+export const awaitedSignInQuery = queryOptions({
+  queryKey: ['/api/login/second-factor'],
+  queryFn: () => body(api.GET('/api/login/second-factor')),
+  retry: false,
+  gcTime: 0,
+});
+
+/** Confirms who uses the session, for what is sensitive. */
+export function useConfirmIdentity() {
+  return useMutation({
+    mutationFn: (input: Schemas['ReauthenticationRequest']) =>
+      body(api.POST('/api/session/reauthenticate', { body: input })),
   });
 }
 
@@ -27,8 +56,9 @@ export function useSignInAgain() {
       if (credentials) {
         const answer = await body(api.POST('/api/login', { body: credentials }));
         if (answer.requiresVerification) throw new Error(answer.message);
+        if (answer.requiresSecondFactor) return { second: answer.secondFactors ?? [] };
       }
-      return body(api.GET('/api/user'));
+      return { user: await body(api.GET('/api/user')) };
     },
   });
 }

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/Notice';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { Tabs } from '@/components/ui/Tabs';
 import { paths } from '@/lib/paths';
+import { AwaitedSignIn } from './AwaitedSignIn';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
 import { localTarget } from './localTarget';
@@ -33,7 +34,8 @@ export function AuthPage() {
   if (session.user) return <Navigate replace to={next ?? paths.app} />;
 
   const enter = (user: CurrentUser) => {
-    if (user.isAdmin) location.assign(next?.startsWith('/admin') === true ? next : paths.adminPanel);
+    if (user.lacksSecondFactor) void navigate(paths.secondFactor, { replace: true });
+    else if (user.isAdmin) location.assign(next?.startsWith('/admin') === true ? next : paths.adminPanel);
     else void navigate(next ?? paths.dashboard, { replace: true });
   };
 
@@ -61,19 +63,29 @@ export function AuthPage() {
             {t('auth.oidcFailed', { name: settings?.oidcName ?? '' })}
           </Notice>
         )}
-        <Tabs
-          label={t('auth.tabs')}
-          onChange={(tab) => {
-            query.delete('tab');
-            if (tab === 'register') query.set('tab', tab);
-            setQuery(query, { replace: true });
-          }}
-          tabs={[
-            { value: 'login', label: t('auth.logIn'), content: <LoginForm onLoggedIn={enter} /> },
-            { value: 'register', label: t('auth.register'), content: <RegisterForm referral={referral} /> },
-          ]}
-          value={query.get('tab') === 'register' ? 'register' : 'login'}
-        />
+        {query.get('step') === 'second-factor' ? (
+          <AwaitedSignIn
+            onCancel={() => {
+              query.delete('step');
+              setQuery(query, { replace: true });
+            }}
+            onEntered={enter}
+          />
+        ) : (
+          <Tabs
+            label={t('auth.tabs')}
+            onChange={(tab) => {
+              query.delete('tab');
+              if (tab === 'register') query.set('tab', tab);
+              setQuery(query, { replace: true });
+            }}
+            tabs={[
+              { value: 'login', label: t('auth.logIn'), content: <LoginForm onLoggedIn={enter} /> },
+              { value: 'register', label: t('auth.register'), content: <RegisterForm referral={referral} /> },
+            ]}
+            value={query.get('tab') === 'register' ? 'register' : 'login'}
+          />
+        )}
       </div>
     </div>
   );

@@ -15,9 +15,11 @@ import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
+import type { SecondFactorKind } from '../api/auth';
 import { useLogIn } from '../api/auth';
 import { OidcButton } from './OidcButton';
 import { ResendVerification } from './ResendVerification';
+import { SecondFactorForm } from './SecondFactorForm';
 
 interface LoginFormProps {
   onLoggedIn: (user: CurrentUser) => void;
@@ -27,6 +29,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const logIn = useLogIn();
+  const [second, setSecond] = useState<readonly SecondFactorKind[] | null>(null);
   const [unverified, setUnverified] = useState<{ email: string; message: string } | null>(null);
   const rules = fieldRules(t);
   const schema = z.object({ email: rules.email(), password: rules.required() });
@@ -34,15 +37,20 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
   useErrorsInLanguage(form);
   const { errors } = form.formState;
 
+  const welcome = (user: CurrentUser) => {
+    toast('success', t('auth.loginDone'), t('auth.welcome', { name: user.fullName }));
+    onLoggedIn(user);
+  };
   const submit = form.handleSubmit((input) => {
     setUnverified(null);
     logIn.mutate(input, {
       onSuccess: ({ answer, user }) => {
         if (answer.requiresVerification) {
           setUnverified({ email: input.email, message: answer.message });
+        } else if (answer.requiresSecondFactor) {
+          setSecond(answer.secondFactors ?? []);
         } else if (user) {
-          toast('success', t('auth.loginDone'), t('auth.welcome', { name: user.fullName }));
-          onLoggedIn(user);
+          welcome(user);
         }
       },
       onError: (error) => {
@@ -51,6 +59,17 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
     });
   });
 
+  if (second) {
+    return (
+      <SecondFactorForm
+        kinds={second}
+        onCancel={() => {
+          setSecond(null);
+        }}
+        onEntered={welcome}
+      />
+    );
+  }
   return (
     <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {unverified && (

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -13,7 +14,9 @@ import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
+import type { SecondFactorKind } from '../api/auth';
 import { useSignInAgain } from '../api/auth';
+import { SecondFactorForm } from './SecondFactorForm';
 
 export interface SignInAgainDialogProps {
   email: string;
@@ -45,9 +48,25 @@ function AgainForm({ email, onEntered, onLeave }: SignInAgainDialogProps) {
   const schema = z.object({ email: rules.email(), password: rules.required() });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
   const { errors } = form.formState;
+  const [second, setSecond] = useState<readonly SecondFactorKind[] | null>(null);
+  const arrive = (answer: { user?: CurrentUser; second?: readonly SecondFactorKind[] }) => {
+    if (answer.user) onEntered(answer.user);
+    else setSecond(answer.second ?? []);
+  };
   const submit = form.handleSubmit((credentials) => {
-    enter.mutate(credentials, { onSuccess: onEntered });
+    enter.mutate(credentials, { onSuccess: arrive });
   });
+  if (second) {
+    return (
+      <SecondFactorForm
+        kinds={second}
+        onCancel={() => {
+          setSecond(null);
+        }}
+        onEntered={onEntered}
+      />
+    );
+  }
 
   return (
     <form
@@ -84,7 +103,7 @@ function AgainForm({ email, onEntered, onLeave }: SignInAgainDialogProps) {
         <Button
           className="-mx-4"
           onClick={() => {
-            enter.mutate(null, { onSuccess: onEntered });
+            enter.mutate(null, { onSuccess: arrive });
           }}
           variant="ghost"
         >

@@ -14,6 +14,7 @@ import { PasswordPanel } from './PasswordPanel';
 import { ProfileForm } from './ProfileForm';
 import { ProfileNotices } from './ProfileNotices';
 import { ReferralPanel } from './ReferralPanel';
+import { SecondFactorPanel } from './SecondFactorPanel';
 import { SessionsPanel } from './SessionsPanel';
 import { TokensPanel } from './TokensPanel';
 
@@ -44,6 +45,7 @@ export function ProfilePage() {
         )}
         <DisplayPanel />
         <PasswordPanel />
+        <SecondFactorPanel />
         <SessionsPanel />
         {!viewed && <TokensPanel />}
         <Suspense

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '@/api/session';
+import { QueryError } from '@/components/ui/QueryError';
+import { PageSpinner } from '@/components/ui/Spinner';
+import { awaitedSignInQuery } from '../api/auth';
+import { SecondFactorForm } from './SecondFactorForm';
+
+interface AwaitedSignInProps {
+  onEntered: (user: CurrentUser) => void;
+  onCancel: () => void;
+}
+
+/** The second step of a login that began elsewhere. */
+export function AwaitedSignIn({ onEntered, onCancel }: AwaitedSignInProps) {
+  const awaited = useQuery(awaitedSignInQuery);
+  if (awaited.isPending) return <PageSpinner />;
+  if (awaited.isError) return <QueryError error={awaited.error} onRetry={onCancel} />;
+  return <SecondFactorForm kinds={awaited.data.secondFactors} onCancel={onCancel} onEntered={onEntered} />;
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { CurrentUser } from '@/api/session';
+import { Field } from '@/components/form/Field';
+import { TextInput } from '@/components/form/controls';
+import { Button } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { useErrorText } from '@/i18n/useErrorText';
+import { fieldRules } from '@/lib/fieldRules';
+import type { SecondFactorKind } from '../api/auth';
+import { useProveSecondFactor } from '../api/auth';
+
+interface SecondFactorFormProps {
+  kinds: readonly SecondFactorKind[];
+  onEntered: (user: CurrentUser) => void;
+  onCancel: () => void;
+}
+
+/** The second step of a login: a code of the app, or a recovery code. */
+export function SecondFactorForm({ kinds, onEntered, onCancel }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const prove = useProveSecondFactor();
+  const [recovery, setRecovery] = useState(!kinds.includes('totp') && kinds.includes('recovery_code'));
+  const schema = z.object({ code: fieldRules(t).required() });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+  const submit = form.handleSubmit(({ code }) => {
+    prove.mutate(
+      { code },
+      {
+        onSuccess: (user) => {
+          if (user) onEntered(user);
+        },
+        onError: () => {
+          form.reset();
+        },
+      },
+    );
+  });
+  const label = t(recovery ? 'auth.second.recoveryCode' : 'auth.second.code');
+
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.stopPropagation();
+        void submit(event);
+      }}
+    >
+      <h2 className="text-xl">{t('auth.second.title')}</h2>
+      {prove.error && (
+        <Notice kind="error" title={t('auth.loginFailed')}>
+          {errorText(prove.error)}
+        </Notice>
+      )}
+      {(kinds.includes('totp') || recovery) && (
+        <>
+          <Field
+            error={form.formState.errors.code?.message}
+            hint={t(recovery ? 'auth.second.recoveryHint' : 'auth.second.codeHint')}
+            key={recovery ? 'recovery' : 'code'}
+            label={label}
+          >
+            {(control) => (
+              <TextInput
+                autoComplete="one-time-code"
+                autoFocus
+                className="figures"
+                inputMode={recovery ? 'text' : 'numeric'}
+                {...control}
+                {...form.register('code')}
+              />
+            )}
+          </Field>
+          <Button busy={prove.isPending} type="submit">
+            {t('auth.logIn')}
+          </Button>
+        </>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-3">
+        {kinds.includes('recovery_code') && (
+          <Button
+            className="-mx-4"
+            onClick={() => {
+              form.reset();
+              setRecovery(!recovery);
+            }}
+            variant="ghost"
+          >
+            {t(recovery ? 'auth.second.useCode' : 'auth.second.useRecovery')}
+          </Button>
+        )}
+        <Button className="-mx-4" onClick={onCancel} variant="ghost">
+          {t('auth.second.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Recovery codes, shown this once: to copy or to keep as a file. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = t('profile.second.codesFile');
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Notice kind="warning">{t('profile.second.codesText')}</Notice>
+      <ul
+        aria-label={t('profile.second.codes')}
+        className="figures grid grid-cols-1 gap-x-6 gap-y-2 rounded-control bg-quiet-soft p-4 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() => {
+            void navigator.clipboard.writeText(text).then(() => {
+              setCopied(true);
+            });
+          }}
+          variant="secondary"
+        >
+          {copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          {t(copied ? 'common.copied' : 'common.copy')}
+        </Button>
+        <Button onClick={save} variant="secondary">
+          <Download aria-hidden="true" size={18} />
+          {t('profile.second.download')}
+        </Button>
+        <Button onClick={onDone}>{t('profile.second.saved')}</Button>
+      </div>
+    </div>
+  );
+}
