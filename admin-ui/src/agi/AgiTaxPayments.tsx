@@ -1,7 +1,8 @@
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import { CircleCheck, Clock } from 'lucide-react';
 import { Allowed } from '../access/Allowed';
 import { Badge } from '../components/Badge';
+import { DownloadLink } from '../components/DownloadLink';
 import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
@@ -63,13 +64,13 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
               plain: true,
               render: ({ fileId, paymentDate }) => (
                 <Allowed to="run_payroll">
-                  <Link
+                  <DownloadLink
                     href={downloads.paymentFile(fileId)}
-                    download
-                    aria-label={`${t('salary.download')}, ${date(paymentDate)}`}
+                    name={`tax-payment-${paymentDate}.xml`}
+                    label={`${t('salary.download')}, ${date(paymentDate)}`}
                   >
                     {t('salary.download')}
-                  </Link>
+                  </DownloadLink>
                 </Allowed>
               ),
             },

@@ -17,6 +17,7 @@ const elsewhere: Record<string, MessageKey> = {
   archived: 'clients.archived',
   payoutBankDays: 'settings.payoutDays',
   requireSecondApprover: 'settings.secondApprover',
+  requireSecondFactor: 'settings.secondFactor',
   supportHours: 'settings.supportHours',
   whatsappUrl: 'settings.whatsapp',
   sisterServiceUrl: 'settings.sister',

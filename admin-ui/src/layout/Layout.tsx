@@ -6,7 +6,9 @@ import { PageSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
 import { AdminOnly } from './AdminOnly';
 import { AppBar } from './AppBar';
+import { ConfirmIdentity } from './ConfirmIdentity';
 import { Menu } from './Menu';
+import { SecondFactorNote } from './SecondFactorNote';
 
 const menuWidth = 244;
 const mainId = 'main-content';
@@ -80,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
             outline: 'none',
           }}
         >
+          <SecondFactorNote />
           <ErrorBoundary>
             <PageAccess>
               <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
@@ -87,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </Box>
       </Box>
+      <ConfirmIdentity />
     </AdminOnly>
   );
 }

@@ -74,6 +74,7 @@ export const noId = '00000000-0000-0000-0000-000000000000';
 export const outside = {
   dashboard: '/dashboard',
   auth: '/auth',
+  secondFactor: '/profile#second-factor',
 } as const;
 
 interface WholeList {

@@ -67,7 +67,8 @@ export const authProvider: AuthProvider = {
 
   getIdentity: async () => {
     const user = await currentUser();
-    return { id: user.id, fullName: user.fullName, email: user.email, viewedBy: user.viewedBy };
+    const { id, fullName, email, viewedBy, lacksSecondFactor } = user;
+    return { id, fullName, email, viewedBy, lacksSecondFactor };
   },
 
   // What the roles allow, as the server says it; nothing for a freelancer.

@@ -2,6 +2,7 @@ import { HttpError, type fetchUtils } from 'react-admin';
 import { newIdempotencyKey } from '../lib/idempotency';
 import { storedLanguage } from '../lib/preferences';
 import type { ErrorBody, FieldError } from '../types/api';
+import { confirmed } from './confirmGate';
 
 const timeoutMs = 10_000;
 
@@ -92,9 +93,24 @@ async function send(url: string, options: fetchUtils.Options): Promise<Response>
   }
 }
 
+/** A file of the server, handed to the person under a name. */
+export async function downloadFile(url: string, name: string): Promise<void> {
+  const response = await confirmed(() => send(url, { signal: AbortSignal.timeout(60_000) }));
+  if (!response.ok) {
+    const body = await response.text();
+    throw toHttpError(response, body, parseJson(body));
+  }
+  const object = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = object;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(object);
+}
+
 /** The one place that talks to the server: session cookie, language, time limit, idempotency key, error shape. */
 export async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<Answer> {
-  const response = await send(url, options);
+  const response = await confirmed(() => send(url, options));
   const body = await response.text();
   const json = parseJson(body);
   if (!response.ok) throw toHttpError(response, body, json);

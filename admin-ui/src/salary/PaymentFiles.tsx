@@ -1,5 +1,5 @@
-import { Link } from '@mui/material';
 import { Allowed } from '../access/Allowed';
+import { DownloadLink } from '../components/DownloadLink';
 import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
@@ -20,11 +20,11 @@ export function PaymentFiles({ files }: { files: SalaryPaymentFile[] }) {
         columns={[
           {
             label: t('salary.fileNumber'),
-            render: ({ id, sequence }) => (
+            render: ({ id, sequence, messageId }) => (
               <Allowed to="run_payroll">
-                <Link href={downloads.paymentFile(id)} download>
+                <DownloadLink href={downloads.paymentFile(id)} name={`${messageId}.xml`}>
                   {t('salary.fileDownload', { number: sequence })}
-                </Link>
+                </DownloadLink>
               </Allowed>
             ),
           },

@@ -29,6 +29,7 @@ const settings: AdminSettings = {
   approvalCutoff: '15:00',
   requireSecondApprover: true,
   singleAdminDelayHours: 24,
+  requireSecondFactor: true,
   bankProfile: {
     format: 'pain.001.001.03',
     senderId: '',

@@ -231,6 +231,11 @@ function SettingsFields() {
             validate={decimalRule(t)}
             help={t('settings.manualPaymentLimitHelp')}
           />
+          <SwitchField
+            source="requireSecondFactor"
+            label="settings.secondFactor"
+            help={t('settings.secondFactorHelp')}
+          />
         </FieldGrid>
       </Panel>
       <BankSettings />

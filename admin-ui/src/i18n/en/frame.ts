@@ -26,6 +26,19 @@ export const frame = {
     theme: 'Theme',
     toUserApp: 'To the freelancer’s app',
   },
+  confirmIdentity: {
+    title: 'Confirm it is you',
+    text: 'This is sensitive, and you logged in more than ten minutes ago.',
+    code: 'Code from the authenticator app',
+    codeHelp: 'Six digits, or a recovery code.',
+    password: 'Password',
+    submit: 'Confirm',
+    signInAgain: 'Log in again',
+  },
+  secondFactor: {
+    required: 'Your role requires two-factor authentication. Until it is set up you can only read here.',
+    setUp: 'Set up',
+  },
   theme: { light: 'Light', dark: 'Dark', system: 'Like the device' },
   language: { sv: 'Swedish', en: 'English' },
   nav: {

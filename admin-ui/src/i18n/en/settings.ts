@@ -13,6 +13,8 @@ export const settings = {
     approvalCutoffHelp: 'Invoices that come in later are sent the next bank day. Hours and minutes, such as 15:00.',
     payoutDaysHelp: 'From the client’s full payment to the money on the account.',
     secondApprover: 'A second admin approves salary runs',
+    secondFactor: 'Staff who move money use two-factor authentication',
+    secondFactorHelp: 'Without it admins and finance can only read in the back office.',
     secondApproverHelp: 'Whoever creates a run cannot approve it.',
     singleAdminDelay: 'Delay with a single admin (hours)',
     singleAdminDelayHelp: 'How long a sensitive change waits when nobody else can confirm it.',

@@ -29,6 +29,19 @@ export const frame: Shape<typeof english> = {
     theme: 'Tema',
     toUserApp: 'Till frilansarens app',
   },
+  confirmIdentity: {
+    title: 'Bekräfta att det är du',
+    text: 'Det här är känsligt och det var mer än tio minuter sedan du loggade in.',
+    code: 'Kod från autentiseringsappen',
+    codeHelp: 'Sex siffror, eller en återställningskod.',
+    password: 'Lösenord',
+    submit: 'Bekräfta',
+    signInAgain: 'Logga in igen',
+  },
+  secondFactor: {
+    required: 'Din roll kräver tvåfaktorsinloggning. Tills den är aktiverad kan du bara läsa här.',
+    setUp: 'Aktivera',
+  },
   theme: { light: 'Ljust', dark: 'Mörkt', system: 'Som enheten' },
   language: { sv: 'Svenska', en: 'Engelska' },
   nav: {

@@ -16,6 +16,8 @@ export const settings: Shape<typeof english> = {
     approvalCutoffHelp: 'Fakturor som kommer in senare skickas nästa bankdag. Timmar och minuter, till exempel 15:00.',
     payoutDaysHelp: 'Från kundens fulla betalning till pengarna på kontot.',
     secondApprover: 'En andra admin godkänner lönekörningar',
+    secondFactor: 'Medarbetare som hanterar pengar använder tvåfaktorsinloggning',
+    secondFactorHelp: 'Utan den kan administratörer och ekonomi bara läsa i administrationen.',
     secondApproverHelp: 'Den som skapar en körning kan inte godkänna den.',
     singleAdminDelay: 'Väntetid med en enda administratör (timmar)',
     singleAdminDelayHelp: 'Hur länge en känslig ändring väntar när ingen annan kan bekräfta den.',

@@ -1,0 +1,20 @@
+import { Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useDownload } from './useDownload';
+
+interface DownloadLinkProps {
+  href: string;
+  name: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** A link to a file that may ask first who one is. */
+export function DownloadLink({ href, name, label, children }: DownloadLinkProps) {
+  const download = useDownload(href, name);
+  return (
+    <Link href={href} download={name} aria-label={label} onClick={download}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNotify } from 'react-admin';
+import type { MouseEvent } from 'react';
+import { downloadFile } from '../providers/httpClient';
+
+/** The click on a link to a file that may ask first who one is; without scripts the link works as any other. */
+export function useDownload(url: string, name: string) {
+  const notify = useNotify();
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    downloadFile(url, name).catch((error: unknown) => {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    });
+  };
+}
