@@ -30,6 +30,7 @@ const settings: AdminSettings = {
   requireSecondApprover: true,
   singleAdminDelayHours: 24,
   requireSecondFactor: true,
+  singleAdminDelayHours: 24,
   bankProfile: {
     format: 'pain.001.001.03',
     senderId: '',

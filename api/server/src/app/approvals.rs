@@ -188,6 +188,7 @@ async fn open(
     if !is_holder(&users::get(tx, caller.user_id).await?, permission) {
         return Err(Error::Forbidden(permission));
     }
+    caller.require(permission)?;
     approval.request.decide(decision, caller.user_id, app.clock.now())?;
     if approval.version != version {
         return Err(Refusal::StaleVersion.into());

@@ -11,6 +11,7 @@ use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
+use super::fresh::Fresh;
 use super::language;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
@@ -227,7 +228,7 @@ impl Api {
     async fn confirm(
         &self,
         Data(app): Data<&App>,
-        Staff(caller): Staff<may::ReadOffice>,
+        Fresh(caller): Fresh<Staff<may::ReadOffice>>,
         id: Path<Uuid>,
         input: Json<ApprovalVersionInput>,
     ) -> ApiResult<Json<Approval>> {

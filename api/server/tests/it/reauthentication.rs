@@ -20,6 +20,7 @@ const FRESH: &[&str] = &[
     "renewRecoveryCodes",
     "exportProfile",
     "deleteAccount",
+    "adminConfirmApproval",
     "adminExportSalaryRun",
     "adminGetPaymentFile",
     "adminDownloadPaymentFile",
@@ -55,6 +56,10 @@ const NEVER: &[&str] = &[
     "adminGetSettings",
     "adminListSettingsVersions",
     "adminPreviewSettings",
+    "adminListApprovals",
+    "adminGetApproval",
+    "adminRejectApproval",
+    "adminStopApproval",
     "getPublicSettings",
 ];
 
