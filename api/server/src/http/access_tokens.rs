@@ -210,7 +210,7 @@ impl Api {
     async fn approve(
         &self,
         Data(app): Data<&App>,
-        Staff(caller): Staff<may::ManagePeople>,
+        Fresh(caller): Fresh<Staff<may::ManagePeople>>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         access_tokens::approve(app, &caller, id.into()).await?;

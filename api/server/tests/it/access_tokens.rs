@@ -133,7 +133,7 @@ async fn a_token_that_moves_money_waits_for_a_second_admin(pool: PgPool) {
         let token = app.token(owner, scope).await;
         assert_eq!(token.get("approvedAt"), None, "{scope}");
         assert_eq!(reads(&app, &token).await, 401);
-        app.app.clock.advance(TimeDelta::minutes(20));
+        app.app.clock.advance(TimeDelta::minutes(4));
         assert_eq!(reads(&app, &token).await, 401);
         let approve = format!("{}/approve", path_of(&token));
         app.post(&clerk, &approve, json!({})).await.refused(403);

@@ -83,6 +83,8 @@ const BY_THE_OWNER: &[&str] = &[
     "deleteInvoiceFile",
     "addReimbursement",
     "withdrawReimbursement",
+    "createTaxRequest",
+    "withdrawTaxRequest",
     "createBankAccount",
     "updateBankAccount",
     "deleteBankAccount",
@@ -134,6 +136,12 @@ const NO_MONEY: &[&str] = &[
     "stopViewing",
     "createAccessToken",
     "revokeAccessToken",
+    "proveSecondFactor",
+    "beginTotp",
+    "confirmTotp",
+    "removeTotp",
+    "renewRecoveryCodes",
+    "reauthenticate",
 ];
 
 #[test]

@@ -99,12 +99,18 @@ async fn who_knows_the_password_cannot_guess_the_code(pool: PgPool) {
     }
     assert_eq!(prove(&app, &thief, &app.code()).await.refused(422), "sign_in_expired");
     assert_eq!(app.count("select count(*) from mails where kind = 'security_changed'").await, 1);
-    // The right password does not reset the count: the wrong codes go on counting as wrong passwords do.
-    let counted = "select count(*) from login_failures where email = 'anna@example.com'";
-    let before = app.count(counted).await;
-    assert!(before >= 5, "{before}");
-    awaiting(&app).await;
-    assert!(app.count(counted).await >= before);
+    // The right password does not end the counting: the delay grows on over further sign-ins.
+    let again = awaiting(&app).await;
+    let answer = prove(&app, &again, &app.code()).await;
+    assert_eq!((answer.status.as_u16(), answer.headers["retry-after"].as_bytes()), (429, &b"5"[..]));
+    app.app.clock.advance(TimeDelta::seconds(5));
+    prove(&app, &again, &app.wrong_code()).await.refused(422);
+    let answer = prove(&app, &again, &app.code()).await;
+    assert_eq!((answer.status.as_u16(), answer.headers["retry-after"].as_bytes()), (429, &b"10"[..]));
+    let failed = "select count(*) from audit_events where action = 'session.sign_in_failed'";
+    assert_eq!(app.count(failed).await, 6);
+    app.app.clock.advance(TimeDelta::seconds(10));
+    prove(&app, &again, &app.code()).await.signed_in();
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -181,10 +187,10 @@ async fn an_app_counts_once_it_is_confirmed_and_brings_ten_recovery_codes(pool: 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool: PgPool) {
     let app = TestApp::new(pool);
+    let discard = format!("/api/admin/salary-runs/{}/discard", uuid::Uuid::nil());
     for role in ["admin", "finance"] {
         let who = app.staff(&format!("{role}@example.com"), &[role]).await;
         sqlx::query("delete from second_factors").execute(&app.app.pool).await.unwrap();
-        let discard = format!("/api/admin/salary-runs/{}/discard", uuid::Uuid::nil());
         let answer = app.post(&who, &discard, json!({})).await;
         assert_eq!(answer.refused(403), "second_factor_required", "{role}");
         app.get(&who, "/api/admin/users").await.ok();
@@ -197,8 +203,8 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
     let secret = paraply_api::storage::sessions::new_secret();
     let admin = app.admin("second@example.com").await;
     sqlx::query(
-        "insert into access_tokens (id, user_id, name, token_hash, created_at, expires_at)
-         values (gen_random_uuid(), $1, 'script', $2, $3, $3 + interval '1 day')",
+        "insert into access_tokens (id, user_id, name, scope, token_hash, created_at, approved_at, expires_at)
+         values (gen_random_uuid(), $1, 'script', 'money', $2, $3, $3, $3 + interval '1 day')",
     )
     .bind(admin.id)
     .bind(paraply_api::storage::sessions::hash_secret(&secret))
@@ -210,8 +216,7 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
     let by_token = async || {
         let headers = [("authorization", bearer.as_str())];
         let visitor = app.visitor();
-        let answer =
-            app.send_with(&visitor, Method::POST, "/api/admin/groups", Some(json!({})), &headers).await;
+        let answer = app.send_with(&visitor, Method::POST, &discard, Some(json!({})), &headers).await;
         answer.json["code"].clone()
     };
     assert_ne!(by_token().await, "second_factor_required");

@@ -113,7 +113,12 @@ async fn note(
     access_log::insert(&mut db, &event(origin, user, action, actor), app.clock.now()).await
 }
 
-pub(super) fn event<'a>(origin: &'a Origin, user: UserId, action: &'a str, actor: Option<UserId>) -> Event<'a> {
+pub(super) fn event<'a>(
+    origin: &'a Origin,
+    user: UserId,
+    action: &'a str,
+    actor: Option<UserId>,
+) -> Event<'a> {
     Event { action, about: About::Person(user.0), record: None, actor, ip: origin.ip.as_deref() }
 }
 

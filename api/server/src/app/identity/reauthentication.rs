@@ -2,9 +2,9 @@
 
 use paraply_domain::fault::FaultKind;
 
+use super::check_own_password;
 use super::second_step::{Proof, prove, wrong};
 use super::throttle::Counts;
-use super::check_own_password;
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::{second_factors, sessions, users};
@@ -19,11 +19,7 @@ pub struct Confirmation {
 
 /// Confirms the caller's session. Who has a second factor confirms with it: a password alone may have been stolen
 /// together with the session.
-pub async fn reauthenticate(
-    app: &App,
-    caller: &Caller,
-    confirmation: Confirmation,
-) -> Result<()> {
+pub async fn reauthenticate(app: &App, caller: &Caller, confirmation: Confirmation) -> Result<()> {
     let session = caller.session.ok_or(Error::ReauthenticationRequired)?;
     let mut db = app.pool.acquire().await?;
     let state = second_factors::state(&mut db, caller.user_id).await?;
