@@ -50,7 +50,7 @@ async fn a_person_registers_verifies_the_address_and_signs_in(pool: PgPool) {
     assert!(answer.headers.get("set-cookie").is_none());
     assert_eq!(
         answer.ok(),
-        json!({ "requiresVerification": true, "message": "Please verify your email before logging in." })
+        json!({ "requiresVerification": true, "requiresSecondFactor": false, "message": "Please verify your email before logging in." })
     );
 
     verify(&app, &app.mailed_token(ANNA).await).await.ok();
@@ -210,7 +210,8 @@ async fn a_forgotten_password_is_replaced_once_within_fifteen_minutes(pool: PgPo
     app.post(&app.visitor(), "/api/forgot-password", forgot.clone()).await.ok();
     let link = app.mailed_token(ANNA).await;
     assert_eq!(reset(&link, "password123").await.json["fields"][0]["code"], "password_too_common");
-    let script = app.token(&anna, "read").await;
+    let just_here = login(&app, ANNA, PASSWORD).await.signed_in();
+    let script = app.token(&just_here, "read").await;
     reset(&link, "another password").await.ok();
     app.send_by_token(&script, Method::GET, "/api/user", None).await.refused(401);
     assert_eq!(reset(&link, "a third password").await.refused(422), "link_expired");

@@ -68,6 +68,7 @@ pub async fn employ(app: &TestApp, person: Freelancer, roles: &[&str]) -> Freela
         .execute(&app.app.pool)
         .await
         .unwrap();
+    app.add_totp(&person.who).await;
     let who = app.sign_in_again(&person.who).await;
     Freelancer { who, ..person }
 }
