@@ -126,7 +126,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 26] = [
+pub static ALL: [&Template; 27] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,

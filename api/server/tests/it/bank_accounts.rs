@@ -124,6 +124,7 @@ async fn another_number_is_dated_and_told_to_the_owner(pool: PgPool) {
     let account = add(&app, &anna, nordea()).await;
     assert_eq!(mails(&app).await.len(), 0, "the first account is no news");
     app.app.clock.advance(TimeDelta::hours(1));
+    let anna = app.sign_in_again(&anna).await;
     let mut body = nordea();
     body["recipientName"] = json!("Anna Maria Ek");
     let renamed = app.put(&anna, &path(&account), body).await.ok();

@@ -58,7 +58,6 @@ const ON_EVERYBODY: &[&str] = &[
     "adminDeclareAgi",
     "adminMakeTaxPayment",
     "adminConfirmTaxPayment",
-    "adminRecalculateSalaryRun",
 ];
 
 /// Decides on a request, which refuses whoever made it and whomever it favours by a rule of its own (`approvals`).
