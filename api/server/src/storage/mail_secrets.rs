@@ -5,6 +5,7 @@ use std::fmt;
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
+use super::sealed::MAIL_SECRET;
 use crate::error::Result;
 
 /// A part of a mail that nobody but its reader may see.
@@ -14,6 +15,17 @@ pub struct MailSecret {
     pub placeholder: String,
     /// What the reader gets.
     pub secret: String,
+}
+
+impl MailSecret {
+    fn place(mail: Uuid, position: i32) -> String {
+        format!("{mail}/{position}")
+    }
+
+    /// Reads what is stored.
+    pub(super) fn open(mail: Uuid, position: i32, placeholder: String, sealed: &str) -> Result<Self> {
+        Ok(Self { placeholder, secret: MAIL_SECRET.open(Self::place(mail, position), sealed)? })
+    }
 }
 
 impl fmt::Debug for MailSecret {
@@ -28,16 +40,21 @@ pub async fn insert(db: impl PgExecutor<'_>, secrets: &[(Uuid, MailSecret)]) -> 
         return Ok(());
     }
     let mails: Vec<Uuid> = secrets.iter().map(|(mail, _)| *mail).collect();
-    let (placeholders, values): (Vec<String>, Vec<String>) =
-        secrets.iter().map(|(_, one)| (one.placeholder.clone(), one.secret.clone())).unzip();
+    let placeholders: Vec<String> = secrets.iter().map(|(_, one)| one.placeholder.clone()).collect();
+    let positions: Vec<i32> = (0..).take(secrets.len()).collect();
+    let sealed = positions
+        .iter()
+        .zip(secrets)
+        .map(|(position, (mail, one))| MAIL_SECRET.seal(MailSecret::place(*mail, *position), &one.secret));
     sqlx::query!(
         "insert into mail_secrets (mail_id, position, placeholder, secret)
          select mail, place, placeholder, secret
-         from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality as s (mail, placeholder, secret, place)
+         from unnest($1::uuid[], $2::int[], $3::text[], $4::text[]) as s (mail, place, placeholder, secret)
          where exists (select from mails m where m.id = mail)",
         &mails,
+        &positions,
         &placeholders,
-        &values,
+        &sealed.collect::<Result<Vec<_>>>()?,
     )
     .execute(db)
     .await?;

@@ -71,6 +71,8 @@ pub async fn claim_due(
              limit 1
              for update skip locked)
          returning id, recipients, subject, text_body, html_body, created_at, attempts,
+             array(select s.position from mail_secrets s where s.mail_id = mails.id order by s.position)
+                 as "positions!",
              array(select s.placeholder from mail_secrets s where s.mail_id = mails.id order by s.position)
                  as "placeholders!",
              array(select s.secret from mail_secrets s where s.mail_id = mails.id order by s.position)
@@ -80,21 +82,23 @@ pub async fn claim_due(
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|row| Claimed {
-        id: MailId(row.id),
-        recipients: row.recipients,
-        subject: row.subject,
-        text: row.text_body,
-        html: row.html_body,
-        secrets: row
-            .placeholders
-            .into_iter()
-            .zip(row.secrets)
-            .map(|(placeholder, secret)| MailSecret { placeholder, secret })
-            .collect(),
-        created_at: row.created_at,
-        attempt: row.attempts,
-    }))
+    row.map(|row| {
+        let sealed = row.positions.into_iter().zip(row.placeholders).zip(row.secrets);
+        let secrets = sealed.map(|((position, placeholder), sealed)| {
+            MailSecret::open(row.id, position, placeholder, &sealed)
+        });
+        Ok(Claimed {
+            id: MailId(row.id),
+            recipients: row.recipients,
+            subject: row.subject,
+            text: row.text_body,
+            html: row.html_body,
+            secrets: secrets.collect::<Result<_>>()?,
+            created_at: row.created_at,
+            attempt: row.attempts,
+        })
+    })
+    .transpose()
 }
 
 /// The files that go with a mail, in their order.

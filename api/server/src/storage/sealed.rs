@@ -1,4 +1,5 @@
-//! Values that are encrypted at rest: personal numbers, account numbers, and the files and records that hold them.
+//! Values that are encrypted at rest: personal numbers, account numbers, the files and records that hold them, and what
+//! signs somebody in.
 //!
 //! A sealed value is `enc1.<key id>.<nonce and AES-256-GCM ciphertext>`. The name of its column and the id of its row
 //! are authenticated with it, so that no value opens in another row's place. Where equality is looked for, a keyed
@@ -79,6 +80,16 @@ pub static IMPORTED_OVER: Column = Column {
 /// The rejected rows of an import.
 pub static REJECTED_ROWS: Column = Column::new("imports", "left_out", Kind::Bytes);
 
+/// What an authenticator app shares with the server.
+pub static TOTP_SECRET: Column = Column::new("second_factors", "secret", Kind::Bytes);
+/// A personal number that somebody asks for.
+pub static REQUESTED_NUMBER: Column = Column::new("tax_requests", "personnummer", Kind::Text);
+/// The link in a mail that waits to be delivered.
+pub static MAIL_SECRET: Column = Column {
+    row: "mail_id::text || '/' || position::text",
+    ..Column::new("mail_secrets", "secret", Kind::Text)
+};
+
 /// Every sealed column. Each has a check constraint `<table>_<column>_sealed`.
 static COLUMNS: &[&Column] = &[
     &PERSONNUMMER,
@@ -91,6 +102,9 @@ static COLUMNS: &[&Column] = &[
     &DECLARED_RECORDS,
     &IMPORTED_OVER,
     &REJECTED_ROWS,
+    &TOTP_SECRET,
+    &REQUESTED_NUMBER,
+    &MAIL_SECRET,
 ];
 
 /// Takes the keys into use.

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::sealed::TOTP_SECRET;
 use crate::error::{Error, Result};
 
 /// An authenticator app of a person.
@@ -85,7 +86,7 @@ pub async fn find_totp(db: &mut PgConnection, user: UserId, confirmed: bool) -> 
     .fetch_optional(db)
     .await?;
     row.map(|row| {
-        let secret = TotpSecret::new(&row.secret)
+        let secret = TotpSecret::new(&TOTP_SECRET.open_bytes(row.id, &row.secret)?)
             .ok_or_else(|| Error::Inconsistent(format!("second factor {}", row.id)))?;
         Ok(Totp { id: row.id, secret, last_step: row.last_step })
     })
@@ -96,13 +97,15 @@ pub async fn find_totp(db: &mut PgConnection, user: UserId, confirmed: bool) -> 
 pub async fn insert_pending(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> Result<TotpSecret> {
     let bytes: [u8; SECRET_BYTES] = rand::random();
     let secret = TotpSecret::new(&bytes).ok_or_else(|| Error::internal("a secret has its length"))?;
+    let id = Uuid::now_v7();
+    // A secret is sealed for its row, so that a new one takes a new row.
     sqlx::query!(
         "insert into second_factors (id, user_id, secret, created_at) values ($1, $2, $3, $4)
          on conflict (user_id) where confirmed_at is null
-         do update set secret = excluded.secret, created_at = excluded.created_at",
-        Uuid::now_v7(),
+         do update set id = excluded.id, secret = excluded.secret, created_at = excluded.created_at",
+        id,
         user.0,
-        &bytes[..],
+        TOTP_SECRET.seal_bytes(id, &bytes)?,
         now,
     )
     .execute(db)

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgConnection};
 use uuid::Uuid;
 
+use super::sealed::REQUESTED_NUMBER;
 use crate::error::{Error, Result};
 use crate::files::StoredFile;
 use crate::paging::{ListQuery, Page};
@@ -104,9 +105,10 @@ impl TryFrom<Row> for TaxRequest {
             serde_json::from_value::<TaxProfile>(value.clone()).map(Box::new).map_err(|_| inconsistent())
         };
         let wish = match (&row.personnummer, row.kind.as_str()) {
-            (Some(number), _) => Wish::Personnummer {
+            (Some(sealed), _) => Wish::Personnummer {
                 before: row.before.as_str().unwrap_or_default().to_owned(),
-                after: Personnummer::from_stored(number).map_err(|_| inconsistent())?,
+                after: Personnummer::from_stored(&REQUESTED_NUMBER.open(row.id, sealed)?)
+                    .map_err(|_| inconsistent())?,
             },
             (None, "tax") => Wish::Tax { before: profile(&row.before)?, after: profile(&row.after)? },
             (None, _) => return Err(inconsistent()),
@@ -154,7 +156,7 @@ pub async fn insert(
     let (before, after, number) = match wish {
         Wish::Tax { before, after } => (json!(before), json!(after), None),
         Wish::Personnummer { before, after } => {
-            (json!(before), json!(after.masked()), Some(after.as_str().to_owned()))
+            (json!(before), json!(after.masked()), Some(REQUESTED_NUMBER.seal(id, after.as_str())?))
         }
     };
     sqlx::query!(

@@ -118,8 +118,7 @@ async fn the_database_refuses_a_secret_of_a_settled_mail(pool: PgPool) {
     let settle = "update mails set status = 'kept'";
     assert_eq!(refused_by(settle).await, "mail_secrets_mail_fkey");
     jobs::run_due(&app.app).await.unwrap();
-    let insert =
-        "insert into mail_secrets (mail_id, position, placeholder, secret) select id, 9, '', '' from mails";
+    let insert = "insert into mail_secrets (mail_id, position, placeholder, secret) select id, 9, '', 'enc1.' from mails";
     assert_eq!(refused_by(insert).await, "mail_secrets_mail_fkey");
     let pretend = "insert into mail_secrets (mail_id, position, placeholder, secret, mail_status)
                    select id, 9, '', '', 'kept' from mails";

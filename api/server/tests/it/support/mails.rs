@@ -1,18 +1,21 @@
 //! What people get by mail.
 
+use paraply_api::storage::sealed::MAIL_SECRET;
+
 use super::TestApp;
 
 impl TestApp {
     /// The token of the link in the last mail to an address, which waits to be delivered.
     pub async fn mailed_token(&self, email: &str) -> String {
-        let link: String = sqlx::query_scalar(
-            "select s.secret from mail_secrets s join mails m on m.id = s.mail_id
+        let (place, sealed): (String, String) = sqlx::query_as(
+            "select s.mail_id || '/' || s.position, s.secret from mail_secrets s join mails m on m.id = s.mail_id
              where $1 = any(m.recipients) order by m.id desc limit 1",
         )
         .bind(email)
         .fetch_one(&self.app.pool)
         .await
         .unwrap();
+        let link = MAIL_SECRET.open(place, &sealed).unwrap();
         link.split_once("?token=").unwrap().1.to_owned()
     }
 

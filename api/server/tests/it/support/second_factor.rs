@@ -1,5 +1,6 @@
 //! Second factors of the people in tests: all have the same authenticator app.
 
+use paraply_api::storage::sealed::TOTP_SECRET;
 use paraply_domain::second_factor::TotpSecret;
 use uuid::Uuid;
 
@@ -8,19 +9,27 @@ use super::{TestApp, Who};
 const SECRET: [u8; 20] = [7; 20];
 
 impl TestApp {
-    /// Gives the person an authenticator app, as staff whose role moves money must have one.
+    /// Gives the person an authenticator app, unless there is one.
     pub async fn add_totp(&self, who: &Who) {
+        let id = Uuid::now_v7();
         sqlx::query(
             "insert into second_factors (id, user_id, secret, last_step, created_at, confirmed_at)
-             values ($1, $2, $3, 0, $4, $4)",
+             values ($1, $2, $3, 0, $4, $4) on conflict do nothing",
         )
-        .bind(Uuid::now_v7())
+        .bind(id)
         .bind(who.id)
-        .bind(&SECRET[..])
+        .bind(TOTP_SECRET.seal_bytes(id, &SECRET).unwrap())
         .bind(self.app.clock.now())
         .execute(&self.app.pool)
         .await
         .unwrap();
+    }
+
+    /// Gives the person what these roles take.
+    pub async fn equip(&self, who: &Who, roles: &[&str]) {
+        if roles.iter().any(|role| ["admin", "finance"].contains(role)) {
+            self.add_totp(who).await;
+        }
     }
 
     /// What the app shows now.
