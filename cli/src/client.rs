@@ -4,15 +4,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use reqwest::{Method, RequestBuilder, StatusCode};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::credentials::{self, Credentials};
 use crate::error::Error;
 use crate::file::{self, NewFile};
 use crate::progress::Progress;
+use crate::prompt;
 
 /// Silence of the server for so long is no answer. A run of a hundred thousand people is calculated in less, and a
 /// download that goes on takes as long as it takes.
@@ -39,6 +40,14 @@ pub struct SignedIn<T> {
     pub device: Option<String>,
     /// By which the sign-in goes on with a second factor.
     pub challenge: Option<String>,
+}
+
+/// What the person can prove themselves with.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct SecondFactor {
+    totp: bool,
+    recovery_codes: u32,
 }
 
 /// Rows of a list and how many there are in all.
@@ -135,7 +144,38 @@ impl Client {
         }
     }
 
+    /// Sends a request. What the server only does for somebody who was just there is asked for, and sent again.
     async fn answer(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
+        let again = request.try_clone();
+        match (self.send(request).await, again) {
+            (Err(Error::Refused { code, message, .. }), Some(again))
+                if code == "reauthentication_required" && self.profile.is_some() =>
+            {
+                self.confirm_identity(message).await?;
+                self.send(again).await
+            }
+            (answer, _) => answer,
+        }
+    }
+
+    /// Proves who uses the session: by the second factor where there is one, else by the password.
+    async fn confirm_identity(&self, message: String) -> Result<(), Error> {
+        let has = self.send(self.request(Method::GET, "/api/second-factor")).await?;
+        let has: SecondFactor = has.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
+        let takes_code = has.totp || has.recovery_codes > 0;
+        if !prompt::can_ask() && (takes_code || prompt::kept_password().is_none()) {
+            return Err(Error::Unconfirmed { message });
+        }
+        let proof = if takes_code {
+            json!({ "code": prompt::code()? })
+        } else {
+            json!({ "password": prompt::password()? })
+        };
+        let request = self.request(Method::POST, "/api/session/reauthenticate").json(&proof);
+        self.send(request).await.map(drop)
+    }
+
+    async fn send(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
         let response = request.send().await.map_err(|error| Error::Unreachable {
             server: self.server.clone(),
             cause: if error.is_timeout() { "it took too long".into() } else { root_cause(&error) },
@@ -213,7 +253,7 @@ impl Client {
         limit: usize,
     ) -> Result<Page<T>, Error> {
         let range = format!("[0,{}]", limit.saturating_sub(1));
-        let sort = sort.into().map(|(field, order)| ("sort", serde_json::json!([field, order]).to_string()));
+        let sort = sort.into().map(|(field, order)| ("sort", json!([field, order]).to_string()));
         let request = self
             .request(Method::GET, path)
             .query(&[("filter", filter.to_string()), ("range", range)])

@@ -42,6 +42,12 @@ pub enum Error {
         /// Field and message of each fault, or person and what has changed for them.
         fields: Vec<(String, String)>,
     },
+    /// The server wants to know that it is still the same person, and there is nobody to ask.
+    #[error("{message}\n  Run it in a terminal, or sign in again first with: paraply login --email ADDRESS")]
+    Unconfirmed {
+        /// The server's message.
+        message: String,
+    },
     /// The server cannot be reached or did not answer in time.
     #[error(
         "the server at {server} does not answer: {cause}\n  Is the address right, and does the server run? Try: curl \
@@ -150,7 +156,7 @@ impl Error {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,
             Self::Rejected { .. } | Self::Differs | Self::Waiting { .. } => 3,
-            Self::NotSignedIn | Self::Expired { .. } => 4,
+            Self::NotSignedIn | Self::Expired { .. } | Self::Unconfirmed { .. } => 4,
             Self::Interrupted | Self::Stopped { .. } => INTERRUPTED,
             _ => 1,
         }

@@ -13,6 +13,7 @@ mod long_act;
 mod note;
 mod output;
 mod progress;
+mod prompt;
 mod table;
 
 use std::process::ExitCode;

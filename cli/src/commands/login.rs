@@ -1,7 +1,5 @@
 //! `paraply login`, `logout`, `whoami`, `profile …`.
 
-use std::io::IsTerminal;
-
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::json;
@@ -10,8 +8,8 @@ use crate::api;
 use crate::client::{Client, SignedIn};
 use crate::credentials::{self, Credentials, DEFAULT, Profile};
 use crate::error::Error;
-use crate::interrupt;
 use crate::output::{Align, Output, table};
+use crate::prompt;
 
 /// Options of `login`.
 #[derive(Args)]
@@ -38,10 +36,10 @@ impl Login {
         // A device that the server knows is neither mailed about nor slowed down by somebody else's guesses.
         let device = old.filter(|old| old.server == server).and_then(|old| old.device);
         let client = Client::with_cookies(&server, &[device.as_deref().unwrap_or_default()])?;
-        let credentials = json!({ "email": self.email, "password": password()? });
+        let credentials = json!({ "email": self.email, "password": prompt::password()? });
         let mut signed_in: SignedIn<api::LoginResponse> = client.sign_in("/api/login", &credentials).await?;
         if signed_in.answer.requires_second_factor {
-            let code = secret("Code from the authenticator app, or a recovery code: ")?;
+            let code = prompt::code()?;
             let cookies =
                 [device.as_deref().unwrap_or_default(), signed_in.challenge.as_deref().unwrap_or_default()];
             let client = Client::with_cookies(&server, &cookies)?;
@@ -65,30 +63,6 @@ impl Login {
         }
         Ok(())
     }
-}
-
-/// From PARAPLY_PASSWORD, a prompt, or the first line of standard input.
-fn password() -> Result<String, Error> {
-    let password = match std::env::var("PARAPLY_PASSWORD") {
-        Ok(password) => password,
-        Err(_) => secret("Password: ")?,
-    };
-    if password.is_empty() {
-        return Err(Error::Usage(
-            "no password: type it, send it to standard input, or set PARAPLY_PASSWORD".into(),
-        ));
-    }
-    Ok(password)
-}
-
-fn secret(question: &str) -> Result<String, Error> {
-    let _asking = interrupt::asking_secretly();
-    if std::io::stdin().is_terminal() {
-        return Ok(rpassword::prompt_password(question)?);
-    }
-    let mut line = String::new();
-    std::io::stdin().read_line(&mut line)?;
-    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// Ends the profile's session and forgets it.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::server::{Server, sign_in};
-use crate::support::{Mock, Paraply};
+use crate::support::{Mock, Paraply, Ran};
 
 fn user(name: &str) -> Vec<(&'static str, Value)> {
     let user = json!({
@@ -102,4 +102,61 @@ fn shells_and_man_are_told_every_command() {
     for name in ["paraply.1", "paraply-invoice-send.1", "paraply-salary-agi-declare.1"] {
         assert!(folder.join(name).exists(), "{name}");
     }
+}
+
+#[test]
+fn a_sensitive_act_is_sent_again_once_the_password_has_confirmed_who_it_is() {
+    let asked =
+        json!({ "message": "Confirm that it is you", "code": "reauthentication_required" }).to_string();
+    let id = "0192f0c1-0000-7000-8000-000000000000";
+    let request = json!({
+        "id": id, "act": "change_roles", "actLabel": "Change roles", "entity": "user", "entityId": id,
+        "subject": "Anna", "changes": [], "requestedBy": id, "requestedByName": "Bo",
+        "requestedAt": "2026-11-22T08:00:00Z", "expiresAt": "2026-11-29T08:00:00Z", "status": "waiting",
+        "allowedDecisions": ["confirm"], "version": 3,
+    })
+    .to_string();
+    let mock = Mock::answering(move |count| {
+        Some(match count {
+            0 | 4 => (200, request.clone()),
+            1 => (403, asked.clone()),
+            2 => (200, json!({ "totp": false, "recoveryCodes": 0 }).to_string()),
+            _ => (200, json!({ "message": "Thank you" }).to_string()),
+        })
+    });
+    let paraply = Paraply::new();
+    paraply.keep("default", &[("default", mock.url.as_str())]);
+    let mut command = paraply.command(&["approval", "confirm", id, "--yes"]);
+    let ran: Ran = command.env("PARAPLY_PASSWORD", "my secret").output().unwrap().into();
+    assert!(ran.ok().contains("Change roles"));
+    let request = format!("/api/admin/approvals/{id}");
+    assert_eq!(
+        mock.lines(),
+        [
+            format!("GET {request}"),
+            format!("POST {request}/confirm"),
+            "GET /api/second-factor".into(),
+            "POST /api/session/reauthenticate".into(),
+            format!("POST {request}/confirm"),
+        ]
+    );
+    assert_eq!(mock.requests.lock().unwrap()[3].body, r#"{"password":"my secret"}"#);
+}
+
+#[test]
+fn a_sensitive_act_says_what_it_needs_where_nobody_can_be_asked() {
+    let asked =
+        json!({ "message": "Confirm that it is you", "code": "reauthentication_required" }).to_string();
+    let mock = Mock::answering(move |count| {
+        Some(match count {
+            0 => (403, asked.clone()),
+            _ => (200, json!({ "totp": true, "recoveryCodes": 9 }).to_string()),
+        })
+    });
+    let paraply = Paraply::new();
+    paraply.keep("default", &[("default", mock.url.as_str())]);
+    let mut command = paraply.command(&["approval", "list"]);
+    let ran: Ran = command.env("PARAPLY_PASSWORD", "my secret").output().unwrap().into();
+    let said = ran.failed(4);
+    assert!(said.contains("Confirm that it is you") && said.contains("paraply login"), "{said}");
 }
