@@ -208,6 +208,7 @@ const acts = {
   unblockUser: (id: string) => post<AdminUser>(`${root}/users/${id}/unblock`, {}),
   verifyUserEmail: (id: string) => post<AdminUser>(`${root}/users/${id}/verify-email`, {}),
   trustUser: (id: string, trusted: boolean) => post<AdminUser>(`${root}/users/${id}/trust`, { trusted }),
+  resetSecondFactor: (id: string) => post<AdminUser>(`${root}/users/${id}/second-factor/reset`, {}),
   inviteUser: (id: string) => post<AdminUser>(`${root}/users/${id}/invite`, {}),
 
   viewAs: (id: string) => post<ViewingBegun>(`${root}/users/${id}/view-as`, {}),

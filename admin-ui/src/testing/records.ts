@@ -169,6 +169,7 @@ export function aUser(different: Partial<AdminUser> = {}): AdminUser {
     referralCode: 'abcdefghjk',
     createdAt: '2026-11-02T09:00:00Z',
     invoiceCount: 0,
+    hasSecondFactor: false,
     version: 1,
     ...different,
   };

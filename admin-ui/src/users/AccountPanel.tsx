@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material';
-import { BadgeCheck, BadgeX, LockOpen, MailCheck, Send } from 'lucide-react';
+import { BadgeCheck, BadgeX, KeyRound, LockOpen, MailCheck, Send } from 'lucide-react';
 import { useMay } from '../access/useMay';
 import { ActButton } from '../components/act/ActButton';
 import { Facts } from '../components/Facts';
@@ -25,6 +25,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
             { label: t('fields.createdAt'), value: <When at={user.createdAt} /> },
             { label: t('fields.lastSeenAt'), value: <When at={user.lastSeenAt} time /> },
             { label: t('fields.emailVerified'), value: t(user.emailVerified ? 'common.yes' : 'common.no') },
+            { label: t('account.secondFactor'), value: t(user.hasSecondFactor ? 'common.yes' : 'common.no') },
             { label: t('fields.trusted'), value: t(user.trusted ? 'common.yes' : 'common.no') },
             { label: t('fields.referralCode'), value: user.referralCode },
             { label: t('fields.birthYear'), value: user.birthYear?.toString() },
@@ -38,6 +39,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
                 <TrustButton user={user} />
                 {!user.emailVerified && <VerifyButton user={user} />}
                 {!user.emailVerified && !user.blocked && <InviteButton user={user} />}
+                {user.hasSecondFactor && <ResetSecondFactorButton user={user} />}
                 {user.blocked ? <UnblockButton user={user} /> : <BlockButton user={user} />}
               </>
             )}
@@ -109,6 +111,23 @@ function InviteButton({ user }: { user: AdminUser }) {
       confirm={t('account.inviteConfirm')}
       run={() => data.inviteUser(user.id)}
       done={t('account.inviteDone')}
+    />
+  );
+}
+
+function ResetSecondFactorButton({ user }: { user: AdminUser }) {
+  const t = useT();
+  const data = useAdminData();
+  return (
+    <ActButton
+      label={t('account.resetFactor')}
+      icon={KeyRound}
+      tone="danger"
+      title={t('account.resetFactorTitle', { name: user.fullName })}
+      text={t('account.resetFactorText')}
+      confirm={t('account.resetFactor')}
+      run={() => data.resetSecondFactor(user.id)}
+      done={t('account.resetFactorDone')}
     />
   );
 }

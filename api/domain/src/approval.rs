@@ -95,6 +95,9 @@ acts! {
     InviteStaff = "invite_staff", ManageStaff, "Bjud in medarbetare igen", "Invite staff again";
     /// Let somebody with a role sign in again.
     UnblockStaff = "unblock_staff", ManageStaff, "Häv spärr för medarbetare", "Unblock staff";
+    /// Let somebody with a role, who has lost the second factor, sign in by the password alone.
+    ResetSecondFactor = "reset_second_factor", ManageStaff,
+        "Återställ tvåfaktorsinloggning", "Reset two-factor authentication";
     /// A payment above the limit that nobody has seen but who typed it in.
     RecordPayment = "record_payment", HandlePayments, "Registrera betalning för hand", "Record payment by hand";
     /// Let somebody's invoices go out without a review.

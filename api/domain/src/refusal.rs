@@ -363,7 +363,7 @@ impl Refusal {
                 "This message has been answered already. Write a mail to say more.".into()
             }
             Self::AlreadyVerified => "The email address is already verified.".into(),
-            Self::NoSecondFactor => "There is no second factor. Set one up first.".into(),
+            Self::NoSecondFactor => "Two-factor authentication is not set up.".into(),
             Self::NoFactorToConfirm => "No authenticator app is waiting to be confirmed. Start the setup again.".into(),
             Self::SettingsInForce => "The day of this change has come. Change the settings anew instead.".into(),
             Self::FileQuota { max_mb } => format!(
@@ -528,7 +528,7 @@ impl Refusal {
             Self::AlreadyExists => "Detta finns redan.".into(),
             Self::AlreadyAnswered => "Meddelandet är redan besvarat. Skriv ett mejl för att säga mer.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
-            Self::NoSecondFactor => "Tvåfaktorsinloggning är inte aktiverad. Aktivera den först.".into(),
+            Self::NoSecondFactor => "Tvåfaktorsinloggning är inte aktiverad.".into(),
             Self::NoFactorToConfirm => "Ingen autentiseringsapp väntar på att bekräftas. Börja om.".into(),
             Self::SettingsInForce => "Ändringen gäller redan. Ändra inställningarna på nytt i stället.".into(),
             Self::FileQuota { max_mb } => format!(

@@ -88,6 +88,12 @@ export const users = {
     revokedAll: 'The person is signed out everywhere.',
   },
   account: {
+    secondFactor: 'Two-factor authentication',
+    resetFactor: 'Reset two-factor authentication',
+    resetFactorTitle: 'Reset two-factor authentication for %{name}?',
+    resetFactorText:
+      'For someone who has lost both phone and recovery codes. Make sure that it is them: afterwards the password alone is enough to log in. All their sessions end, and they are told by email.',
+    resetFactorDone: 'Two-factor authentication has been reset.',
     view: 'View as',
     viewTitle: 'View Paraply as %{name}?',
     viewText:

@@ -91,6 +91,12 @@ export const users: Shape<typeof english> = {
     revokedAll: 'Personen är utloggad överallt.',
   },
   account: {
+    secondFactor: 'Tvåfaktorsinloggning',
+    resetFactor: 'Återställ tvåfaktorsinloggning',
+    resetFactorTitle: 'Återställ tvåfaktorsinloggning för %{name}?',
+    resetFactorText:
+      'För den som har blivit av med både mobil och återställningskoder. Kontrollera att det är rätt person: efteråt räcker lösenordet för att logga in. Personen loggas ut överallt och får ett mejl.',
+    resetFactorDone: 'Tvåfaktorsinloggningen är återställd.',
     view: 'Visa som',
     viewTitle: 'Visa Paraply som %{name}?',
     viewText: 'I 15 minuter ser du det personen ser. Inget kan ändras, och det antecknas i bådas historik.',

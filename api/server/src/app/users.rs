@@ -25,7 +25,7 @@ use super::{App, Caller, Error, Result, identity, required_version, tax_profiles
 use crate::storage::salary::holds::{self, Hold};
 pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
-use crate::storage::{self, one_time_tokens};
+use crate::storage::{self, one_time_tokens, second_factors};
 
 /// A person with what belongs to them.
 pub struct UserRecord {
@@ -35,6 +35,8 @@ pub struct UserRecord {
     pub tax: TaxProfile,
     /// How many invoices the person has.
     pub invoice_count: i64,
+    /// Whether signing in takes a second factor.
+    pub has_second_factor: bool,
     /// The open hold of the salary.
     pub hold: Option<Hold>,
 }
@@ -84,11 +86,13 @@ async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec
     let mut taxes = storage::tax_profiles::find_current_of(db, ids, app.clock.today()).await?;
     let counts = users::count_invoices(db, ids).await?;
     let mut holds = holds::by_user(db, ids).await?;
+    let proving = second_factors::with_one(db, ids).await?;
     let record = |id: &Uuid| {
+        let has_second_factor = proving.contains(id);
         let user = people.remove(&UserId(*id))?;
         let tax = taxes.remove(id).unwrap_or_default();
         let (invoice_count, hold) = (counts.get(id).copied().unwrap_or_default(), holds.remove(&user.id));
-        Some(UserRecord { tax, invoice_count, hold, user })
+        Some(UserRecord { tax, invoice_count, has_second_factor, hold, user })
     };
     Ok(ids.iter().filter_map(record).collect())
 }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::approvals::MayWait;
+use super::fresh::Fresh;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 use super::users::AdminUser;
@@ -104,6 +105,25 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<MayWait<AdminUser>> {
         let outcome = acts::invite(app, &caller, UserId(id)).await?;
+        Ok(MayWait::new(app, &caller, outcome))
+    }
+
+    /// Take a person's second factor away
+    ///
+    /// For somebody who has lost the phone and the recovery codes. All sessions end, the password alone signs in, and
+    /// the person is told by email. For staff it waits for a second admin. Nobody can do this to themselves.
+    #[oai(
+        path = "/admin/users/:id/second-factor/reset",
+        method = "post",
+        operation_id = "adminResetSecondFactor"
+    )]
+    async fn reset_second_factor(
+        &self,
+        Data(app): Data<&App>,
+        Fresh(caller): Fresh<Staff<may::ManagePeople>>,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<MayWait<AdminUser>> {
+        let outcome = acts::reset_second_factor(app, &caller, UserId(id)).await?;
         Ok(MayWait::new(app, &caller, outcome))
     }
 }

@@ -98,6 +98,8 @@ pub struct AdminUser {
     created_at: DateTime<Utc>,
     /// How many invoices the person has.
     invoice_count: i64,
+    /// Whether signing in takes a second factor.
+    has_second_factor: bool,
     /// The open hold of the salary.
     salary_hold: Option<SalaryHold>,
     /// Counts up with every edit.
@@ -134,6 +136,7 @@ impl From<UserRecord> for AdminUser {
             last_seen_at: user.last_seen_at,
             created_at: user.created_at,
             invoice_count: record.invoice_count,
+            has_second_factor: record.has_second_factor,
             salary_hold: record.hold.map(Into::into),
             version: user.version,
         }

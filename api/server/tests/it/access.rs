@@ -255,6 +255,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminVerifyUserEmail",
             "adminTrustUser",
             "adminInviteUser",
+            "adminResetSecondFactor",
             "adminRevokeUserSession",
             "adminListAccessTokens",
             "adminRevokeAccessToken",

@@ -138,6 +138,19 @@ fn browser() -> Client {
     Client::builder().cookie_store(true).timeout(limit).no_proxy().build().unwrap()
 }
 
+/// Whose role moves money has an authenticator app.
+async fn add_totp(server: &Server, client: &Client) {
+    let post = async |path: &str, body: Value| -> Value {
+        let answer = client.post(server.url(path)).json(&body).send().await.unwrap();
+        answer.error_for_status().unwrap().json().await.unwrap()
+    };
+    let setup = post("/api/second-factor/totp", json!({})).await;
+    let secret = totp_rs::Secret::try_from_base32(text(&setup["secret"])).unwrap();
+    let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
+    let now = u64::try_from(Clock::system().now().timestamp()).unwrap();
+    post("/api/second-factor/totp/confirm", json!({ "code": totp.generate(now).to_string() })).await;
+}
+
 impl Writer {
     async fn sign_in(server: &Server, client: &Client) -> Self {
         let writer = Self {
@@ -152,6 +165,7 @@ impl Writer {
             let credentials = json!({ "email": email, "password": PASSWORD });
             let login = client.post(server.url("/api/login")).json(&credentials).send().await.unwrap();
             assert!(login.status().is_success());
+            add_totp(server, client).await;
         }
         writer.introduce().await;
         writer
@@ -226,14 +240,8 @@ impl Writer {
         }
     }
 
-    /// An admin with a second factor, and a profile that may invoice.
+    /// A profile that may invoice.
     async fn introduce(&self) {
-        let setup = self.call(Method::POST, "/api/second-factor/totp", None, &json!({})).await;
-        let secret = totp_rs::Secret::try_from_base32(text(&setup["secret"])).unwrap();
-        let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
-        let now = u64::try_from(Clock::system().now().timestamp()).unwrap();
-        let code = json!({ "code": totp.generate(now).to_string() });
-        self.call(Method::POST, "/api/second-factor/totp/confirm", None, &code).await;
         let profile = json!({
             "fullName": "Ada Admin", "phone": "", "address": "Storgatan 1", "postalCode": "111 22", "city": "Stockholm",
             "country": "SE", "language": "sv", "personnummer": "900101-0017",

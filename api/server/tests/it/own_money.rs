@@ -110,6 +110,7 @@ const NO_MONEY: &[&str] = &[
     "adminBlockUser",
     "adminUnblockUser",
     "adminInviteUser",
+    "adminResetSecondFactor",
     "adminVerifyUserEmail",
     "adminRevokeUserSession",
     "adminRevokeUserSessions",

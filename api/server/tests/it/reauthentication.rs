@@ -23,6 +23,7 @@ const FRESH: &[&str] = &[
     "adminConfirmApproval",
     "adminApproveAccessToken",
     "adminExportSalaryRun",
+    "adminResetSecondFactor",
     "adminGetPaymentFile",
     "adminDownloadPaymentFile",
     "adminMakeTaxPayment",

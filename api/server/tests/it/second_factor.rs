@@ -1,6 +1,7 @@
 //! The second factor: set up, asked for at sign-in, required where a role moves money, never guessed or used twice.
 
 use chrono::TimeDelta;
+use paraply_api::storage::sealed::TOTP_SECRET;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -151,8 +152,10 @@ async fn an_app_counts_once_it_is_confirmed_and_brings_ten_recovery_codes(pool: 
     let confirm = "/api/second-factor/totp/confirm";
     let wrong = app.post(&anna, confirm, json!({ "code": app.code() })).await;
     assert_eq!(wrong.json["fields"][0]["field"], "code");
-    let secret: Vec<u8> =
-        sqlx::query_scalar("select secret from second_factors").fetch_one(&app.app.pool).await.unwrap();
+    let (id, sealed): (uuid::Uuid, Vec<u8>) =
+        sqlx::query_as("select id, secret from second_factors").fetch_one(&app.app.pool).await.unwrap();
+    let secret = TOTP_SECRET.open_bytes(id, &sealed).unwrap();
+    assert!(!sealed.windows(secret.len()).any(|part| part == secret), "the secret is stored as it is");
     let code = paraply_domain::second_factor::TotpSecret::new(&secret)
         .unwrap()
         .code_at(app.app.clock.now().timestamp().try_into().unwrap());
@@ -250,4 +253,34 @@ async fn the_setting_decides_whether_a_role_requires_a_second_factor(pool: PgPoo
     change("2027-01-01", true).await;
     assert!(!lacking().await);
     assert_eq!(app.get(&admin, "/api/second-factor").await.ok()["required"], false);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn one_admin_alone_resets_a_freelancers_second_factor_but_no_colleagues(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, colleague) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);
+    let anna = anna(&app).await;
+    let reset = async |who: &Who| {
+        let path = format!("/api/admin/users/{}/second-factor/reset", who.id.unwrap());
+        app.post(&admin, &path, json!({})).await
+    };
+    assert_eq!(reset(&admin).await.refused(409), "own_account");
+    assert_eq!(reset(&anna).await.ok()["hasSecondFactor"], false);
+    app.get(&anna, "/api/user").await.refused(401);
+    assert_eq!(app.count("select count(*) from mails where kind = 'security_changed'").await, 1);
+    login(&app, PASSWORD).await.signed_in();
+    assert_eq!(reset(&anna).await.refused(409), "no_second_factor");
+    // A colleague's waits for another admin, and not for the colleague, whose password would be enough.
+    let third = app.admin("third@example.com").await;
+    let waiting = reset(&colleague).await;
+    assert_eq!(waiting.status, 202);
+    let confirm = async |who: &Who| {
+        let path = format!("/api/admin/approvals/{}/confirm", waiting.json["id"].as_str().unwrap());
+        app.post(who, &path, json!({ "version": waiting.json["version"] })).await
+    };
+    confirm(&admin).await.refused(409);
+    confirm(&colleague).await.refused(409);
+    app.get(&colleague, "/api/user").await.ok();
+    confirm(&third).await.ok();
+    app.get(&colleague, "/api/user").await.refused(401);
 }

@@ -16,6 +16,7 @@ const GUARDED: &[&str] = &[
     "adminCreateUser",
     "adminUpdateUser",
     "adminUnblockUser",
+    "adminResetSecondFactor",
     "adminTrustUser",
     "adminInviteUser",
     "adminImport",
@@ -219,6 +220,9 @@ impl Stage {
             "adminUnblockUser" => {
                 app.post(admin, &format!("{}/unblock", user(&self.blocked)), json!({})).await
             }
+            "adminResetSecondFactor" => {
+                app.post(admin, &format!("{}/second-factor/reset", user(&self.colleague)), json!({})).await
+            }
             "adminInviteUser" => {
                 app.post(admin, &format!("{}/invite", user(&self.colleague)), json!({})).await
             }
@@ -248,6 +252,7 @@ impl Stage {
                  'withdrawn', (select count(*) from settings_withdrawals),
                  'texts', (select jsonb_agg(to_jsonb(t) order by version) from mail_texts t),
                  'links', (select count(*) from one_time_tokens o join users u on u.id = o.user_id where u.is_admin),
+                 'factors', (select count(*) from second_factors),
                  'people', (select jsonb_agg(jsonb_build_array(email, roles, trusted, blocked_at) order by id)
                             from users where is_admin or trusted or id = $1))",
         )

@@ -63,6 +63,11 @@ pub enum Command {
         /// Whom.
         user: UserId,
     },
+    /// Somebody with a role signs in by the password alone, until a new second factor is set up.
+    ResetSecondFactor {
+        /// Whose.
+        user: UserId,
+    },
     /// A payment above the limit, typed in by hand.
     RecordPayment {
         /// Of which invoice.
@@ -121,6 +126,7 @@ impl Command {
             Self::ChangeAccount { roles: None, .. } => GuardedAct::ChangeEmail,
             Self::InviteStaff { .. } => GuardedAct::InviteStaff,
             Self::UnblockStaff { .. } => GuardedAct::UnblockStaff,
+            Self::ResetSecondFactor { .. } => GuardedAct::ResetSecondFactor,
             Self::RecordPayment { .. } => GuardedAct::RecordPayment,
             Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
         }
@@ -143,6 +149,7 @@ impl Command {
             }
             Self::InviteStaff { user } => guarded::describe_invitation(db, *user).await,
             Self::UnblockStaff { user } => guarded::describe_unblock(db, *user).await,
+            Self::ResetSecondFactor { user } => guarded::describe_factor_reset(db, *user).await,
             Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, .. } => {
                 let received = Received {
                     amount: *amount,
@@ -175,6 +182,7 @@ impl Command {
             }
             Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
             Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,
+            Self::ResetSecondFactor { user } => guarded::reset_factor(db, app, by, *user).await,
             Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, mark_paid } => {
                 let received = Received {
                     amount: *amount,

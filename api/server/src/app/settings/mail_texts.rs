@@ -264,6 +264,9 @@ fn samples(
         }
         "scope" => language.pick("läsa", "read").into(),
         "token" => language.pick("Nattlig import", "Nightly import").into(),
+        "change" => language
+            .pick("En autentiseringsapp har lagts till.", "An authenticator app has been added.")
+            .into(),
         "device" => "Firefox".into(),
         "address" => "192.0.2.1".into(),
         "from" => "Anna Andersson".into(),

@@ -11,10 +11,10 @@ use super::{UserRecord, load, note};
 use crate::app::approvals::{self, Command, Outcome};
 use crate::app::people::audited;
 use crate::app::sessions::end_rights;
-use crate::app::{App, Caller, Error, Result, identity, tax_profiles};
-use crate::storage::one_time_tokens;
+use crate::app::{App, Caller, Error, Result, identity, second_factor, tax_profiles};
 use crate::storage::salary::runs;
 use crate::storage::users::{self, User};
+use crate::storage::{one_time_tokens, second_factors};
 
 const REASON_MAX: usize = 500;
 
@@ -105,6 +105,28 @@ pub async fn invite(app: &App, caller: &Caller, id: UserId) -> Result<Outcome<Us
         Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
     } else {
         Outcome::Done(send_invitation(&mut tx, app, caller, &user).await?)
+    };
+    tx.commit().await?;
+    Ok(outcome)
+}
+
+/// Takes the second factor of somebody who has lost it away. Of somebody with a role it takes two people: with the
+/// password, it is the whole account.
+pub async fn reset_second_factor(app: &App, caller: &Caller, id: UserId) -> Result<Outcome<UserRecord>> {
+    if id == caller.user_id {
+        return Err(Refusal::OwnAccount.into());
+    }
+    let mut tx = app.begin().await?;
+    let user = open_account(&mut tx, id).await?;
+    if !second_factors::state(&mut tx, id).await?.is_set_up() {
+        return Err(Refusal::NoSecondFactor.into());
+    }
+    let outcome = if user.roles.is_staff() {
+        let command = Command::ResetSecondFactor { user: id };
+        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+    } else {
+        second_factor::reset(&mut tx, app, caller, &user).await?;
+        Outcome::Done(load(&mut tx, app, id).await?)
     };
     tx.commit().await?;
     Ok(outcome)

@@ -1,5 +1,5 @@
 //! What is decided about an account that nobody decides alone: roles, another person's address, an invitation or an
-//! unblocking of staff, and the trusted mark. Each is described for the second person, and carried out once confirmed.
+//! unblocking of staff, their second factor, and the trusted mark. Each is described for the second person, and carried out once confirmed.
 
 use paraply_domain::ids::{ImportId, UserId};
 use paraply_domain::refusal::Refusal;
@@ -9,9 +9,9 @@ use sqlx::PgConnection;
 use super::acts::{open_account, send_invitation, store};
 use crate::app::approvals::{Described, Fields};
 use crate::app::sessions::end_rights;
-use crate::app::{App, Caller, Result};
-use crate::storage::one_time_tokens;
+use crate::app::{App, Caller, Result, second_factor};
 use crate::storage::users::{self, User};
+use crate::storage::{one_time_tokens, second_factors};
 
 /// Whether another person's address may only be changed by two: of staff, and of whoever has proven theirs. A typing
 /// error in an invitation that nobody has accepted is corrected by one.
@@ -113,6 +113,23 @@ pub(in crate::app) async fn unblock(db: &mut PgConnection, app: &App, by: &Calle
     let before = open_account(db, id).await?;
     let user = User { blocked_at: None, blocked_reason: None, ..before.clone() };
     store(db, app, by, "user.unblock", &before, &user).await.map(drop)
+}
+
+/// Whoever has the password could sign in by it alone, so that the person does not confirm it.
+pub(in crate::app) async fn describe_factor_reset(db: &mut PgConnection, id: UserId) -> Result<Described> {
+    let user = open_account(db, id).await?;
+    let set_up = second_factors::state(db, id).await?.is_set_up();
+    Ok(described(&user, [("secondFactor", set_up.to_string(), false.to_string())], Some(id)))
+}
+
+pub(in crate::app) async fn reset_factor(
+    db: &mut PgConnection,
+    app: &App,
+    by: &Caller,
+    id: UserId,
+) -> Result<()> {
+    let user = open_account(db, id).await?;
+    second_factor::reset(db, app, by, &user).await
 }
 
 pub(in crate::app) async fn describe_trust(db: &mut PgConnection, id: UserId) -> Result<Described> {

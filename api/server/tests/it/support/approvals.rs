@@ -42,6 +42,7 @@ impl TestApp {
             .execute(&self.app.pool)
             .await
             .unwrap();
+        self.equip(who, roles).await;
     }
 
     /// PUT, with a colleague's confirmation where it has to wait; gives the record.

@@ -178,9 +178,7 @@ impl TestApp {
                 .unwrap();
         drop(db);
         let who = Who { id: Some(id), cookie: Some(format!("paraply_session={secret}")) };
-        if roles.iter().any(|role| ["admin", "finance"].contains(role)) {
-            self.add_totp(&who).await;
-        }
+        self.equip(&who, roles).await;
         who
     }
 
