@@ -30,7 +30,6 @@ const settings: AdminSettings = {
   requireSecondApprover: true,
   singleAdminDelayHours: 24,
   requireSecondFactor: true,
-  singleAdminDelayHours: 24,
   bankProfile: {
     format: 'pain.001.001.03',
     senderId: '',

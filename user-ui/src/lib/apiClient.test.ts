@@ -154,18 +154,20 @@ describe('error texts', () => {
 describe('what is sensitive', () => {
   const asked = () => answer('{"message":"Bekräfta","code":"reauthentication_required"}', { status: 403 });
 
+  const token = { name: 'a', scope: 'read', password: 'hemligt' } as const;
+
   it('waits until the person has confirmed who they are, and is repeated as it was', async () => {
     const leave = confirmGate.host();
     const fetch = stubFetch(asked(), answer('{"id":"1","name":"a","token":"t"}'), asked());
-    const created = body(api.POST('/api/tokens', { body: { name: 'a' } }));
+    const created = body(api.POST('/api/tokens', { body: token }));
     await vi.waitFor(() => {
       expect(confirmGate.isAsking()).toBe(true);
     });
     confirmGate.settle(true);
     expect(await created).toMatchObject({ token: 't' });
-    expect(await fetch.mock.calls[1]?.[0].json()).toEqual({ name: 'a' });
+    expect(await fetch.mock.calls[1]?.[0].json()).toEqual(token);
 
-    const given = failure(body(api.POST('/api/tokens', { body: { name: 'b' } })));
+    const given = failure(body(api.POST('/api/tokens', { body: token })));
     await vi.waitFor(() => {
       expect(confirmGate.isAsking()).toBe(true);
     });
