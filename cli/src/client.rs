@@ -185,7 +185,9 @@ impl Client {
             let request: Value =
                 response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
             let text = |name: &str| request[name].as_str().unwrap_or_default().to_owned();
-            return Err(Error::Waiting { act: text("actLabel"), id: text("id") });
+            // Where nobody else can confirm it, the server says when it is carried out.
+            let executes_at = request["executesAt"].as_str().and_then(|at| at.parse().ok());
+            return Err(Error::waiting(text("actLabel"), text("id"), executes_at));
         }
         if status.is_success() {
             return Ok(response);

@@ -1,5 +1,7 @@
 //! What can go wrong, what to say about it, and with which exit code.
 
+use chrono::{DateTime, Local};
+
 /// What a shell calls a program that Ctrl-C has ended.
 pub const INTERRUPTED: u8 = 130;
 
@@ -84,13 +86,13 @@ pub enum Error {
         /// Of how many.
         all: usize,
     },
-    /// Nothing has changed yet: somebody else must confirm it.
-    #[error("{act} waits for a second admin; another one confirms it with: paraply approval confirm {id}")]
+    /// Nothing has changed yet: somebody else must confirm it, or a delay must pass.
+    #[error("{act} {until}")]
     Waiting {
         /// What was asked for.
         act: String,
-        /// The request.
-        id: String,
+        /// What it waits for, and how that ends.
+        until: String,
     },
     /// The bank rejected payments; each was told.
     #[error(
@@ -133,6 +135,20 @@ fn told(message: &str, fields: &[(String, String)]) -> String {
 }
 
 impl Error {
+    /// An act that waits: for a second admin, or until an instant where there is none.
+    pub fn waiting(act: String, id: String, executes_at: Option<DateTime<Local>>) -> Self {
+        let until = match executes_at {
+            None => format!(
+                "waits for a second admin; another one confirms it with: paraply approval confirm {id}"
+            ),
+            Some(at) => format!(
+                "is delayed until {}, as there is no second admin; stop it with: paraply approval stop {id}",
+                at.format("%Y-%m-%d %H:%M")
+            ),
+        };
+        Self::Waiting { act, until }
+    }
+
     /// Whether the act goes on in the server although the time of its request is over.
     pub fn is_still_working(&self) -> bool {
         matches!(self, Self::Refused { status: 503, code, .. } if code == "still_working")

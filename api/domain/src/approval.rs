@@ -100,6 +100,8 @@ acts! {
         "Återställ tvåfaktorsinloggning", "Reset two-factor authentication";
     /// A payment above the limit that nobody has seen but who typed it in.
     RecordPayment = "record_payment", HandlePayments, "Registrera betalning för hand", "Record payment by hand";
+    /// A salary run of whoever is alone with payroll: made, or its payments typed in, by themselves.
+    ApproveSalaryRun = "approve_salary_run", RunPayroll, "Godkänn lönekörning", "Approve salary run";
     /// Let somebody's invoices go out without a review.
     TrustUser = "trust_user", ManagePeople, "Markera som betrodd", "Mark as trusted";
 }

@@ -71,6 +71,11 @@ pub enum Refusal {
         date: NaiveDate,
         next: NaiveDate,
     },
+    /// The approval of a run waits until after the day on which it was to be paid; a bank day that is late enough.
+    PaymentDateTooSoon {
+        date: NaiveDate,
+        next: NaiveDate,
+    },
     NobodyToPay,
     NothingToConfirm,
     PaymentUndecided,
@@ -177,6 +182,7 @@ impl Refusal {
             Self::InvoicesChanged => "invoices_changed",
             Self::RunAffected { .. } => "run_affected",
             Self::PaymentDatePassed { .. } => "payment_date_passed",
+            Self::PaymentDateTooSoon { .. } => "payment_date_too_soon",
             Self::NobodyToPay => "nobody_to_pay",
             Self::NothingToConfirm => "nothing_to_confirm",
             Self::PaymentUndecided => "payment_undecided",
@@ -312,6 +318,10 @@ impl Refusal {
             },
             Self::PaymentDatePassed { date, next } => format!(
                 "The payment date {date} has passed. Recalculate the run for {next}, the next bank day, or a later one."
+            ),
+            Self::PaymentDateTooSoon { date, next } => format!(
+                "With nobody else to approve, the approval waits until after the payment date {date}. Recalculate the \
+                 run for {next} or a later bank day."
             ),
             Self::NobodyToPay => "Everyone in this file would be left out, so there is nothing to pay.".into(),
             Self::NothingToConfirm => "There is no payment that waits for the bank.".into(),
@@ -486,6 +496,10 @@ impl Refusal {
             Self::PaymentDatePassed { date, next } => format!(
                 "Utbetalningsdagen {date} har passerat. Räkna om körningen för {next}, nästa bankdag, eller en senare."
             ),
+            Self::PaymentDateTooSoon { date, next } => format!(
+                "När ingen annan kan godkänna väntar godkännandet till efter utbetalningsdagen {date}. Räkna om \
+                 körningen för {next} eller en senare bankdag."
+            ),
             Self::NobodyToPay => "Alla i filen skulle utelämnas, så det finns inget att betala.".into(),
             Self::NothingToConfirm => "Det finns ingen betalning som väntar på banken.".into(),
             Self::PaymentUndecided => {
@@ -627,6 +641,10 @@ mod tests {
             NothingToPay,
             InvoicesChanged,
             RunAffected { findings: Vec::new() },
+            PaymentDateTooSoon {
+                date: NaiveDate::from_ymd_opt(2026, 11, 23).unwrap(),
+                next: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap(),
+            },
             PaymentDatePassed {
                 date: NaiveDate::from_ymd_opt(2026, 11, 20).unwrap(),
                 next: NaiveDate::from_ymd_opt(2026, 11, 23).unwrap(),

@@ -34,7 +34,7 @@ impl Clock {
 
     /// Today's date where the business is: Europe/Stockholm.
     pub fn today(&self) -> NaiveDate {
-        self.now().with_timezone(&Stockholm).date_naive()
+        day_of(self.now())
     }
 
     /// Moves a fixed clock on; the system's clock is left alone.
@@ -43,6 +43,11 @@ impl Clock {
             *fixed.lock().expect("no holder of the clock panics") += by;
         }
     }
+}
+
+/// The day of an instant where the business is.
+pub fn day_of(at: DateTime<Utc>) -> NaiveDate {
+    at.with_timezone(&Stockholm).date_naive()
 }
 
 /// The instant at which a day begins where the business is. Stockholm's clocks never change at midnight.

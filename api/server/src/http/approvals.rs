@@ -99,7 +99,7 @@ pub struct Approval {
 
 impl Approval {
     /// As the caller sees it.
-    fn seen_by(app: &App, caller: &Caller, approval: approvals::Approval) -> Self {
+    pub fn seen_by(app: &App, caller: &Caller, approval: approvals::Approval) -> Self {
         let request = approval.request;
         let decisions = approvals::decisions(app, caller, &approval);
         let approvals::Approval { before, mut after, .. } = approval;

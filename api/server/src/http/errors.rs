@@ -135,7 +135,9 @@ fn refusal_body(refusal: &Refusal) -> Json<ErrorBody> {
             let people = findings.iter().take(NAMED_MAX).map(AffectedPerson::from).collect();
             ErrorBody { people: Some(people), ..told }
         }
-        Refusal::PaymentDatePassed { next, .. } => ErrorBody { next_payment_date: Some(*next), ..told },
+        Refusal::PaymentDatePassed { next, .. } | Refusal::PaymentDateTooSoon { next, .. } => {
+            ErrorBody { next_payment_date: Some(*next), ..told }
+        }
         _ => told,
     })
 }

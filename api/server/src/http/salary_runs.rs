@@ -17,12 +17,14 @@ use self::objects::{
 };
 use self::status_report::{PaymentStatusResult, StatusReportForm};
 use super::Tag;
+use super::approvals::{Approval as ApprovalObject, MayWait};
 use super::download::XmlAnswer;
 use super::fresh::{Fresh, FreshOrToken};
 use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use super::payslips::Payslip;
 use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
+use crate::app::approvals::Outcome;
 use crate::app::idempotency::Key;
 use crate::app::salary::{self, Approval, RunInput};
 use crate::app::{App, Caller, Error};
@@ -34,8 +36,10 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     let payslips = detail.payslips.into_iter().map(Payslip::from).collect();
     let payment_files = detail.files.into_iter().map(SalaryPaymentFile::from).collect();
     let typed_payments = Some(TypedPayments::of(detail.typed, detail.payments));
+    let waiting_approval =
+        detail.waiting_approval.map(|waiting| ApprovalObject::seen_by(app, caller, *waiting));
     let run = SalaryRun::of(detail.run, &detail.approval, caller, app.clock.today());
-    Ok(Json(SalaryRun { payslips, payment_files, typed_payments, ..run }))
+    Ok(Json(SalaryRun { payslips, payment_files, typed_payments, waiting_approval, ..run }))
 }
 
 /// The key of a write on a run: the same request means the same run and body.
@@ -129,7 +133,8 @@ impl Api {
     /// The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
     /// account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
     /// done; when the payment date has passed, with the `nextPaymentDate`. By setting another admin than the one who
-    /// made or recalculated the run must do it.
+    /// made or recalculated the run, or recorded its payments, must do it; where there is no other, the answer is 202,
+    /// and the run is approved after the delay of a single admin unless that is stopped.
     #[oai(path = "/:id/approve", method = "post", operation_id = "adminApproveSalaryRun")]
     async fn approve(
         &self,
@@ -140,15 +145,19 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         Json(input): Json<VersionInput>,
-    ) -> ApiResult<Json<SalaryRun>> {
+    ) -> ApiResult<MayWait<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.approve", id, &input)?;
         let owned = (app.clone(), caller.clone());
         let approve = async move {
             let (app, caller) = owned;
             salary::approve(&app, &caller, key.as_ref(), SalaryRunId(id), input.version).await
         };
-        to_the_end(approve).await?;
-        show(app, &caller, SalaryRunId(id)).await
+        match to_the_end(approve).await? {
+            Outcome::Done(()) => Ok(MayWait::Done(show(app, &caller, SalaryRunId(id)).await?)),
+            Outcome::Waiting(request) => {
+                Ok(MayWait::Waiting(Json(ApprovalObject::seen_by(app, &caller, *request))))
+            }
+        }
     }
 
     /// Recalculate a run

@@ -5,6 +5,7 @@ mod access;
 mod access_log;
 mod access_tokens;
 mod agi;
+mod alone;
 mod approvals;
 mod availability;
 mod bad_input;

@@ -27,7 +27,7 @@ const BY_ANOTHER: &[&str] = &[
     "adminConfirmApproval",
     "adminRejectApproval",
     "adminStopApproval",
-    "adminApproveSalaryRun",
+    "adminApproveSalaryRun", // Alone with payroll, it waits: `alone.rs`.
     "adminApproveTaxRequest",
     "adminRejectTaxRequest",
     "adminApproveAccessToken",

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
-use paraply_domain::ids::{ImportId, InvoiceId, UserId};
+use paraply_domain::ids::{ImportId, InvoiceId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::staff::Roles;
@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::Fields;
 use crate::app::invoices::payments::{self, Received};
+use crate::app::salary::approval;
 use crate::app::settings::{self, mail_texts};
 use crate::app::users::guarded;
 use crate::app::{App, Caller, Result};
@@ -85,6 +86,13 @@ pub enum Command {
         /// Whether the whole balance was marked as paid.
         mark_paid: bool,
     },
+    /// A salary run that nobody else can approve.
+    ApproveSalaryRun {
+        /// Which run.
+        run: SalaryRunId,
+        /// As it was seen.
+        version: i32,
+    },
     /// Invoices go out without a review.
     TrustUser {
         /// Whose.
@@ -128,6 +136,7 @@ impl Command {
             Self::UnblockStaff { .. } => GuardedAct::UnblockStaff,
             Self::ResetSecondFactor { .. } => GuardedAct::ResetSecondFactor,
             Self::RecordPayment { .. } => GuardedAct::RecordPayment,
+            Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
             Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
         }
     }
@@ -160,6 +169,7 @@ impl Command {
                 };
                 payments::describe_by_hand(db, *invoice, &received).await
             }
+            Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
             Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
             Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
         }
@@ -192,6 +202,9 @@ impl Command {
                     evidence: evidence.clone(),
                 };
                 payments::record_by_hand(db, app, by, *invoice, &received, *mark_paid).await
+            }
+            Self::ApproveSalaryRun { run, version } => {
+                approval::approve_later(db, app, by, *run, *version).await
             }
             Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,
             Self::TrustImported { users, .. } => {

@@ -2,6 +2,7 @@
 //!
 //! One calculation serves preview and creation, so that what was shown is what is made.
 
+pub(super) mod approval;
 mod archive;
 mod calculation;
 mod delivery;
@@ -17,6 +18,7 @@ mod reversal;
 mod runs;
 mod years;
 
+pub use approval::{Approval, approve};
 pub use archive::payslips_zip;
 pub use delivery::{MAIL_PAYSLIP, MailPayslip, mail_payslip};
 pub use documents::payslip_pdf;
@@ -26,5 +28,5 @@ pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, re
 pub use plan::{Plan, PlannedPayslip, RunInput};
 pub use recalculation::recalculate;
 pub use reversal::reverse;
-pub use runs::{Approval, RunDetail, approve, create, discard, find, preview, remove};
+pub use runs::{RunDetail, create, discard, find, preview, remove};
 pub use years::year_pdf;

@@ -29,6 +29,14 @@ pub fn check_date(app: &App, date: NaiveDate) -> Result<()> {
     Err(Refusal::PaymentDatePassed { date, next: calendar::next_bank_day(today) }.into())
 }
 
+/// Refuses the payment date of a run whose approval waits until after it.
+pub fn check_date_after(delay_ends: NaiveDate, date: NaiveDate) -> Result<()> {
+    if date >= delay_ends {
+        return Ok(());
+    }
+    Err(Refusal::PaymentDateTooSoon { date, next: calendar::next_bank_day(delay_ends) }.into())
+}
+
 /// Calculates every payslip of a run again that is in no payment file yet, and says for whom it would be another now.
 pub async fn recheck(
     app: &App,

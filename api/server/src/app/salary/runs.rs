@@ -1,16 +1,12 @@
-//! A run's life: previewed, created, approved by a second admin, exported, confirmed. Each act is one transaction
+//! A run's life: previewed, created, approved, exported, confirmed. Each act is one transaction
 //! and can be repeated safely.
 
-use std::collections::HashSet;
-
-use paraply_domain::approval::BLOCKED_COUNTS_FOR;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
-use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payroll::finding::Finding;
-use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
+use paraply_domain::payroll::run::{RunAct, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::clean_line;
@@ -18,21 +14,20 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::approval::{self, Approval};
 use super::calculation::{Candidates, plan};
 use super::plan::{Plan, PlannedPayslip, RunInput};
-use super::recheck;
+use crate::app::approvals::Approval as Request;
 use crate::app::audit::{self, Deed};
 use crate::app::progress::Act;
-use crate::app::{App, Caller, Error, Result, idempotency, settings};
-use crate::storage::approvals;
-use crate::storage::salary::AT_ONCE;
+use crate::app::{App, Caller, Error, Result, idempotency};
 use crate::storage::salary::holiday;
 use crate::storage::salary::payouts::{self, File};
 use crate::storage::salary::payslips::{self, Payslip};
 use crate::storage::salary::runs::{self, SalaryRun};
 use crate::storage::salary::typed_payments::{self, TypedPayment};
 use crate::storage::users;
-use crate::storage::vouchers::{self, Posting};
+use crate::storage::vouchers::Posting;
 
 const REASON_MAX: usize = 500;
 /// How many payslips are shown with their run; the list of payslips has them all.
@@ -155,61 +150,6 @@ pub(super) fn taken(error: Error) -> Error {
     }
 }
 
-/// Approves a run: the salaries are owed from now on. What is approved is what would be calculated now, else it is
-/// refused with everyone who is affected. By setting another admin than the maker must do it, and one who recorded none
-/// of its payments, unless there is only one.
-pub async fn approve(
-    app: &App,
-    caller: &Caller,
-    key: Option<&idempotency::Key>,
-    id: SalaryRunId,
-    version: i32,
-) -> Result<()> {
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    let (status, stored, maker) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    check_version(stored, version)?;
-    transition(status, RunAct::Approve)?;
-    check_own(&mut tx, Decision::ApproveRun, caller, id).await?;
-    let approval = Approval::rule(app, &mut tx, caller, &[id]).await?;
-    if !approval.is_open_to(caller, maker) {
-        return Err(Refusal::SecondApproverRequired.into());
-    }
-    if approval.by_another {
-        let payments = typed_payments::sums(&mut tx, id, caller.user_id).await?.by_person;
-        if payments > 0 {
-            return Err(Refusal::PaymentsRecordedByApprover { payments }.into());
-        }
-    }
-    let date = runs::payment_date(&mut tx, id).await?;
-    recheck::check_date(app, date)?;
-    let underway = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
-    let all = payslips::ids_of_run(&mut tx, id, None).await?;
-    // Each is calculated again, then posted.
-    underway.set_total(2 * all.len());
-    recheck::refuse(recheck::recheck(app, &mut tx, id, date, |done| underway.add(done)).await?)?;
-    runs::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
-    for ids in all.chunks(AT_ONCE) {
-        let slips = payslips::list_without_steps(&mut tx, ids, app.clock.today()).await?;
-        let posted: Vec<Posting> = slips
-            .iter()
-            .filter(|slip| slip.status != PayslipStatus::Reversed)
-            .map(|slip| {
-                let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
-                posting(slip, postings::salary_approved(slip.payment_date, text, &slip.sums()))
-            })
-            .collect();
-        vouchers::post_all(&mut tx, &posted, app.clock.now()).await?;
-        underway.add(ids.len());
-    }
-    note(app, &mut tx, caller, id, "salary_run.approve").await?;
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
-    Ok(())
-}
-
 /// Takes a person out of a draft. The invoices wait for the next run.
 pub async fn remove(
     app: &App,
@@ -302,53 +242,6 @@ pub(super) async fn note(
     audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
 }
 
-/// Who may approve: by setting another admin than the maker, unless there is only one.
-pub struct Approval {
-    by_another: bool,
-    /// Runs that hold a payslip of the caller.
-    own: HashSet<SalaryRunId>,
-    /// Whether the caller recorded payments behind the one run that is asked about.
-    recorded_payments: bool,
-}
-
-impl Approval {
-    /// The rule of today for the caller and these runs. Whoever was blocked lately still counts as another one.
-    pub async fn rule(app: &App, db: &mut PgConnection, caller: &Caller, of: &[SalaryRunId]) -> Result<Self> {
-        let settings = settings::on(db, app.clock.today()).await?.settings;
-        let since = app.clock.now() - BLOCKED_COUNTS_FOR;
-        let of: Vec<Uuid> = of.iter().map(|run| run.0).collect();
-        Ok(Self {
-            by_another: settings.require_second_approver
-                && approvals::count_holders(db, Permission::RunPayroll, since).await? > 1,
-            own: payslips::holds(db, &of, caller.user_id).await?,
-            recorded_payments: false,
-        })
-    }
-
-    /// Whether the run holds a payslip of the caller, who then decides on nothing of it.
-    pub fn is_own(&self, run: SalaryRunId) -> bool {
-        self.own.contains(&run)
-    }
-
-    fn is_open_to(&self, caller: &Caller, maker: UserId) -> bool {
-        !self.by_another || caller.user_id != maker
-    }
-
-    /// What somebody can do to a run now.
-    pub fn acts(&self, caller: &Caller, run: &SalaryRun) -> Vec<RunAct> {
-        if !caller.roles.grant(Permission::RunPayroll) {
-            return Vec::new();
-        }
-        if self.is_own(run.id) {
-            return Vec::new();
-        }
-        let mut acts = allowed_acts(run.status);
-        let approves = self.is_open_to(caller, run.maker) && !(self.by_another && self.recorded_payments);
-        acts.retain(|act| *act != RunAct::Approve || approves);
-        acts
-    }
-}
-
 /// A run with all that belongs to it.
 pub struct RunDetail {
     /// The run.
@@ -359,6 +252,8 @@ pub struct RunDetail {
     pub files: Vec<File>,
     /// Who may approve it.
     pub approval: Approval,
+    /// The approval that waits, if one does.
+    pub waiting_approval: Option<Box<Request>>,
     /// The payments behind it, which somebody recorded.
     pub typed: typed_payments::Sums,
     /// The first thousand of them.
@@ -371,13 +266,15 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
     let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
     let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
     let typed = typed_payments::sums(&mut db, id, caller.user_id).await?;
-    let mut approval = Approval::rule(app, &mut db, caller, &[id]).await?;
-    approval.recorded_payments = typed.by_person > 0;
+    let waiting_approval = approval::waiting(&mut db, id).await?;
+    let approval = Approval::rule(app, &mut db, caller, &[id]).await?;
+    let approval = approval.of_run(typed.by_person, waiting_approval.is_some());
     Ok(RunDetail {
         run,
         payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,
         files: payouts::files_of_run(&mut db, id).await?,
         approval,
+        waiting_approval,
         typed,
         payments: typed_payments::list(&mut db, id, SHOWN_MAX).await?,
     })

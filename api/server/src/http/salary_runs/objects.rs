@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::app::Caller;
 use crate::app::salary::{Approval, Plan, PlannedPayslip, RunInput};
+use crate::http::approvals;
 use crate::http::language;
 use crate::http::payments::{PaymentSource, PaymentSum};
 use crate::http::payslips::Payslip;
@@ -230,6 +231,8 @@ pub struct SalaryRun {
     pub allowed_actions: Vec<String>,
     /// The payments of its invoices that people recorded; absent in lists.
     pub typed_payments: Option<TypedPayments>,
+    /// The approval that waits for its day, because there is nobody else to approve; absent in lists.
+    pub waiting_approval: Option<approvals::Approval>,
     /// Counts up with every act.
     pub version: i32,
 }
@@ -261,6 +264,7 @@ impl SalaryRun {
             own_payslip: approval.is_own(run.id),
             allowed_actions: acts.into_iter().map(|act| act.as_str().to_owned()).collect(),
             typed_payments: None,
+            waiting_approval: None,
             version: run.version,
         }
     }

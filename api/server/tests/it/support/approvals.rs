@@ -25,7 +25,11 @@ impl TestApp {
             .unwrap();
         let colleague = match known {
             Some(id) => self.sign_in_again(&Who { id: Some(id), cookie: None }).await,
-            None => self.user(COLLEAGUE).await,
+            None => {
+                let colleague = self.user(COLLEAGUE).await;
+                self.add_totp(&colleague).await;
+                colleague
+            }
         };
         self.set_roles(&colleague, &["admin"]).await;
         let path = format!("/api/admin/approvals/{}/confirm", approval["id"].as_str().unwrap());
