@@ -85,6 +85,9 @@ function Standing({ approval }: { approval: Approval }) {
 }
 
 function Subject({ approval }: { approval: Approval }) {
+  if (approval.entity === 'salary_run') {
+    return <RouteLink to={paths.salaryRun(approval.entityId)}>{approval.subject}</RouteLink>;
+  }
   if (approval.entity !== 'user') return <>{approval.subject}</>;
   return <RouteLink to={paths.user(approval.entityId)}>{approval.subject}</RouteLink>;
 }

@@ -220,7 +220,6 @@ const acts = {
   revokeUserSessions: (id: string) => remove<MessageResponse>(`${root}/users/${id}/sessions`),
 
   listAccessTokens: (userId: string) => get<AccessToken[]>(`${root}/access-tokens?userId=${userId}`),
-  approveAccessToken: (id: string) => post<MessageResponse>(`${root}/access-tokens/${id}/approve`, {}),
   revokeAccessToken: (id: string) => remove<MessageResponse>(`${root}/access-tokens/${id}`),
 
   moveToGroup: (groupId: string, userIds: string[]) =>

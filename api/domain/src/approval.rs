@@ -66,9 +66,17 @@ macro_rules! acts {
                 match self { $(Self::$act => $name),+ }
             }
 
-            /// What it takes to request it, and to confirm it.
+            /// What it takes to confirm it.
             pub const fn permission(self) -> Permission {
                 match self { $(Self::$act => Permission::$permission),+ }
+            }
+
+            /// What it takes to request it; none where everybody may, for what is their own.
+            pub const fn requested_with(self) -> Option<Permission> {
+                match self {
+                    Self::ApproveAccessToken => None,
+                    act => Some(act.permission()),
+                }
             }
 
             /// What a person calls it.
@@ -102,6 +110,8 @@ acts! {
     RecordPayment = "record_payment", HandlePayments, "Registrera betalning för hand", "Record payment by hand";
     /// A salary run of whoever is alone with payroll: made, or its payments typed in, by themselves.
     ApproveSalaryRun = "approve_salary_run", RunPayroll, "Godkänn lönekörning", "Approve salary run";
+    /// An access token that moves money.
+    ApproveAccessToken = "approve_access_token", ManageStaff, "Godkänn åtkomstnyckel", "Approve access token";
     /// Let somebody's invoices go out without a review.
     TrustUser = "trust_user", ManagePeople, "Markera som betrodd", "Mark as trusted";
 }

@@ -7,7 +7,7 @@ import UserTokens from './UserTokens';
 
 const at = '2026-11-20T10:00:00Z';
 
-it('lists the tokens of a user and offers to approve the ones that wait', async () => {
+it('lists the tokens of a user and leads to the approvals of the ones that wait', async () => {
   const token: AccessToken = {
     id: 't1',
     userId: 'u1',
@@ -20,7 +20,7 @@ it('lists the tokens of a user and offers to approve the ones that wait', async 
   const tokens = [token, { ...token, id: 't2', name: 'Rapport', scope: 'read' as const, approvedAt: at }];
   renderAdmin(<UserTokens user={aUser()} />, { data: { listAccessTokens: () => Promise.resolve(tokens) } });
   expect(await screen.findByText('Nattlig import')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Godkänn Nattlig import' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Godkänn Rapport' })).toBeNull();
+  const waiting = screen.getByRole('link', { name: 'Väntar på godkännande' });
+  expect(waiting.getAttribute('href')).toContain('/approvals');
   expect(screen.getByRole('button', { name: 'Återkalla Rapport' })).toBeDefined();
 });

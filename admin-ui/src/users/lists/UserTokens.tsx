@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Check } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { ActButton } from '../../components/act/ActButton';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
@@ -7,11 +7,13 @@ import { When } from '../../components/Figure';
 import { RowsSkeleton } from '../../components/PageSkeleton';
 import { Panel } from '../../components/Panel';
 import { PlainTable } from '../../components/PlainTable';
+import { RouteLink } from '../../components/RouteLink';
 import { useT } from '../../i18n/useT';
+import { paths } from '../../lib/paths';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AccessToken, AdminUser } from '../../types/api';
 
-/** A user's access tokens; each can be revoked, and one that moves money waits here for another admin. */
+/** A user's access tokens; each can be revoked, and one that moves money waits among the approvals for another admin. */
 export default function UserTokens({ user }: { user: AdminUser }) {
   const t = useT();
   const data = useAdminData();
@@ -32,7 +34,11 @@ export default function UserTokens({ user }: { user: AdminUser }) {
             label: t('personLists.usableFrom'),
             from: 'lg',
             render: ({ approvedAt }) =>
-              approvedAt === undefined ? t('personLists.tokenWaits') : <When at={approvedAt} time />,
+              approvedAt === undefined ? (
+                <RouteLink to={paths.waitingApprovals}>{t('personLists.tokenWaits')}</RouteLink>
+              ) : (
+                <When at={approvedAt} time />
+              ),
           },
           {
             label: t('fields.lastSeenAt'),
@@ -46,19 +52,6 @@ export default function UserTokens({ user }: { user: AdminUser }) {
             plain: true,
             render: (token: AccessToken) => (
               <>
-                {token.approvedAt === undefined && (
-                  <ActButton
-                    small
-                    label={t('personLists.approveToken')}
-                    name={t('personLists.approveTokenOf', { name: token.name })}
-                    icon={Check}
-                    title={t('personLists.approveTokenTitle', { name: token.name })}
-                    text={t('personLists.approveTokenText')}
-                    confirm={t('personLists.approveToken')}
-                    run={() => data.approveAccessToken(token.id)}
-                    done={t('personLists.approvedToken')}
-                  />
-                )}
                 <ActButton
                   small
                   label={t('personLists.revokeToken')}

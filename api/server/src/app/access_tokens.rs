@@ -1,24 +1,20 @@
 //! Personal access tokens: how scripts sign in. Each has a scope and an end; one that moves money waits for a second
-//! admin.
+//! admin, by the same road as every guarded act.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{TokenId, UserId};
-use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
 use paraply_domain::token_scope::{LIFETIME_MAX_DAYS, TokenScope};
 use serde_json::json;
 use sqlx::PgConnection;
 
+use super::approvals::{self, Command, Described, Fields};
 use super::audit::{self, Deed};
 use super::identity::{self, check_own_password};
 use super::{App, Caller, Error, Result};
 use crate::storage::access_tokens::{self, AccessToken, NewToken};
 use crate::storage::users;
-
-/// How long a token that moves money waits where nobody else can approve it.
-const ALONE: TimeDelta = TimeDelta::hours(24);
 
 /// A wish for a token.
 pub struct Wanted<'a> {
@@ -73,18 +69,14 @@ pub async fn create(app: &App, caller: &Caller, wanted: Wanted<'_>) -> Result<Cr
     if user.blocked_at.is_some() {
         return Err(Error::Unauthorized);
     }
-    let approved_at = if !wanted.scope.moves_money(&user.roles) {
-        Some(now)
-    } else if users::count_with(&mut tx, Permission::ManageStaff).await?
-        > i64::from(user.roles.grant(Permission::ManageStaff))
-    {
-        None
-    } else {
-        Some(now + ALONE)
-    };
+    let waits = wanted.scope.moves_money(&user.roles);
+    let approved_at = (!waits).then_some(now);
     let new = NewToken { user: user.id, name: &name, scope: wanted.scope, now, expires_at, approved_at };
     let (id, secret) = access_tokens::insert(&mut tx, &new).await?;
     note(&mut tx, app, caller, id, "access_token.create", &name, wanted.scope).await?;
+    if waits {
+        approvals::request(&mut tx, app, caller, Command::ApproveAccessToken { token: id }).await?;
+    }
     identity::tell_of_token(&mut tx, app, &user, &name, wanted.scope, expires_at).await?;
     tx.commit().await?;
     app.wake.notify_one();
@@ -107,18 +99,29 @@ pub async fn revoke_any(app: &App, caller: &Caller, id: TokenId) -> Result<()> {
     end(app, caller, id, None).await
 }
 
-/// Lets a colleague's token be used. Nobody approves their own.
-pub async fn approve(app: &App, caller: &Caller, id: TokenId) -> Result<()> {
-    caller.require(Permission::ManageStaff)?;
-    let mut tx = app.begin().await?;
-    let token = access_tokens::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    if token.user_id == caller.user_id.0 {
-        return Err(Refusal::OwnAccount.into());
-    }
-    access_tokens::approve(&mut tx, id, caller.user_id, app.clock.now()).await?;
-    note(&mut tx, app, caller, id, "access_token.approve", &token.name, token.scope).await?;
-    tx.commit().await?;
-    Ok(())
+/// A token for the second admin. Its owner does not confirm it.
+pub(super) async fn describe(db: &mut PgConnection, id: TokenId) -> Result<Described> {
+    let token = access_tokens::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
+    let field = |name: &str, value: String| (name.to_owned(), value);
+    let approved_at = token.approved_at.map(|at| at.to_rfc3339()).unwrap_or_default();
+    Ok(Described {
+        entity: "access_token",
+        entity_id: id.0,
+        subject: format!("{}, {}", token.name, token.user_name),
+        before: Fields::from([field("approvedAt", approved_at)]),
+        after: Fields::from([
+            field("scope", token.scope.as_str().to_owned()),
+            field("expiresAt", token.expires_at.to_rfc3339()),
+        ]),
+        favours: Some(UserId(token.user_id)),
+    })
+}
+
+/// Lets a token be used, once somebody else has confirmed it.
+pub(super) async fn approve(db: &mut PgConnection, app: &App, by: &Caller, id: TokenId) -> Result<()> {
+    let token = access_tokens::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
+    access_tokens::approve(db, id, app.clock.now()).await?;
+    note(db, app, by, id, "access_token.approve", &token.name, token.scope).await
 }
 
 async fn end(app: &App, caller: &Caller, id: TokenId, owner: Option<UserId>) -> Result<()> {

@@ -66,12 +66,20 @@ pub async fn list(
 
 /// What somebody can do to a request now.
 pub fn decisions(app: &App, caller: &Caller, approval: &Approval) -> Vec<Decision> {
-    if !caller.roles.grant(approval.request.act.permission()) {
-        return Vec::new();
-    }
     let now = app.clock.now();
-    let open = |decision: &Decision| approval.request.decide(*decision, caller.user_id, now).is_ok();
+    let open = |decision: &Decision| {
+        needed(&approval.request, *decision).is_none_or(|permission| caller.roles.grant(permission))
+            && approval.request.decide(*decision, caller.user_id, now).is_ok()
+    };
     Decision::ALL.into_iter().filter(open).collect()
+}
+
+/// What it takes to decide so. Whoever requested something calls it off with what it took to request it.
+fn needed(request: &Request, decision: Decision) -> Option<Permission> {
+    match decision {
+        Decision::Stop => request.act.requested_with(),
+        Decision::Confirm | Decision::Reject => Some(request.act.permission()),
+    }
 }
 
 /// Stores a request in the transaction of the verb that may not be carried out alone, and tells everybody who could
@@ -83,7 +91,9 @@ pub async fn request(
     command: Command,
 ) -> Result<Box<Approval>> {
     let act = command.act();
-    caller.require(act.permission())?;
+    if let Some(permission) = act.requested_with() {
+        caller.require(permission)?;
+    }
     let Described { entity, entity_id, subject, before, after, favours } = command.describe(db, app).await?;
     let now = app.clock.now();
     let current = settings::on(db, app.clock.today()).await?.settings;
@@ -184,11 +194,12 @@ async fn open(
     // Who works here does not change meanwhile, so that nobody decides with a role that has just been taken.
     users::lock_staff(tx).await?;
     let approval = approvals::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
-    let permission = approval.request.act.permission();
-    if !is_holder(&users::get(tx, caller.user_id).await?, permission) {
-        return Err(Error::Forbidden(permission));
+    if let Some(permission) = needed(&approval.request, decision) {
+        if !is_holder(&users::get(tx, caller.user_id).await?, Some(permission)) {
+            return Err(Error::Forbidden(permission));
+        }
+        caller.require(permission)?;
     }
-    caller.require(permission)?;
     approval.request.decide(decision, caller.user_id, app.clock.now())?;
     if approval.version != version {
         return Err(Refusal::StaleVersion.into());
@@ -241,20 +252,26 @@ async fn carry_out(
 /// what the second person saw.
 async fn execute(db: &mut PgConnection, app: &App, approval: &Approval) -> Result<()> {
     let requester = users::get(db, approval.request.requested_by).await?;
-    if !is_holder(&requester, approval.request.act.permission()) {
+    if !is_holder(&requester, approval.request.act.requested_with()) {
         return Err(Refusal::ApprovalRequesterLostRight.into());
     }
-    let command: Command = serde_json::from_value(approval.command.clone())
-        .map_err(|error| Error::Inconsistent(format!("command of approval {}: {error}", approval.id)))?;
+    let command = command_of(approval)?;
     if command.describe(db, app).await?.before != approval.before {
         return Err(Refusal::ApprovalOutdated.into());
     }
     command.execute(db, app, &Caller::of(&requester)).await
 }
 
+fn command_of(approval: &Approval) -> Result<Command> {
+    serde_json::from_value(approval.command.clone())
+        .map_err(|error| Error::Inconsistent(format!("command of approval {}: {error}", approval.id)))
+}
+
 /// Whether somebody can sign in and may do it.
-fn is_holder(user: &users::User, permission: Permission) -> bool {
-    user.blocked_at.is_none() && user.closed_at.is_none() && user.roles.grant(permission)
+fn is_holder(user: &users::User, permission: Option<Permission>) -> bool {
+    user.blocked_at.is_none()
+        && user.closed_at.is_none()
+        && permission.is_none_or(|permission| user.roles.grant(permission))
 }
 
 /// Why something cannot be carried out, if that is a matter of what was asked for.

@@ -119,7 +119,8 @@ impl Api {
     ///
     /// It may do what both its scope and its owner's roles grant; no scope reaches users, roles, settings, passwords,
     /// bank accounts or tokens. The secret is in this answer and nowhere else, and a mail tells the owner. A token
-    /// that moves money can be used once another admin has approved it; where there is no other, after 24 hours. All
+    /// that moves money can be used once another admin has confirmed it among the approvals; where there is no other, after
+    /// the delay of a single admin. All
     /// tokens end when their owner's password or roles change, and when the owner signs out everywhere or is blocked.
     #[oai(path = "/tokens", method = "post", operation_id = "createAccessToken", tag = "Tag::Identity")]
     async fn create(
@@ -196,25 +197,6 @@ impl Api {
     ) -> ApiResult<Json<MessageResponse>> {
         access_tokens::revoke_any(app, &caller, id.into()).await?;
         Ok(revoked())
-    }
-
-    /// Approve an access token
-    ///
-    /// Lets a colleague's token that moves money be used. Nobody approves their own.
-    #[oai(
-        path = "/admin/access-tokens/:id/approve",
-        method = "post",
-        operation_id = "adminApproveAccessToken",
-        tag = "Tag::AdminUsers"
-    )]
-    async fn approve(
-        &self,
-        Data(app): Data<&App>,
-        Fresh(caller): Fresh<Staff<may::ManagePeople>>,
-        Path(id): Path<Uuid>,
-    ) -> ApiResult<Json<MessageResponse>> {
-        access_tokens::approve(app, &caller, id.into()).await?;
-        Ok(MessageResponse::say("Åtkomstnyckeln är godkänd.", "The access token is approved."))
     }
 }
 

@@ -257,6 +257,27 @@ pub async fn holders(db: &mut PgConnection, permission: Permission) -> Result<Ve
         .collect()
 }
 
+/// Whoever requested something, if they can still sign in.
+pub async fn reader(db: &mut PgConnection, id: UserId) -> Result<Option<Reader>> {
+    let row = sqlx::query!(
+        "select email, full_name, language from users
+         where id = $1 and blocked_at is null and closed_at is null",
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    row.map(|row| {
+        let language = row.language.parse();
+        Ok(Reader {
+            id,
+            email: row.email,
+            full_name: row.full_name,
+            language: language.map_err(|_| Error::Inconsistent(format!("language of user {}", id.0)))?,
+        })
+    })
+    .transpose()
+}
+
 /// Whether there is somebody else whose roles grant the permission. Whoever was blocked since `blocked_after` counts.
 pub async fn has_another_holder(
     db: &mut PgConnection,

@@ -259,7 +259,6 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminRevokeUserSession",
             "adminListAccessTokens",
             "adminRevokeAccessToken",
-            "adminApproveAccessToken",
             "adminRevokeUserSessions",
             "adminMoveToGroup",
             "adminCreateGroup",

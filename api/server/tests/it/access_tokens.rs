@@ -1,14 +1,26 @@
 //! Access tokens: what they may do, who lets them, and when they end.
 
 use chrono::TimeDelta;
+use paraply_api::jobs;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::{PASSWORD, TestApp};
+use crate::support::{Answer, PASSWORD, TestApp, Who};
 
 async fn reads(app: &TestApp, token: &Value) -> u16 {
     app.send_by_token(token, Method::GET, "/api/user", None).await.status.as_u16()
+}
+
+/// The request that a token waits for.
+async fn request_of(app: &TestApp, who: &Who, token: &Value) -> Value {
+    let path = format!("/api/admin/approvals?filter={{\"entityId\":\"{}\"}}", token["id"].as_str().unwrap());
+    app.get(who, &path).await.ok()[0].clone()
+}
+
+async fn decide(app: &TestApp, who: &Who, request: &Value, decision: &str) -> Answer {
+    let path = format!("/api/admin/approvals/{}/{decision}", request["id"].as_str().unwrap());
+    app.post(who, &path, json!({ "version": request["version"] })).await
 }
 
 fn path_of(token: &Value) -> String {
@@ -73,7 +85,8 @@ async fn no_token_makes_tokens_gives_roles_or_changes_password_address_or_settin
     let (ada, eve) = (app.admin("ada@example.com").await, app.admin("eve@example.com").await);
     let bo = app.user("bo@example.com").await;
     let token = app.token(&ada, "money").await;
-    app.post(&eve, &format!("{}/approve", path_of(&token)), json!({})).await.ok();
+    let request = request_of(&app, &eve, &token).await;
+    decide(&app, &eve, &request, "confirm").await.ok();
     assert_eq!(reads(&app, &token).await, 200);
     let user = format!("/api/admin/users/{}", bo.id.unwrap());
     let wanted = json!({ "name": "more", "scope": "read", "password": PASSWORD });
@@ -135,17 +148,45 @@ async fn a_token_that_moves_money_waits_for_a_second_admin(pool: PgPool) {
         assert_eq!(reads(&app, &token).await, 401);
         app.app.clock.advance(TimeDelta::minutes(4));
         assert_eq!(reads(&app, &token).await, 401);
-        let approve = format!("{}/approve", path_of(&token));
-        app.post(&clerk, &approve, json!({})).await.refused(403);
+        let request = request_of(&app, &eve, &token).await;
+        assert_eq!(
+            (&request["act"], &request["status"]),
+            (&json!("approve_access_token"), &json!("waiting"))
+        );
+        decide(&app, &clerk, &request, "confirm").await.refused(403);
         if owner.id == ada.id {
-            assert_eq!(app.post(&ada, &approve, json!({})).await.refused(409), "own_account");
+            assert_eq!(decide(&app, &ada, &request, "confirm").await.refused(409), "approval_by_another");
         }
-        app.post(&eve, &approve, json!({})).await.ok();
+        decide(&app, &eve, &request, "confirm").await.ok();
         assert_eq!(reads(&app, &token).await, 200);
     }
-    let own = sqlx::query("update access_tokens set approved_by = user_id").execute(&pool).await.unwrap_err();
-    let constraint = own.as_database_error().unwrap().constraint();
-    assert_eq!(constraint, Some("access_tokens_approved_by_another"));
+    let told: Vec<String> = sqlx::query_scalar(
+        "select recipients[1] from mails where kind = 'approval_requested' order by created_at, 1",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    let admins = ["ada@example.com", "eve@example.com"];
+    assert_eq!(told, [admins, admins].concat(), "every admin, at once");
+    // Whoever asked calls it off, and nobody else's word is taken for an approval.
+    let token = app.token(&clerk, "money").await;
+    let request = request_of(&app, &clerk, &token).await;
+    let refused = sqlx::query("update access_tokens set approved_at = created_at where approved_at is null")
+        .execute(&pool)
+        .await
+        .unwrap_err();
+    let constraint = refused.as_database_error().unwrap().constraint();
+    assert_eq!(constraint, Some("access_tokens_approved_by_request"));
+    let born = sqlx::query(
+        "insert into access_tokens (id, user_id, name, scope, token_hash, created_at, expires_at, approved_at)
+         select gen_random_uuid(), user_id, name, scope, '\\x00', created_at, expires_at, created_at
+         from access_tokens where approved_at is null",
+    );
+    let refused = born.execute(&pool).await.unwrap_err();
+    let constraint = refused.as_database_error().unwrap().constraint();
+    assert_eq!(constraint, Some("access_tokens_begin_waiting"));
+    assert_eq!(decide(&app, &clerk, &request, "stop").await.ok()["status"], "stopped");
+    assert_eq!(reads(&app, &token).await, 401);
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -157,6 +198,7 @@ async fn the_only_admins_token_that_moves_money_waits_a_day_and_can_be_stopped(p
     assert_eq!(reads(&app, &token).await, 401);
     app.delete(&app.sign_in_again(&ada).await, &path_of(&stopped)).await.ok();
     app.app.clock.advance(TimeDelta::hours(1));
+    jobs::run_due(&app.app).await.unwrap();
     assert_eq!(reads(&app, &token).await, 200);
     assert_eq!(reads(&app, &stopped).await, 401);
 }

@@ -67,7 +67,6 @@ const ON_REQUESTS: &[&str] = &[
     "adminStopApproval",
     "adminApproveTaxRequest",
     "adminRejectTaxRequest",
-    "adminApproveAccessToken",
 ];
 
 /// What a freelancer asks for or says of their own; it pays nothing before the office has decided.

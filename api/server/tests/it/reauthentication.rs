@@ -21,7 +21,6 @@ const FRESH: &[&str] = &[
     "exportProfile",
     "deleteAccount",
     "adminConfirmApproval",
-    "adminApproveAccessToken",
     "adminExportSalaryRun",
     "adminResetSecondFactor",
     "adminGetPaymentFile",
@@ -145,7 +144,12 @@ async fn a_stolen_token_does_nothing_that_is_its_owners(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
     let token = app.token(&admin, "money").await;
-    sqlx::query("update access_tokens set approved_at = created_at").execute(&app.app.pool).await.unwrap();
+    for sql in [
+        "alter table access_tokens disable trigger access_tokens_approved",
+        "update access_tokens set approved_at = created_at",
+    ] {
+        sqlx::query(sql).execute(&app.app.pool).await.unwrap();
+    }
     let bearer = format!("Bearer {}", token["token"].as_str().unwrap());
     for operation in operations().iter().filter(|operation| FRESH.contains(&operation.id.as_str())) {
         let answer = call(&app, &app.visitor(), operation, &[("authorization", &bearer)]).await;

@@ -30,7 +30,6 @@ const BY_ANOTHER: &[&str] = &[
     "adminApproveSalaryRun", // Alone with payroll, it waits: `alone.rs`.
     "adminApproveTaxRequest",
     "adminRejectTaxRequest",
-    "adminApproveAccessToken",
 ];
 
 /// Money leaves only after the run that it prepares, or that it belongs to, was approved by somebody else.

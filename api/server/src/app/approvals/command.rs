@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
-use paraply_domain::ids::{ImportId, InvoiceId, SalaryRunId, UserId};
+use paraply_domain::ids::{ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::staff::Roles;
@@ -16,7 +16,7 @@ use crate::app::invoices::payments::{self, Received};
 use crate::app::salary::approval;
 use crate::app::settings::{self, mail_texts};
 use crate::app::users::guarded;
-use crate::app::{App, Caller, Result};
+use crate::app::{App, Caller, Result, access_tokens};
 
 /// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,6 +93,11 @@ pub enum Command {
         /// As it was seen.
         version: i32,
     },
+    /// An access token that moves money can be used.
+    ApproveAccessToken {
+        /// Which one.
+        token: TokenId,
+    },
     /// Invoices go out without a review.
     TrustUser {
         /// Whose.
@@ -137,6 +142,7 @@ impl Command {
             Self::ResetSecondFactor { .. } => GuardedAct::ResetSecondFactor,
             Self::RecordPayment { .. } => GuardedAct::RecordPayment,
             Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
+            Self::ApproveAccessToken { .. } => GuardedAct::ApproveAccessToken,
             Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
         }
     }
@@ -170,6 +176,7 @@ impl Command {
                 payments::describe_by_hand(db, *invoice, &received).await
             }
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
+            Self::ApproveAccessToken { token } => access_tokens::describe(db, *token).await,
             Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
             Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
         }
@@ -206,6 +213,7 @@ impl Command {
             Self::ApproveSalaryRun { run, version } => {
                 approval::approve_later(db, app, by, *run, *version).await
             }
+            Self::ApproveAccessToken { token } => access_tokens::approve(db, app, by, *token).await,
             Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,
             Self::TrustImported { users, .. } => {
                 for user in users {

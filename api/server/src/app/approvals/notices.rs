@@ -52,11 +52,12 @@ pub(super) async fn decided(
             ("reason", approval.reason.clone().unwrap_or_else(|| "–".to_owned())),
         ]
     };
-    for reader in approvals::holders(db, request.act.permission()).await? {
-        if by_clock || reader.id == request.requested_by {
-            let more = more(reader.language);
-            send(db, app, &letters::APPROVAL_DECIDED, approval, company, &reader, &more).await?;
-        }
+    let mut readers = approvals::holders(db, request.act.permission()).await?;
+    readers.retain(|reader| by_clock && reader.id != request.requested_by);
+    readers.extend(approvals::reader(db, request.requested_by).await?);
+    for reader in readers {
+        let more = more(reader.language);
+        send(db, app, &letters::APPROVAL_DECIDED, approval, company, &reader, &more).await?;
     }
     if by_clock {
         let more = more(Language::Sv);
