@@ -26,6 +26,7 @@ export const paths = {
   userCreate: `${base}/users/create`,
   user: (id: string) => `${base}/users/${id}`,
   userTax: (id: string) => `${base}/users/${id}#tax`,
+  duplicatePersonnummer: where(`${base}/users`, { duplicatePersonnummer: true }),
   userSalary: (id: string) => `${base}/users/${id}#salary`,
   groups: `${base}/groups`,
   groupCreate: `${base}/groups/create`,

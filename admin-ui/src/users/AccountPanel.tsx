@@ -5,7 +5,9 @@ import { ActButton } from '../components/act/ActButton';
 import { Facts } from '../components/Facts';
 import { When } from '../components/Figure';
 import { Panel } from '../components/Panel';
+import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser } from '../types/api';
@@ -20,6 +22,12 @@ export function AccountPanel({ user }: { user: AdminUser }) {
     <Panel title={t('users.facts')} id="account">
       <Box sx={{ display: 'grid', gap: 4 }}>
         {user.closed ? <Alert severity="info">{t('account.closed')}</Alert> : <Blocked user={user} />}
+        {user.duplicatePersonnummer && (
+          <Alert severity="error">
+            {t('account.duplicatePersonnummer')}{' '}
+            <RouteLink to={paths.duplicatePersonnummer}>{t('account.duplicateList')}</RouteLink>
+          </Alert>
+        )}
         <Facts
           facts={[
             { label: t('fields.createdAt'), value: <When at={user.createdAt} /> },

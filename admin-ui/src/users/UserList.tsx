@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Ban, BadgeCheck, Hand, ShieldCheck } from 'lucide-react';
+import { Ban, BadgeCheck, Copy, Hand, ShieldCheck } from 'lucide-react';
 import { CreateLink } from '../components/CreateLink';
 import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
@@ -50,6 +50,7 @@ function UserMarks({ user }: { user: AdminUser }) {
       {user.trusted && <Badge tone="paid" icon={BadgeCheck} label={t('fields.trusted')} />}
       {user.blocked && <Badge tone="danger" icon={Ban} label={t('fields.blocked')} />}
       {user.salaryHold && <Badge tone="danger" icon={Hand} label={t('hold.mark')} />}
+      {user.duplicatePersonnummer && <Badge tone="danger" icon={Copy} label={t('users.duplicatePersonnummer')} />}
       {!user.emailVerified && <Badge tone="quiet" icon={Ban} label={t('users.unverified')} />}
     </Box>
   );
@@ -77,6 +78,7 @@ export default function UserList() {
           <ReferenceField source="groupId" label="fields.group" reference="groups" />
           <YesNoField source="isAdmin" label="users.admin" />
           <YesNoField source="blocked" label="fields.blocked" />
+          <YesNoField source="duplicatePersonnummer" label="users.duplicatePersonnummer" />
         </>
       }
       empty="users.empty"

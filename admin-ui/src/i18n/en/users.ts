@@ -8,6 +8,7 @@ export const users = {
     admin: 'Works here',
     marks: 'Marks',
     unverified: 'E-mail not verified',
+    duplicatePersonnummer: 'Same personnummer',
     taxColumn: 'Tax',
     taxOff: 'Swedish tax off',
     invoiceCount: 'Invoices',
@@ -99,6 +100,9 @@ export const users = {
     viewingText: 'The back office is closed meanwhile. Stop to come back to it.',
     viewingStop: 'Stop viewing',
     blocked: 'Blocked',
+    duplicatePersonnummer:
+      'Another account has the same personnummer. Neither is paid until you have corrected the number or one of the accounts is closed.',
+    duplicateList: 'Show both',
     blockedSince: 'Since %{when}',
     closed: 'The owner has closed this account. It cannot be opened again.',
     block: 'Block',

@@ -11,6 +11,7 @@ export const users: Shape<typeof english> = {
     admin: 'Arbetar här',
     marks: 'Märken',
     unverified: 'E-post ej bekräftad',
+    duplicatePersonnummer: 'Samma personnummer',
     taxColumn: 'Skatt',
     taxOff: 'Svensk skatt av',
     invoiceCount: 'Fakturor',
@@ -101,6 +102,9 @@ export const users: Shape<typeof english> = {
     viewingText: 'Adminläget är stängt så länge. Sluta visa för att komma tillbaka.',
     viewingStop: 'Sluta visa',
     blocked: 'Spärrad',
+    duplicatePersonnummer:
+      'Ett annat konto har samma personnummer. Ingen av dem får lön förrän du har rättat numret eller ett av kontona är avslutat.',
+    duplicateList: 'Visa båda',
     blockedSince: 'Sedan %{when}',
     closed: 'Ägaren har avslutat kontot. Det kan inte öppnas igen.',
     block: 'Spärra',

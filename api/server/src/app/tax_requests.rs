@@ -163,6 +163,7 @@ pub async fn approve(
         }
         Wish::Personnummer { after, .. } => {
             user.personnummer = Some(after.clone());
+            users::check_personnummer_free(&mut tx, &user).await?;
             users::update(&mut tx, &user).await?;
             app.clock.today()
         }

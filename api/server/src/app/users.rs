@@ -39,6 +39,8 @@ pub struct UserRecord {
     pub has_second_factor: bool,
     /// The open hold of the salary.
     pub hold: Option<Hold>,
+    /// Whether another account has the same personnummer, so that neither is paid.
+    pub duplicate_personnummer: bool,
 }
 
 /// What an admin writes about a person. What is absent stays as it is.
@@ -87,12 +89,14 @@ async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec
     let counts = users::count_invoices(db, ids).await?;
     let mut holds = holds::by_user(db, ids).await?;
     let proving = second_factors::with_one(db, ids).await?;
+    let duplicates = users::with_duplicate_personnummer(db, ids).await?;
     let record = |id: &Uuid| {
         let has_second_factor = proving.contains(id);
         let user = people.remove(&UserId(*id))?;
         let tax = taxes.remove(id).unwrap_or_default();
         let (invoice_count, hold) = (counts.get(id).copied().unwrap_or_default(), holds.remove(&user.id));
-        Some(UserRecord { tax, invoice_count, has_second_factor, hold, user })
+        let duplicate_personnummer = duplicates.contains(&user.id);
+        Some(UserRecord { tax, invoice_count, has_second_factor, hold, duplicate_personnummer, user })
     };
     Ok(ids.iter().filter_map(record).collect())
 }
@@ -136,6 +140,7 @@ pub async fn create(
     }
     details.apply(&mut user);
     apply(&input, &mut user);
+    users::check_personnummer_free(&mut tx, &user).await?;
     users::update(&mut tx, &user).await?;
     identity::invite(&mut tx, app, &user).await?;
     let record = load(&mut tx, app, id).await?;
@@ -206,6 +211,9 @@ pub async fn update(
     let waits = roles.is_some() || email.is_some();
     let is_edited =
         changes_tax || user.personnummer != before.personnummer || audited(&user, &before_tax) != was;
+    if user.personnummer != before.personnummer {
+        users::check_personnummer_free(&mut tx, &user).await?;
+    }
     let record = if is_edited || !waits {
         users::update(&mut tx, &user).await?;
         let record = load(&mut tx, app, id).await?;

@@ -102,6 +102,9 @@ pub struct AdminUser {
     has_second_factor: bool,
     /// The open hold of the salary.
     salary_hold: Option<SalaryHold>,
+    /// Whether another account has the same personnummer: neither is paid until the number is corrected or one of them
+    /// closed.
+    duplicate_personnummer: bool,
     /// Counts up with every edit.
     version: i32,
 }
@@ -138,6 +141,7 @@ impl From<UserRecord> for AdminUser {
             invoice_count: record.invoice_count,
             has_second_factor: record.has_second_factor,
             salary_hold: record.hold.map(Into::into),
+            duplicate_personnummer: record.duplicate_personnummer,
             version: user.version,
         }
     }
@@ -207,13 +211,14 @@ pub struct Api;
 
 /// What a list asks for, and in which order.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
-    query.allow_filters(&["id", "q", "groupId", "isAdmin", "blocked"])?;
+    query.allow_filters(&["id", "q", "groupId", "isAdmin", "blocked", "duplicatePersonnummer"])?;
     let filter = Filter {
         ids: query.ids()?,
         q: query.text("q")?,
         group: query.parsed("groupId")?,
         is_admin: query.parsed("isAdmin")?,
         blocked: query.parsed("blocked")?,
+        duplicate_personnummer: query.parsed("duplicatePersonnummer")?,
     };
     Ok((filter, query.order_by(storage::users::SORT, "u.full_name, u.id", "u.id")?))
 }
@@ -222,7 +227,7 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
 impl Api {
     /// List people
     ///
-    /// Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `id`.
+    /// Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `duplicatePersonnummer`, `id`.
     #[oai(path = "/admin/users", method = "get", operation_id = "adminListUsers")]
     async fn list(
         &self,

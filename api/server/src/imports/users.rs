@@ -150,8 +150,8 @@ struct Known {
     today: chrono::NaiveDate,
     users: HashMap<String, User>,
     groups: HashMap<String, (GroupId, String)>,
-    /// Whose a number is.
-    numbers: HashMap<String, Uuid>,
+    /// Whose a number is: several people's where they wrote it down themselves.
+    numbers: HashMap<String, HashSet<Uuid>>,
 }
 
 impl Known {
@@ -173,11 +173,15 @@ impl Known {
             .map(|number| number.as_str().to_owned())
             .collect();
         let numbers: Vec<String> = numbers.into_iter().collect();
+        let mut owners: HashMap<String, HashSet<Uuid>> = HashMap::new();
+        for (number, owner) in found::find_personnummer(db, &numbers).await? {
+            owners.entry(number).or_default().insert(owner);
+        }
         Ok(Self {
             today,
             users: users.into_iter().map(|user| (user.email.clone(), user)).collect(),
             groups: groups.into_iter().map(|(id, name)| (name.to_lowercase(), (GroupId(id), name))).collect(),
-            numbers: found::find_personnummer(db, &numbers).await?.into_iter().collect(),
+            numbers: owners,
         })
     }
 }
@@ -214,7 +218,7 @@ fn read<'a>(
     reader.faults(row, Kind::Users, faults.into_vec());
     let number = said_number(reader, row, known);
     let taken = number.as_ref().and_then(|number| known.numbers.get(number));
-    if taken.is_some_and(|owner| before.is_none_or(|user| user.id.0 != *owner)) {
+    if taken.is_some_and(|owners| before.is_none_or(|user| !owners.contains(&user.id.0))) {
         reader.fault(row, Some(Column::Personnummer), FaultKind::Duplicate.into());
     }
     for (column, key) in [

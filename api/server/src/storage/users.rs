@@ -2,10 +2,11 @@
 
 mod write;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use paraply_domain::email::Email;
+use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
@@ -14,6 +15,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::counts::Counts;
+use super::sealed::PERSONNUMMER;
 use super::{contains, sealed};
 use crate::error::{Error, Result};
 
@@ -35,6 +37,8 @@ pub struct Filter {
     pub is_admin: Option<bool>,
     /// Who is kept out, or everyone else.
     pub blocked: Option<bool>,
+    /// Whose personnummer another account has too, or everyone else.
+    pub duplicate_personnummer: Option<bool>,
 }
 
 /// A person as stored.
@@ -120,8 +124,7 @@ impl TryFrom<Row> for User {
     fn try_from(row: Row) -> Result<Self> {
         let inconsistent = |what| Error::Inconsistent(format!("{what} of user {}", row.id));
         let language = row.language.parse().map_err(|_| inconsistent("language"))?;
-        let personnummer =
-            row.personnummer.map(|sealed| sealed::PERSONNUMMER.open(row.id, &sealed)).transpose()?;
+        let personnummer = row.personnummer.map(|sealed| PERSONNUMMER.open(row.id, &sealed)).transpose()?;
         let personnummer = personnummer.as_deref().map(Personnummer::from_stored).transpose();
         let personnummer = personnummer.map_err(|_| inconsistent("personnummer"))?;
         let roles = Roles::parse(&row.roles).map_err(|_| inconsistent("roles"))?;
@@ -318,6 +321,14 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(blocked) = filter.blocked {
         query.push(" and (u.blocked_at is not null) = ").push_bind(blocked);
     }
+    if let Some(duplicate) = filter.duplicate_personnummer {
+        query
+            .push(
+                " and (u.closed_at is null and exists (select from users o
+                    where o.personnummer_index = u.personnummer_index and o.id <> u.id and o.closed_at is null)) = ",
+            )
+            .push_bind(duplicate);
+    }
     if let Some(q) = &filter.q {
         for (place, column) in ["u.full_name", "u.email", "u.phone"].iter().enumerate() {
             query.push(if place == 0 { " and (" } else { " or " }).push(column).push(" ilike ");
@@ -325,6 +336,34 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         }
         query.push(")");
     }
+}
+
+/// Which of these people have a personnummer that another open account has too.
+pub async fn with_duplicate_personnummer(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashSet<UserId>> {
+    let ids = sqlx::query_scalar!(
+        "select u.id from users u
+         where u.id = any($1) and u.closed_at is null and exists (
+             select from users o
+             where o.personnummer_index = u.personnummer_index and o.id <> u.id and o.closed_at is null)",
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(ids.into_iter().map(UserId).collect())
+}
+
+/// Refuses a person's number that another open account has: the office may know, and should not make such a pair.
+pub async fn check_personnummer_free(db: &mut PgConnection, user: &User) -> Result<()> {
+    let Some(number) = &user.personnummer else { return Ok(()) };
+    let taken = sqlx::query_scalar!(
+        r#"select exists (
+               select from users where personnummer_index = $1 and id <> $2 and closed_at is null) as "taken!""#,
+        PERSONNUMMER.index(number.as_str())?,
+        user.id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    if taken { Err(Error::fault("personnummer", FaultKind::Duplicate)) } else { Ok(()) }
 }
 
 /// How many invoices each of these people has; who has none is absent.

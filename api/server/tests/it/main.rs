@@ -19,6 +19,7 @@ mod crash;
 mod dashboard;
 mod database_role;
 mod demo;
+mod equal_personnummer;
 mod errors;
 mod exports;
 mod fee_follows_tax;

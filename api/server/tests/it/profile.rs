@@ -175,14 +175,3 @@ async fn nobody_becomes_an_admin_or_trusted_through_the_profile(pool: PgPool) {
         assert_eq!(app.put(&anna, "/api/profile", body).await.refused(400), "malformed");
     }
 }
-
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
-async fn two_people_cannot_have_one_personnummer(pool: PgPool) {
-    let app = TestApp::new(pool);
-    for (email, status) in [("anna@example.com", 200), ("bo@example.com", 422)] {
-        let who = app.user(email).await;
-        let mut body = update(&app.get(&who, "/api/profile").await.ok());
-        body["personnummer"] = json!("19900101-0017");
-        assert_eq!(app.put(&who, "/api/profile", body).await.status, status);
-    }
-}

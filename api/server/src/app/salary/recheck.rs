@@ -8,6 +8,7 @@ use paraply_domain::calendar;
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::Finding;
+use paraply_domain::payroll::finding::DUPLICATE_PERSONNUMMER;
 use paraply_domain::payroll::run::PayslipStatus;
 use paraply_domain::refusal::Refusal;
 use sqlx::PgConnection;
@@ -229,6 +230,10 @@ pub async fn payable(
                 );
             } else if payee.is_some_and(|payee| payee.blocked) {
                 stop("person_blocked", "Personen är spärrad.", "The person is blocked.");
+            }
+            if payee.is_some_and(|payee| payee.number_is_shared) {
+                let (code, sv, en) = DUPLICATE_PERSONNUMMER;
+                stop(code, sv, en);
             }
             if let Some(hold) = held.get(&slip.user) {
                 let reason = &hold.reason;

@@ -23,13 +23,13 @@ pub async fn list_groups(db: &mut PgConnection) -> Result<Vec<(Uuid, String)>> {
     Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }
 
-/// Whose these numbers are.
+/// Whose these numbers are, of people with an open account.
 pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Result<Vec<(String, Uuid)>> {
     let digests = numbers.iter().map(|number| PERSONNUMMER.index(number)).collect::<Result<Vec<_>>>()?;
     let rows = sqlx::query!(
         r#"select number as "number!", u.id
            from unnest($1::text[], $2::bytea[]) as said (number, digest)
-           join users u on u.personnummer_index = said.digest"#,
+           join users u on u.personnummer_index = said.digest and u.closed_at is null"#,
         numbers,
         &digests,
     )

@@ -76,6 +76,8 @@ pub struct Candidate {
     pub blocked: bool,
     /// Whether the person has closed the account here.
     pub closed: bool,
+    /// Whether another account has the same personnummer.
+    pub number_is_shared: bool,
     /// In the order of their numbers.
     pub invoices: Vec<CandidateInvoice>,
 }
@@ -144,6 +146,7 @@ struct InvoiceRow {
     language: String,
     blocked: bool,
     closed: bool,
+    number_is_shared: bool,
     swedish_tax: bool,
     sent_on: NaiveDate,
 }
@@ -162,7 +165,10 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
-                  u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!"
+                  u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
+                  (u.closed_at is null and exists (
+                      select from users o where o.personnummer_index = u.personnummer_index
+                          and o.id <> u.id and o.closed_at is null)) as "number_is_shared!"
            from invoices i
            join users u on u.id = i.user_id
            join clients c on c.id = i.client_id
@@ -190,7 +196,10 @@ pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
-                  u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!"
+                  u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
+                  (u.closed_at is null and exists (
+                      select from users o where o.personnummer_index = u.personnummer_index
+                          and o.id <> u.id and o.closed_at is null)) as "number_is_shared!"
            from payslips p
            join payslip_invoices pi on pi.payslip_id = p.id and pi.live
            join invoices i on i.id = pi.invoice_id
@@ -223,19 +232,25 @@ pub struct Payee {
     pub blocked: bool,
     /// Whether the person has closed the account here.
     pub closed: bool,
+    /// Whether another account has the same personnummer.
+    pub number_is_shared: bool,
 }
 
 /// Whether these people may still be paid.
 pub async fn list_payees(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Payee>> {
     let rows = sqlx::query!(
-        r#"select id, blocked_at is not null as "blocked!", closed_at is not null as "closed!"
+        r#"select id, blocked_at is not null as "blocked!", closed_at is not null as "closed!",
+                  (closed_at is null and exists (
+                      select from users o where o.personnummer_index = users.personnummer_index
+                          and o.id <> users.id and o.closed_at is null)) as "number_is_shared!"
            from users where id = any($1)"#,
         users,
     )
     .fetch_all(db)
     .await?;
-    let payee = |blocked, closed| Payee { blocked, closed };
-    Ok(rows.into_iter().map(|row| (UserId(row.id), payee(row.blocked, row.closed))).collect())
+    let payee = |blocked, closed, number_is_shared| Payee { blocked, closed, number_is_shared };
+    let payees = rows.into_iter();
+    Ok(payees.map(|row| (UserId(row.id), payee(row.blocked, row.closed, row.number_is_shared))).collect())
 }
 
 /// Locks the invoices of a run's live payslips, in the order of their ids.
@@ -285,6 +300,7 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.user_id))?,
                 blocked: row.blocked,
                 closed: row.closed,
+                number_is_shared: row.number_is_shared,
                 invoices: vec![invoice],
             }),
         }
@@ -296,7 +312,10 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
 pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<Candidate>> {
     let rows = sqlx::query!(
         r#"select id, full_name, address, postal_code, city, country, personnummer, birth_date, language,
-                  blocked_at is not null as "blocked!", closed_at is not null as "closed!"
+                  blocked_at is not null as "blocked!", closed_at is not null as "closed!",
+                  (closed_at is null and exists (
+                      select from users o where o.personnummer_index = users.personnummer_index
+                          and o.id <> users.id and o.closed_at is null)) as "number_is_shared!"
            from users where id = any($1) order by full_name, id"#,
         users,
     )
@@ -316,6 +335,7 @@ pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Res
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.id))?,
                 blocked: row.blocked,
                 closed: row.closed,
+                number_is_shared: row.number_is_shared,
                 invoices: Vec::new(),
             })
         })

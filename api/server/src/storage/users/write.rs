@@ -137,7 +137,6 @@ pub async fn insert_many(db: &mut PgConnection, users: &[&User]) -> Result<()> {
 fn taken(error: Error) -> Error {
     match error.constraint() {
         Some("users_email_key") => Error::fault("email", FaultKind::Duplicate),
-        Some("users_personnummer_key") => Error::fault("personnummer", FaultKind::Duplicate),
         Some("users_group_fkey") => Error::fault("groupId", FaultKind::Unknown),
         _ => error,
     }
