@@ -42,7 +42,7 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
     let now = app.clock.now();
     let mut tx = app.begin().await?;
     let user = users::get_for_update(&mut tx, caller.user_id).await?;
-    let open = personal_data::open_matters(&mut tx, user.id).await?;
+    let open = personal_data::open_matters(&mut tx, user.id, app.clock.today()).await?;
     if !open.is_empty() {
         return Err(Refusal::MoneyUnderWay { open }.into());
     }

@@ -1,6 +1,6 @@
 //! Everything that is stored about one person: to hand out, and to forget.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::account::OpenMatter;
 use paraply_domain::ids::{InvoiceId, UserId};
 use serde_json::{Map, Value};
@@ -200,7 +200,7 @@ pub async fn export(db: &mut PgConnection, user: UserId) -> Result<Map<String, V
 }
 
 /// What keeps the account open.
-pub async fn open_matters(db: &mut PgConnection, user: UserId) -> Result<Vec<OpenMatter>> {
+pub async fn open_matters(db: &mut PgConnection, user: UserId, today: NaiveDate) -> Result<Vec<OpenMatter>> {
     let open = sqlx::query!(
         r#"select exists (select from invoices where user_id = $1 and status in ('pending', 'sent')
                           and kind = 'invoice') as "unpaid!",
@@ -208,7 +208,9 @@ pub async fn open_matters(db: &mut PgConnection, user: UserId) -> Result<Vec<Ope
                           and i.kind = 'invoice' and not exists (
                               select from payslip_invoices p where p.invoice_id = i.id and p.live)) as "unsalaried!",
                   exists (select from payslips p join payslip_states s on s.id = p.id
-                          where p.user_id = $1 and s.status in ('draft', 'approved', 'exported', 'rejected'))
+                          where p.user_id = $1 and (s.status in ('draft', 'approved', 'exported', 'rejected')
+                              -- Confirmed before its day: on its way, and the bank may still reject it.
+                              or (s.status = 'paid' and s.pays_on > $2)))
                       as "salary!",
                   coalesce((select sum(p.holiday_saved - p.holiday_paid_out) from payslips p
                             join payslip_states s on s.id = p.id where p.user_id = $1 and s.counts), 0) > 0
@@ -216,6 +218,7 @@ pub async fn open_matters(db: &mut PgConnection, user: UserId) -> Result<Vec<Ope
                   coalesce((select sum(amount) from voucher_entries where account = 1610 and user_id = $1), 0) > 0
                       as "claim!""#,
         user.0,
+        today,
     )
     .fetch_one(db)
     .await?;

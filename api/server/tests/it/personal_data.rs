@@ -74,13 +74,20 @@ async fn money_under_way_keeps_an_account_open_and_the_accounts_are_kept(pool: P
     let run = app.post(&admin, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();
     let path = format!("/api/admin/salary-runs/{}", run["id"].as_str().unwrap());
     for act in ["approve", "payment-file"] {
-        app.post(&admin, &format!("{path}/{act}"), json!({})).await.ok();
+        app.act_agreed(&admin, &path, act, json!({})).await;
         assert_eq!(
             app.post(&anna, "/api/profile/delete", close.clone()).await.refused(409),
             "money_under_way"
         );
     }
-    app.post(&admin, &format!("{path}/confirm"), json!({})).await.ok();
+    // Confirmed before its day, the payment is only on its way: the bank may still reject it.
+    let confirmed = app.post(&admin, &format!("{path}/confirm"), json!({})).await.ok();
+    assert_eq!(confirmed["status"], "accepted");
+    let refused = app.post(&anna, "/api/profile/delete", close.clone()).await;
+    assert!(refused.json["message"].as_str().unwrap().contains("not paid out"), "{}", refused.json);
+    assert_eq!(refused.refused(409), "money_under_way");
+    app.app.clock.advance(chrono::TimeDelta::days(4));
+    let (anna, admin) = (app.sign_in_again(&anna).await, app.sign_in_again(&admin).await);
     app.post(&anna, "/api/profile/delete", close).await.ok();
     let kept = "select count(*) from users where personnummer is not null and email like 'closed-%'";
     assert_eq!(app.count(kept).await, 1);
