@@ -16,8 +16,7 @@ pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
 
 /// Ends one of the caller's sessions.
 pub async fn revoke(app: &App, caller: &Caller, session: SessionId) -> Result<()> {
-    let mut db = app.pool.acquire().await?;
-    if sessions::close_own(&mut db, caller.user_id, session).await? { Ok(()) } else { Err(Error::NotFound) }
+    revoke_of(app, caller, caller.user_id, session).await
 }
 
 /// Ends all of the caller's sessions but the one that asks, and their access tokens.
@@ -40,7 +39,7 @@ pub async fn list_of(app: &App, id: UserId) -> Result<Vec<Session>> {
     sessions::list(&mut db, id, user.roles.is_staff(), app.clock.now()).await
 }
 
-/// Ends a person's session, for the back office.
+/// Ends a person's session, and notes who did it.
 pub async fn revoke_of(app: &App, caller: &Caller, id: UserId, session: SessionId) -> Result<()> {
     let mut tx = app.begin().await?;
     if !sessions::close_own(&mut tx, id, session).await? {

@@ -114,7 +114,9 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     (
         "audit",
         "audit_events",
-        "select to_jsonb(e) - array['actor_id'] as row from audit_events e
+        // Where staff sat is theirs.
+        "select to_jsonb(e) - array['actor_id'] - case when actor_id <> $1 then 'ip' else '' end as row
+         from audit_events e
          where actor_id = $1 or (entity = 'user' and entity_id = $1) order by at",
     ),
     (

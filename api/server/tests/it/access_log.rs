@@ -100,6 +100,48 @@ async fn one_sees_sign_ins_and_failed_ones(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn one_sees_which_of_ones_devices_were_signed_out(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.user("anna@example.com").await;
+    app.sign_in_again(&anna).await;
+    let sessions = app.get(&anna, "/api/sessions").await.ok();
+    let other = sessions.as_array().unwrap().iter().find(|session| session["current"] == false).unwrap();
+    app.delete(&anna, &format!("/api/sessions/{}", other["id"].as_str().unwrap())).await.ok();
+    let seen = log(&app, &anna).await;
+    assert_eq!(actions(&seen), ["user.revoke_session"]);
+    assert_eq!(seen[0]["own"], true);
+    let gone = app.delete(&anna, &format!("/api/sessions/{}", other["id"].as_str().unwrap())).await;
+    gone.refused(404);
+    assert_eq!(log(&app, &anna).await.len(), 1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn where_staff_sat_does_not_stand_in_ones_own_export(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
+    for (actor, ip, action) in [
+        (admin.id, "192.0.2.77", "user.read"),
+        (anna.id, "192.0.2.5", "session.sign_in"),
+        (None, "192.0.2.6", "session.sign_in_failed"),
+    ] {
+        sqlx::query(
+            "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, subject_id)
+             values (gen_random_uuid(), now(), $1, $2, 'user', $3, $4, $3)",
+        )
+        .bind(actor)
+        .bind(action)
+        .bind(anna.id)
+        .bind(ip)
+        .execute(&pool)
+        .await
+        .unwrap();
+    }
+    let data = app.get(&anna, "/api/profile/export").await.ok().to_string();
+    assert!(data.contains("192.0.2.5") && data.contains("192.0.2.6"), "one's own, and who tried to be one");
+    assert!(!data.contains("192.0.2.77"), "{data}");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_access_log_cannot_be_changed(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;
