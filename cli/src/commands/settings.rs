@@ -12,6 +12,8 @@ use crate::output::{Align, Output, Table, table};
 const PATH: &str = "/api/admin/settings";
 /// Set by other means than a key and a value.
 const NOT_SET: [&str; 2] = ["version", "validFrom"];
+/// Settings that may have no value, as amounts. The server leaves them out then.
+const OPTIONAL: [&str; 1] = ["manualPaymentLimit"];
 
 /// Commands on settings.
 #[derive(Subcommand)]
@@ -58,6 +60,9 @@ impl Settings {
                 let asked = |entry: &Entry| key.as_ref().is_none_or(|key| is_within(&entry.key, key));
                 let found: Vec<Entry> = all.into_iter().filter(asked).collect();
                 match (key, found.as_slice()) {
+                    (Some(key), []) if OPTIONAL.contains(&key.as_str()) => {
+                        out.answer(&Entry { key, value: Value::Null }, |one| text(&one.value))
+                    }
                     (Some(key), []) => Err(unknown(&key)),
                     (Some(key), [one]) if one.key == key => out.answer(one, |one| text(&one.value)),
                     _ => out.answer(&found, |found| show(found)),
@@ -72,9 +77,14 @@ impl Set {
     async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         out.must_be_asked(self.yes)?;
         let mut settings: Value = client.get(PATH).await?;
-        let old = entries(&settings).into_iter().find(|entry| entry.key == self.key);
+        let old = find(&settings, &self.key);
         let old = old.filter(|old| !NOT_SET.contains(&old.key.as_str())).ok_or_else(|| unknown(&self.key))?;
-        let new = like(&old.value, &self.value).ok_or_else(|| {
+        let new = if OPTIONAL.contains(&self.key.as_str()) && self.value.is_empty() {
+            Some(Value::Null)
+        } else {
+            like(&old.value, &self.value)
+        };
+        let new = new.ok_or_else(|| {
             Error::Usage(format!("{} is {}; write one like it", self.key, text(&old.value)))
         })?;
         if new == old.value {
@@ -86,20 +96,27 @@ impl Set {
             format!("{}: from {} to {}, from {from} on?", self.key, quoted(&old.value), quoted(&new));
         out.confirm(&question, self.yes)?;
         let pointer = format!("/{}", self.key.replace('.', "/"));
-        if let Some(place) = settings.pointer_mut(&pointer) {
-            *place = new;
+        match settings.pointer_mut(&pointer) {
+            Some(place) => *place = new,
+            None => settings[&self.key] = new,
         }
         if let Some(from) = self.from {
             settings["validFrom"] = Value::from(from.to_string());
         }
         // The version that was shown goes along: whoever was faster is not written over.
         let changed: Value = client.put(PATH, &settings).await?;
-        let changed = entries(&changed).into_iter().find(|entry| entry.key == self.key);
+        let changed = find(&changed, &self.key);
         let changed =
             changed.ok_or_else(|| Error::BadAnswer(format!("the settings have no {} now", self.key)))?;
         out.note(&format!("Changed, from {from} on."));
         out.answer(&changed, |changed| text(&changed.value))
     }
+}
+
+/// A setting by its name, also one without a value.
+fn find(settings: &Value, key: &str) -> Option<Entry> {
+    let without_value = || OPTIONAL.contains(&key).then(|| Entry { key: key.to_owned(), value: Value::Null });
+    entries(settings).into_iter().find(|entry| entry.key == key).or_else(without_value)
 }
 
 fn unknown(key: &str) -> Error {
@@ -140,15 +157,52 @@ fn like(old: &Value, text: &str) -> Option<Value> {
 }
 
 fn text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    }
 }
 
 /// An empty text is seen in a question.
 fn quoted(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), |text| format!("“{text}”"))
+    match value {
+        Value::Null => "no value".to_owned(),
+        Value::String(text) => format!("“{text}”"),
+        value => value.to_string(),
+    }
 }
 
 fn show(entries: &[Entry]) -> Table {
     let heading = [("Key", Align::Left), ("Value", Align::Left)];
     table(&heading, entries.iter().map(|entry| vec![entry.key.clone(), text(&entry.value)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setting_without_a_value_is_found_by_its_name() {
+        let settings = serde_json::json!({ "supportHours": "9-15" });
+        assert_eq!(find(&settings, "manualPaymentLimit").unwrap().value, Value::Null);
+        assert!(find(&settings, "colour").is_none());
+        assert_eq!(like(&Value::Null, "10000.00"), Some("10000.00".into()));
+    }
+
+    #[test]
+    fn every_setting_that_may_have_no_value_is_known() {
+        let openapi = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
+        let openapi: Value = serde_json::from_str(&std::fs::read_to_string(openapi).unwrap()).unwrap();
+        let schema = &openapi["components"]["schemas"]["AdminSettings"];
+        let required: Vec<&str> =
+            schema["required"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let properties = schema["properties"].as_object().unwrap();
+        let optional = properties.iter().filter(|(name, of)| {
+            !required.contains(&name.as_str())
+                && !NOT_SET.contains(&name.as_str())
+                && of.get("default").is_none()
+        });
+        assert_eq!(optional.map(|(name, _)| name.as_str()).collect::<Vec<_>>(), OPTIONAL);
+    }
 }
