@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentField } from '@/components/form/DocumentField';
 import { Field } from '@/components/form/Field';
 import { TextArea, TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
@@ -10,7 +11,6 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { ApiError } from '@/lib/apiError';
 import { toast } from '@/lib/toasts';
 import { useCreateTaxRequest } from '../api/taxRequests';
-import { DocumentField } from './DocumentField';
 
 interface NumberRequestDialogProps {
   onClose: () => void;

@@ -9,15 +9,17 @@ interface DocumentFieldProps {
   file: File | null;
   onChoose: (file: File) => void;
   error: string | undefined;
+  label?: string;
+  hint?: string;
 }
 
-/** The document that shows what a request says. */
-export function DocumentField({ file, onChoose, error }: DocumentFieldProps) {
+/** A document from the person's device; without a label, the one that shows what a request says. */
+export function DocumentField({ file, onChoose, error, label, hint }: DocumentFieldProps) {
   const { t } = useTranslation();
   const errorId = useId();
   return (
     <div className="grid gap-1.5">
-      <p className="font-semibold">{t('taxRequests.document')}</p>
+      <p className="font-semibold">{label ?? t('taxRequests.document')}</p>
       <div className="flex flex-wrap items-center gap-3">
         <label
           className={clsx(
@@ -42,7 +44,7 @@ export function DocumentField({ file, onChoose, error }: DocumentFieldProps) {
         </label>
         {file && <span className="min-w-0 wrap-anywhere">{file.name}</span>}
       </div>
-      <p className="text-xs text-muted">{t('taxRequests.documentHint')}</p>
+      <p className="text-xs text-muted">{hint ?? t('taxRequests.documentHint')}</p>
       {error !== undefined && (
         <p className="text-xs font-semibold text-danger" id={errorId}>
           {error}
