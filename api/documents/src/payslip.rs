@@ -83,6 +83,8 @@ pub struct PayslipDocument {
     pub swedish_tax: bool,
     /// Why it does not.
     pub no_tax_reason: Option<String>,
+    /// The numbers of the freelancer's own invoices, where the payout is a purchase against them.
+    pub own_invoices: Vec<String>,
 }
 
 /// The company that pays the salary.
@@ -233,6 +235,7 @@ struct View {
     explanations: Vec<ExplanationView>,
     swedish_tax: bool,
     no_tax_reason: Option<String>,
+    own_invoices: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -336,6 +339,7 @@ impl View {
                 .collect(),
             swedish_tax: payslip.swedish_tax,
             no_tax_reason: payslip.no_tax_reason.as_deref().and_then(text::present),
+            own_invoices: text::present(&payslip.own_invoices.join(", ")),
         }
     }
 }

@@ -47,6 +47,7 @@ impl Account {
     pub const ROUNDING: Self = Self(3740);
     pub const FEE_ADJUSTMENTS: Self = Self(3791);
     pub const FEE_ADJUSTMENTS_CONTRA: Self = Self(3792);
+    pub const SUBCONTRACTORS: Self = Self(4600);
     pub const SALARIES: Self = Self(7210);
     pub const HOLIDAY_PAY: Self = Self(7285);
     pub const HOLIDAY_PAY_CHANGE: Self = Self(7290);

@@ -97,6 +97,8 @@ pub enum Refusal {
     ClientMerged,
     ClientsOfDifferentOwners,
     InvoiceCancelled,
+    /// No invoice of the freelancer's own is needed: the one to the client is not sent, or F-skatt does not apply.
+    OwnInvoiceNotNeeded,
     CurrencyNotSettled,
     InUse,
     FileShowsCost,
@@ -202,6 +204,7 @@ impl Refusal {
             Self::ClientMerged => "client_merged",
             Self::ClientsOfDifferentOwners => "clients_of_different_owners",
             Self::InvoiceCancelled => "invoice_cancelled",
+            Self::OwnInvoiceNotNeeded => "own_invoice_not_needed",
             Self::CurrencyNotSettled => "currency_not_settled",
             Self::InUse => "in_use",
             Self::FileShowsCost => "file_shows_cost",
@@ -359,6 +362,9 @@ impl Refusal {
                 "The two clients belong to different people, so they stay apart.".into()
             }
             Self::InvoiceCancelled => "The invoice is cancelled, so its costs are not paid.".into(),
+            Self::OwnInvoiceNotNeeded => {
+                "No invoice of your own is needed: this one is not sent, or F-tax does not apply to you.".into()
+            }
             Self::CurrencyNotSettled => "Only invoices in SEK can be paid out so far.".into(),
             Self::InUse => "This is in use and cannot be removed.".into(),
             Self::FileShowsCost => "The file shows a cost. Take the cost back first.".into(),
@@ -532,6 +538,9 @@ impl Refusal {
                 "De två kunderna tillhör olika personer, så de slås inte ihop.".into()
             }
             Self::InvoiceCancelled => "Fakturan är makulerad, så dess kostnader betalas inte.".into(),
+            Self::OwnInvoiceNotNeeded => {
+                "Ingen egen faktura behövs: den här är inte skickad, eller F-skatt gäller inte för dig.".into()
+            }
             Self::CurrencyNotSettled => "Än så länge kan bara fakturor i SEK betalas ut.".into(),
             Self::InUse => "Detta används och kan inte tas bort.".into(),
             Self::FileShowsCost => "Filen är underlag för en kostnad. Ta först bort kostnaden.".into(),
@@ -658,6 +667,7 @@ mod tests {
             ClientMerged,
             ClientsOfDifferentOwners,
             InvoiceCancelled,
+            OwnInvoiceNotNeeded,
             CurrencyNotSettled,
             InUse,
             FileShowsCost,

@@ -9,30 +9,102 @@ use crate::payroll::tax::TaxTerms;
 use crate::text::clean_line;
 use crate::{Fault, FaultKind, Faults, Language, Percent};
 
+/// On what ground nothing is withheld.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UntaxedGround {
+    /// Approved for F-skatt: what is paid is a purchase against the person's own invoice.
+    FSkatt,
+    /// The person lives and works outside Sweden.
+    Abroad,
+    /// Any other ground, in words.
+    Other,
+}
+
+impl UntaxedGround {
+    /// Every ground.
+    pub const ALL: [Self; 3] = [Self::FSkatt, Self::Abroad, Self::Other];
+
+    /// The name on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::FSkatt => "f_skatt",
+            Self::Abroad => "abroad",
+            Self::Other => "other",
+        }
+    }
+}
+
+impl std::str::FromStr for UntaxedGround {
+    type Err = FaultKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|ground| ground.as_str() == text).ok_or(FaultKind::Unknown)
+    }
+}
+
 /// Why nothing is withheld, and what shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaxDisabled {
-    /// F-skatt, work and residence abroad, …
+    /// On what ground.
+    pub ground: UntaxedGround,
+    /// The ground in words; `F-skatt` for that one.
     pub reason: String,
     /// The decision and its date, or the document.
     pub evidence: String,
+    /// The last day on which it holds; afterwards Swedish tax is withheld.
+    pub valid_to: Option<NaiveDate>,
 }
 
 impl TaxDisabled {
-    /// Both must be given: without a recorded reason and its evidence tax is withheld.
-    pub fn new(reason: &str, evidence: &str) -> Result<Self, Vec<Fault>> {
+    /// Ground, reason and evidence must be given: without them tax is withheld.
+    ///
+    /// An approval for F-skatt can be revoked (skatteförfarandelagen (2011:1244) 9 kap. 4 §), so it is recorded with a
+    /// last day and checked again by then. It is no reason under another ground: that would pay without the person's own
+    /// invoice.
+    pub fn new(
+        ground: Option<UntaxedGround>,
+        reason: &str,
+        evidence: &str,
+        valid_to: Option<NaiveDate>,
+    ) -> Result<Self, Vec<Fault>> {
         let mut faults = Faults::new();
+        let is_f_skatt = ground == Some(UntaxedGround::FSkatt);
+        let reason = if is_f_skatt { "F-skatt" } else { reason };
+        let ground = ground.ok_or(FaultKind::Required).and_then(|ground| {
+            if !is_f_skatt && names_f_skatt(reason) { Err(FaultKind::FSkattIsAGround) } else { Ok(ground) }
+        });
+        let ground = faults.check("disabledGround", ground).unwrap_or(UntaxedGround::Other);
         let mut required = |field: &str, text: &str, missing: FaultKind| {
             let line = clean_line(text, 500);
             let line = line.and_then(|line| if line.is_empty() { Err(missing) } else { Ok(line) });
             faults.check(field, line).unwrap_or_default()
         };
         let disabled = Self {
+            ground,
+            valid_to,
             reason: required("disabledReason", reason, FaultKind::ReasonRequired),
             evidence: required("disabledEvidence", evidence, FaultKind::EvidenceRequired),
         };
+        if is_f_skatt && valid_to.is_none() {
+            faults.push("disabledValidTo", FaultKind::Required);
+        }
         faults.into_result(disabled)
     }
+}
+
+/// Whether a reason in words is F-skatt.
+fn names_f_skatt(reason: &str) -> bool {
+    let words = reason.to_lowercase().replace(['-', '‐', '–', '\u{a0}'], " ");
+    let mut words = words.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let next = words.peek().copied().unwrap_or_default();
+        let is_tax = |word: &str| word.starts_with("skatt") || word.starts_with("tax");
+        if word.starts_with("fskatt") || (matches!(word, "f" | "fa") && is_tax(next)) {
+            return true;
+        }
+    }
+    false
 }
 
 /// The longest premium that can be agreed: what a company may deduct (inkomstskattelagen (1999:1229) 28 kap. 5 §).
@@ -81,6 +153,10 @@ impl TaxProfile {
         if terms.valid_to.zip(valid_from).is_some_and(|(last, first)| last < first) {
             faults.push("validTo", FaultKind::EndsBeforeItBegins);
         }
+        let last = disabled.as_ref().and_then(|disabled| disabled.valid_to);
+        if last.zip(valid_from).is_some_and(|(last, first)| last < first) {
+            faults.push("disabledValidTo", FaultKind::EndsBeforeItBegins);
+        }
         if pension > MOST_PENSION {
             let range = FaultKind::OutOfRange { min: "0".into(), max: MOST_PENSION.to_string() };
             faults.push("pensionPercent", range);
@@ -91,6 +167,20 @@ impl TaxProfile {
     /// Whether Swedish tax is withheld and employer contributions are paid.
     pub const fn swedish_tax(&self) -> bool {
         self.disabled.is_none()
+    }
+
+    /// Whether what is paid is a purchase against the person's own invoice.
+    pub fn is_purchase(&self) -> bool {
+        self.disabled.as_ref().is_some_and(|disabled| disabled.ground == UntaxedGround::FSkatt)
+    }
+
+    /// What it says on a day: a ground that has ended gives way to Swedish tax.
+    pub fn on(mut self, day: NaiveDate) -> Self {
+        let has_ended = |disabled: &TaxDisabled| disabled.valid_to.is_some_and(|last| last < day);
+        if self.disabled.as_ref().is_some_and(has_ended) {
+            self.disabled = None;
+        }
+        self
     }
 
     /// Whether the other says the same, whenever it began.
@@ -125,8 +215,10 @@ impl TaxProfile {
     /// The first field in which the withholding differs.
     fn first_difference(&self, other: &Self) -> Option<&'static str> {
         let (mine, theirs) = (&self.terms, &other.terms);
+        let ground = |profile: &Self| profile.disabled.as_ref().map(|disabled| disabled.ground);
         let differences = [
             (self.swedish_tax() != other.swedish_tax(), "swedishTax"),
+            (ground(self) != ground(other), "disabledGround"),
             (self.disabled != other.disabled, "disabledReason"),
             (mine.rule.as_str() != theirs.rule.as_str(), "rule"),
             (mine.table_and_column() != theirs.table_and_column(), "taxTable"),
@@ -140,6 +232,12 @@ impl TaxProfile {
     /// What it says, in a few words, for an email or a list.
     pub fn summary(&self, language: Language) -> String {
         if let Some(disabled) = &self.disabled {
+            if let (UntaxedGround::FSkatt, Some(last)) = (disabled.ground, disabled.valid_to) {
+                return match language {
+                    Language::Sv => format!("F-skatt till och med {last}"),
+                    Language::En => format!("F-tax until {last}"),
+                };
+            }
             return match language {
                 Language::Sv => format!("ingen svensk skatt ({})", disabled.reason),
                 Language::En => format!("no Swedish tax ({})", disabled.reason),
@@ -170,7 +268,6 @@ impl TaxProfile {
             TaxRule::Decision(_) => {
                 language.pick("beslut från Skatteverket", "a decision by the Swedish Tax Agency").to_owned()
             }
-            TaxRule::FSkatt => language.pick("F-skatt", "F-tax").to_owned(),
             TaxRule::Student => language.pick("studerandeintyg", "a student certificate").to_owned(),
         };
         match (self.terms.voluntary_percent, language) {
@@ -204,8 +301,22 @@ mod tests {
     #[test]
     fn tax_is_off_only_with_a_reason_and_its_evidence() {
         assert!(TaxProfile::default().swedish_tax());
-        assert_eq!(fields(TaxDisabled::new("", " ")), ["disabledReason", "disabledEvidence"]);
-        let disabled = TaxDisabled::new("F-skatt", "Skatteverket 2026-01-15").unwrap();
+        let other = Some(UntaxedGround::Other);
+        assert_eq!(fields(TaxDisabled::new(other, "", " ", None)), ["disabledReason", "disabledEvidence"]);
+        assert_eq!(fields(TaxDisabled::new(None, "Abroad", "A1", None)), ["disabledGround"]);
+        for reason in ["F-skatt", "f skatt sedan maj", "FSKATT", "approved for F-tax", "FA-skatt"] {
+            assert_eq!(fields(TaxDisabled::new(other, reason, "x", None)), ["disabledGround"], "{reason}");
+        }
+        for reason in ["Av skatteskäl", "If tax is paid in Norway", "No skatt", "Tax treaty"] {
+            TaxDisabled::new(other, reason, "x", None).unwrap();
+        }
+        let f_skatt = Some(UntaxedGround::FSkatt);
+        assert_eq!(fields(TaxDisabled::new(f_skatt, "", "SKV", None)), ["disabledValidTo"]);
+        let last: NaiveDate = "2026-12-31".parse().unwrap();
+        let disabled = TaxDisabled::new(f_skatt, "", "Skatteverket 2026-01-15", Some(last)).unwrap();
+        let profile = TaxProfile { disabled: Some(disabled.clone()), ..TaxProfile::default() };
+        assert!(profile.is_purchase() && profile.clone().on(last).is_purchase());
+        assert!(profile.on(last.succ_opt().unwrap()).swedish_tax());
         assert!(!TaxProfile { disabled: Some(disabled), ..TaxProfile::default() }.swedish_tax());
     }
 
@@ -237,8 +348,8 @@ mod tests {
         assert_eq!(fields(other.check_own_choice(&main)), ["taxTable"]);
         let none = profile(TaxRule::Decision(Decision::None));
         assert_eq!(fields(none.check_own_choice(&usual)), ["rule"]);
-        let off =
-            TaxProfile { disabled: Some(TaxDisabled::new("abroad", "A1").unwrap()), ..TaxProfile::default() };
+        let disabled = TaxDisabled::new(Some(UntaxedGround::Abroad), "abroad", "A1", None).unwrap();
+        let off = TaxProfile { disabled: Some(disabled), ..TaxProfile::default() };
         assert_eq!(fields(off.check_own_choice(&usual)), ["swedishTax"]);
         assert_eq!(fields(usual.check_own_choice(&off)), ["swedishTax"]);
         assert!(off.withholds_differently(&usual) && !usual.withholds_differently(&usual));
@@ -275,7 +386,7 @@ mod tests {
         let terms = TaxTerms { voluntary_percent: Some(Percent::whole(40)), ..TaxTerms::default() };
         let more = TaxProfile { terms, ..TaxProfile::default() };
         assert_eq!(more.summary(Language::Sv), "30 procent skatt, minst 40 procent");
-        let disabled = Some(TaxDisabled::new("A1", "intyg").unwrap());
+        let disabled = Some(TaxDisabled::new(Some(UntaxedGround::Abroad), "A1", "intyg", None).unwrap());
         let off = TaxProfile { disabled, ..TaxProfile::default() };
         assert_eq!(off.summary(Language::Sv), "ingen svensk skatt (A1)");
     }

@@ -321,6 +321,17 @@ fn a_payslip_without_swedish_tax_says_why() {
 }
 
 #[test]
+fn a_purchase_says_that_it_is_no_salary() {
+    let own_invoices = vec!["2026-7".to_owned(), "2026-8".to_owned()];
+    let document = PayslipDocument { own_invoices, ..samples::payslip_without_tax(Language::Sv) };
+    let pdf = payslip(&document);
+    assert_sound(&pdf);
+    let text = text(&pdf);
+    contains(&text, &["Avräkning", "Köp mot din faktura 2026-7, 2026-8.", "Utbetalningen är ingen lön"]);
+    assert!(!text.contains("Lönebesked"), "{text}");
+}
+
+#[test]
 fn a_payslip_of_many_invoices_runs_over_pages() {
     let mut document = samples::payslip(Language::Sv);
     document.invoices = document.invoices.iter().cycle().take(60).cloned().collect();

@@ -337,6 +337,7 @@ pub fn payslip(language: Language) -> PayslipDocument {
         ],
         swedish_tax: true,
         no_tax_reason: None,
+        own_invoices: Vec::new(),
     }
 }
 

@@ -106,6 +106,7 @@ pub enum FaultKind {
     Unbalanced,
     ReasonRequired,
     EvidenceRequired,
+    FSkattIsAGround,
     BankAccountRequired,
     PasswordTooShort {
         min: usize,
@@ -234,6 +235,7 @@ impl FaultKind {
             Self::Unbalanced => "unbalanced",
             Self::ReasonRequired => "reason_required",
             Self::EvidenceRequired => "evidence_required",
+            Self::FSkattIsAGround => "f_skatt_is_a_ground",
             Self::BankAccountRequired => "bank_account_required",
             Self::PasswordTooShort { .. } => "password_too_short",
             Self::PasswordTooLong { .. } => "password_too_long",

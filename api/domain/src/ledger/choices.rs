@@ -7,7 +7,7 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 34] = [
+pub const ALL: [(&str, Account); 35] = [
     ("receivables", Account::RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
     ("bank", Account::BANK),
@@ -32,6 +32,7 @@ pub const ALL: [(&str, Account); 34] = [
     ("rounding", Account::ROUNDING),
     ("feeAdjustments", Account::FEE_ADJUSTMENTS),
     ("feeAdjustmentsContra", Account::FEE_ADJUSTMENTS_CONTRA),
+    ("subcontractors", Account::SUBCONTRACTORS),
     ("salaries", Account::SALARIES),
     ("holidayPay", Account::HOLIDAY_PAY),
     ("holidayPayChange", Account::HOLIDAY_PAY_CHANGE),

@@ -78,9 +78,9 @@ pub struct SalarySums {
     pub rounding: Amount,
     /// Tax withheld.
     pub preliminary_tax: Amount,
-    /// Receipts, with their VAT.
+    /// Receipts, without their VAT.
     pub receipts: Amount,
-    /// The VAT in them.
+    /// The VAT of receipts.
     pub input_vat: Amount,
     /// Mileage free of tax.
     pub mileage: Amount,
@@ -90,8 +90,10 @@ pub struct SalarySums {
     pub claim_offset: Amount,
     /// What is paid out, with and without Swedish tax.
     pub payout: Amount,
-    /// The wage pools for which Swedish tax is off.
+    /// The wage pools for which Swedish tax is off, purchases aside.
     pub untaxed_payout: Amount,
+    /// What is bought against the people's own invoices, their expenses included, without the VAT in `input_vat`.
+    pub purchases: Amount,
     /// What is charged in fees more than was fixed when the invoices were sent.
     pub fee_adjustment: Amount,
 }
@@ -112,13 +114,17 @@ impl SalarySums {
             sums.special_payroll_tax += pay.special_payroll_tax;
             sums.rounding += pay.rounding;
             sums.preliminary_tax += pay.preliminary_tax;
-            sums.receipts += pay.reimbursed.receipts;
             sums.input_vat += pay.reimbursed.input_vat;
-            sums.mileage += pay.reimbursed.mileage;
-            sums.per_diem += pay.reimbursed.per_diem;
             sums.claim_offset += pay.claim_offset;
             sums.payout += pay.payout;
             sums.fee_adjustment += pay.fee_adjustment;
+            if pay.purchase {
+                sums.purchases += pay.wage_pool + pay.pool_costs;
+                continue;
+            }
+            sums.receipts += pay.reimbursed.receipts - pay.reimbursed.input_vat;
+            sums.mileage += pay.reimbursed.mileage;
+            sums.per_diem += pay.reimbursed.per_diem;
             if !pay.swedish_tax {
                 sums.untaxed_payout += pay.wage_pool;
             }
@@ -135,7 +141,8 @@ impl SalarySums {
             Entry::credit(Account::HOLIDAY_PAY_SAVED, self.holiday_saved - self.holiday_paid_out),
             Entry::debit(Account::PER_DIEM, self.per_diem),
             Entry::debit(Account::MILEAGE, self.mileage),
-            Entry::debit(Account::OTHER_REIMBURSEMENTS, self.untaxed_payout + self.receipts - self.input_vat),
+            Entry::debit(Account::OTHER_REIMBURSEMENTS, self.untaxed_payout + self.receipts),
+            Entry::debit(Account::SUBCONTRACTORS, self.purchases),
             Entry::debit(Account::INPUT_VAT, self.input_vat),
             Entry::debit(Account::PENSION_PREMIUMS, self.pension_premium),
             Entry::credit(Account::PENSION_PREMIUMS_PAYABLE, self.pension_premium),
@@ -167,7 +174,8 @@ impl SalarySums {
 /// The öre that rounding leaves is charged with the contributions and credited as rounding, so that sales less the
 /// cost of salaries is exactly the fee. A payout without Swedish tax is no salary in the sense of the employer's
 /// declaration: on 7390 it stays out of 7210 and 7285, which must agree with the declared gross, and is still a cost
-/// of personnel. Holiday pay that is saved is a cost now (7290, 7519) and a debt (2920, 2941); when it is paid out it
+/// of personnel. A payout to somebody with F-skatt is bought (4600): it is the whole of what the own invoice says,
+/// expenses included. Holiday pay that is saved is a cost now (7290, 7519) and a debt (2920, 2941); when it is paid out it
 /// becomes salary (7285, 7511), and the debt is released. Where the fee differs from the one fixed at sending, the
 /// difference shows on 3791 against 3792: what is left of the sales is then that much more or less.
 pub fn salary_approved(date: NaiveDate, text: impl Into<String>, sums: &SalarySums) -> Voucher {
@@ -458,6 +466,24 @@ mod tests {
             .map(|entry| entry.amount)
             .sum();
         assert_eq!(claim, sums.payout + sums.claim_offset);
+    }
+
+    #[test]
+    fn a_payout_by_f_skatt_is_bought() {
+        let receipt = Receipt { amount: amount("250"), deductible_vat: amount("50") };
+        let drive = Mileage { vehicle: Vehicle::Own, kilometres: Decimal::from(100), claimed: None };
+        let terms = FeeTerms { percentage: Percent::whole(10), fixed: amount("100") };
+        let bought = pay(&PayInput {
+            swedish_tax: false,
+            purchase: true,
+            invoices: vec![PayInvoice::new("", amount("10000"), terms)],
+            reimbursements: vec![Reimbursement::Receipt(receipt), Reimbursement::Mileage(drive)],
+            ..input(amount("10000"))
+        });
+        // 10 000 − 1 100, and the VAT of the receipt.
+        let expected = [(4600, "8900.00"), (2641, "50.00"), (2821, "-8950.00")];
+        let voucher = salary_approved(date(), "Köp", &SalarySums::of([&bought]));
+        assert_eq!(rows(&voucher), expected.map(|(account, amount)| (account, amount.to_owned())));
     }
 
     proptest! {

@@ -7,7 +7,7 @@ use super::pool::{HolidayMode, PensionTerms, PoolSplit, PoolTerms};
 use super::reimbursements::{Reimbursed, Reimbursement};
 use super::so_far::{MonthSoFar, YearSoFar};
 use super::tables::PayrollTables;
-use super::tax::{TaxRule, TaxTerms};
+use super::tax::TaxTerms;
 use super::withholding::{Payment, TaxKind, Withholding};
 use crate::fee::{FeeTerms, fee, payout_basis};
 use crate::{Amount, FaultKind, Percent};
@@ -75,6 +75,8 @@ pub struct PayInput {
     pub invoices: Vec<PayInvoice>,
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
+    /// Whether Swedish tax is off because the person has F-skatt: a purchase against the person's own invoice.
+    pub purchase: bool,
     /// How tax is withheld.
     pub tax: TaxTerms,
     /// The person's year of birth.
@@ -104,6 +106,7 @@ impl PayInput {
         Self {
             invoices,
             swedish_tax: true,
+            purchase: false,
             tax,
             birth_year,
             payment_date,
@@ -180,6 +183,8 @@ pub struct Calculation {
     pub payout: Amount,
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
+    /// Whether it is a purchase against the person's own invoice.
+    pub purchase: bool,
     /// The rates of the contributions; none with Swedish tax off.
     pub contribution_terms: Option<ContributionTerms>,
     /// The pay that the contributions are charged on: with the year's earlier pay when its limit is reached.
@@ -235,6 +240,7 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
         claim_offset: Amount::ZERO,
         payout: wage_pool + reimbursements,
         swedish_tax: false,
+        purchase: input.purchase && !input.swedish_tax,
         contribution_terms: None,
         contribution_base: Amount::ZERO,
         contribution_free: Amount::ZERO,
@@ -332,9 +338,6 @@ fn pool_contributions(
     tables: &PayrollTables,
 ) -> Result<ContributionTerms, FaultKind> {
     let year = input.payment_date.year();
-    if input.tax.rule_on(input.payment_date) == TaxRule::FSkatt {
-        return Ok(ContributionTerms::none(ContributionCategory::FSkatt, year));
-    }
     let all = |so_far: YearSoFar| so_far.gross + input.holiday_payout.amount + wage_pool;
     let below = input.year_so_far.is_some_and(|so_far| {
         so_far.gross == so_far.contribution_free && all(so_far) < Amount::from_ore(YEAR_LIMIT * 100)

@@ -299,7 +299,6 @@ impl Steps {
                 Rule::DecidedAmountTax
             }
             Basis::DecisionNone => Rule::DecidedNoTax,
-            Basis::FSkatt => Rule::FSkattTax,
             Basis::Student { limit } => {
                 inputs.extend([year_gross, (InputName::Limit, limit.into())]);
                 Rule::StudentTax { year }
@@ -345,7 +344,8 @@ impl Steps {
             [(InputName::Reimbursements, pay.reimbursements), (InputName::ClaimOffset, pay.claim_offset)];
         let pool = [(InputName::WagePool, pay.wage_pool.into())];
         let inputs = pool.into_iter().chain(parts.into_iter().filter_map(present));
-        self.add(StepName::Payout, Rule::PoolInFull, pay.payout, inputs);
+        let rule = if pay.purchase { Rule::PurchaseInFull } else { Rule::PoolInFull };
+        self.add(StepName::Payout, rule, pay.payout, inputs);
     }
 
     /// What is paid or set off beside the salary.

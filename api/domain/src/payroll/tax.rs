@@ -70,8 +70,6 @@ pub enum TaxRule {
     ASink,
     /// A decision on another tax than the ordinary.
     Decision(Decision),
-    /// Approved for F-skatt, which is invoked in writing: the person pays tax and contributions alone.
-    FSkatt,
     /// A student's certificate (SKV 434): no tax while the year's pay is below its limit.
     Student,
 }
@@ -94,7 +92,6 @@ impl TaxRule {
             Self::Sink => "sink",
             Self::ASink => "a_sink",
             Self::Decision(_) => "decision",
-            Self::FSkatt => "f_skatt",
             Self::Student => "student",
         }
     }
@@ -172,7 +169,6 @@ impl TaxTerms {
                 .map(|TableColumn { table, column }| TaxRule::NoDecision { table, column }),
             "sink" => Some(TaxRule::Sink),
             "a_sink" => Some(TaxRule::ASink),
-            "f_skatt" => Some(TaxRule::FSkatt),
             "student" => Some(TaxRule::Student),
             "decision" => choice.decision(&mut faults).map(TaxRule::Decision),
             _ => faults.check("rule", Err(FaultKind::Unknown)),

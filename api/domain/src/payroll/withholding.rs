@@ -22,7 +22,7 @@ pub enum TaxKind {
     Sink,
     /// A-SINK.
     ASink,
-    /// None: F-skatt, or Swedish tax is off.
+    /// None: Swedish tax is off.
     None,
 }
 
@@ -77,8 +77,6 @@ pub enum Basis {
     DecisionAmount(Amount),
     /// A decision that nothing is withheld.
     DecisionNone,
-    /// F-skatt.
-    FSkatt,
     /// A student whose pay of the year is below this.
     Student {
         /// The limit.
@@ -161,7 +159,6 @@ impl TaxTerms {
                 let percent = year.rate(year.a_sink)?;
                 return Ok(flat(TaxKind::ASink, percent, Basis::ASink(percent)));
             }
-            TaxRule::FSkatt => return Ok(flat(TaxKind::None, Percent::ZERO, Basis::FSkatt)),
             _ => {}
         }
         if payment.small_year {
@@ -217,7 +214,7 @@ impl TaxTerms {
                 Some(limit) => by_share(Percent::ZERO, Basis::Student { limit }),
                 None => return self.regular(self.ordinary(), payment, tables),
             },
-            TaxRule::SideIncome | TaxRule::Sink | TaxRule::ASink | TaxRule::FSkatt => {
+            TaxRule::SideIncome | TaxRule::Sink | TaxRule::ASink => {
                 by_share(SIDE_INCOME_RATE, Basis::SideIncome)
             }
         };
@@ -253,7 +250,7 @@ impl TaxTerms {
                 Some(limit) => by_share(Percent::ZERO, Basis::Student { limit }),
                 None => return self.one_time(self.ordinary(), payment, tables),
             },
-            TaxRule::SideIncome | TaxRule::Sink | TaxRule::ASink | TaxRule::FSkatt => {
+            TaxRule::SideIncome | TaxRule::Sink | TaxRule::ASink => {
                 by_share(SIDE_INCOME_RATE, Basis::SideIncome)
             }
         };
@@ -449,13 +446,6 @@ mod tests {
         assert_eq!(withhold(monthly, &Payment { month, ..payment("10000") }).total(), amount("1500"));
         let after = Payment { date: day("2026-05-26"), ..payment("10000") };
         assert_eq!(withhold(monthly, &after).total(), amount("3000"));
-    }
-
-    #[test]
-    fn f_skatt_is_not_withheld_from() {
-        let terms = TaxTerms { voluntary_percent: Some(Percent::whole(50)), ..rule(TaxRule::FSkatt) };
-        assert_eq!(tax(terms, "10000"), "0.00");
-        assert_eq!(withhold(terms, &payment("10000")).kind, TaxKind::None);
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub enum Record {
     Payslip,
     /// A tax request.
     TaxRequest,
+    /// An invoice.
+    Invoice,
     /// A salary run.
     Run,
     /// A payment file.
@@ -39,6 +41,7 @@ pub const SHOWN: &[&str] = &[
     "bank_account.read",
     "tax_profile.read",
     "tax_request.read",
+    "supplier_invoice.read",
     "holiday_pay.read",
     "session.read",
     "payslip.read",
@@ -73,6 +76,7 @@ pub async fn note_read(
         (Record::TaxRequest, Some(id)) => {
             access_log::owner_of_tax_request(&mut db, id).await?.map(About::Person)
         }
+        (Record::Invoice, Some(id)) => access_log::owner_of_invoice(&mut db, id).await?.map(About::Person),
         (Record::PaymentFile, Some(id)) => {
             access_log::run_of_payment_file(&mut db, id).await?.map(About::Run)
         }

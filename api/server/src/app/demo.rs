@@ -151,6 +151,7 @@ impl Demo {
         self.days_ago(60);
         let bo = self.sent(&self.bo, 0, &invoices::INSPECTION, 30).await?;
         let cia = self.sent(&self.cia, 0, &invoices::TRANSLATION, 20).await?;
+        self.record_own_invoice(&self.cia, cia.0).await?;
         self.days_ago(58);
         let dan = self.sent(&self.dan, 0, &invoices::PHOTOS, 20).await?;
         let eva = self.sent(&self.eva, 0, &invoices::LECTURE, 20).await?;

@@ -29,6 +29,7 @@ pub mod second_factor;
 pub mod sessions;
 pub mod settings;
 pub mod sie;
+pub mod supplier_invoices;
 pub mod tax_profiles;
 pub mod tax_requests;
 pub mod users;

@@ -9,7 +9,7 @@ use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payroll::{HolidayMode, TaxChoice, TaxTerms};
 use paraply_domain::person::Personnummer;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::tax_profile::{TaxDisabled, TaxProfile};
+use paraply_domain::tax_profile::{TaxDisabled, TaxProfile, UntaxedGround};
 use paraply_domain::text::{clean_line, required_line};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -69,10 +69,14 @@ pub struct TaxInput {
     pub holiday: Option<HolidayMode>,
     /// The agreed pension premium; absent: as before.
     pub pension_percent: Option<Decimal>,
+    /// On what ground nothing is withheld.
+    pub disabled_ground: Option<UntaxedGround>,
     /// Why nothing is withheld.
     pub disabled_reason: Option<String>,
     /// What shows it.
     pub disabled_evidence: Option<String>,
+    /// Until when.
+    pub disabled_valid_to: Option<NaiveDate>,
     /// From when; absent: from today.
     pub valid_from: Option<NaiveDate>,
     /// Why the office records it.
@@ -163,7 +167,8 @@ impl TaxInput {
         } else {
             let reason = self.disabled_reason.unwrap_or_default();
             let evidence = self.disabled_evidence.unwrap_or_default();
-            TaxDisabled::new(&reason, &evidence).map_err(|wrong| faults.extend(prefix, wrong)).ok()
+            let disabled = TaxDisabled::new(self.disabled_ground, &reason, &evidence, self.disabled_valid_to);
+            disabled.map_err(|wrong| faults.extend(prefix, wrong)).ok()
         };
         let pension = self
             .pension_percent
@@ -268,6 +273,8 @@ pub fn audited_tax(tax: &TaxProfile) -> Value {
         "holidayMode": tax.holiday,
         "pensionPercent": tax.pension,
         "disabledReason": tax.disabled.as_ref().map(|disabled| &disabled.reason),
+        "disabledGround": tax.disabled.as_ref().map(|disabled| disabled.ground),
+        "disabledValidTo": tax.disabled.as_ref().and_then(|disabled| disabled.valid_to),
         "disabledEvidence": tax.disabled.as_ref().map(|disabled| &disabled.evidence),
         "validFrom": tax.valid_from,
     })

@@ -66,6 +66,7 @@ mod spa;
 mod spec;
 mod staff;
 mod standing;
+mod supplier_invoices;
 pub mod tax_profile;
 mod tax_requests;
 mod to_the_end;
@@ -179,6 +180,7 @@ fn resources() -> impl OpenApi {
         // The first pages.
         dashboard::Api,
         (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api, access_log::Api),
+        supplier_invoices::Api,
         // The second factor, and confirming who one is.
         (second_factor::Api, reauthentication::Api),
     )

@@ -114,6 +114,8 @@ pub struct Payslip {
     pub payout: Amount,
     /// Whether Swedish tax and contributions are handled here.
     pub swedish_tax: bool,
+    /// The numbers of the freelancer's own invoices, where the payout is a purchase against them (F-skatt).
+    pub own_invoices: Option<Vec<String>>,
     /// The last characters of the account.
     pub account_last4: Option<String>,
     /// Why the bank rejected the payment, while it has not been paid again.
@@ -158,6 +160,7 @@ impl From<payslips::Payslip> for Payslip {
             tax_kind: slip.tax_kind.as_str().to_owned(),
             payout: slip.payout.into(),
             swedish_tax: slip.swedish_tax,
+            own_invoices: slip.purchase.then_some(slip.person.own_invoices),
             account_last4: Some(slip.account.last4),
             bank_reason: slip.bank_reason.map(|(code, text)| salary::bank_reason(&code, &text, language)),
             reversal_reason: slip.reason,

@@ -26,8 +26,6 @@ pub enum TaxRule {
     ASink,
     /// A decision on another tax than the ordinary (jämkning).
     Decision,
-    /// F-skatt, invoked in writing: nothing is withheld.
-    FSkatt,
     /// A student's certificate: nothing is withheld while the year's pay is below its limit.
     Student,
 }
@@ -41,7 +39,6 @@ impl TaxRule {
             Self::Sink => "sink",
             Self::ASink => "a_sink",
             Self::Decision => "decision",
-            Self::FSkatt => "f_skatt",
             Self::Student => "student",
         }
     }
@@ -56,7 +53,6 @@ impl From<payroll::TaxRule> for TaxRule {
             payroll::TaxRule::Sink => Self::Sink,
             payroll::TaxRule::ASink => Self::ASink,
             payroll::TaxRule::Decision(_) => Self::Decision,
-            payroll::TaxRule::FSkatt => Self::FSkatt,
             payroll::TaxRule::Student => Self::Student,
         }
     }
@@ -82,6 +78,18 @@ impl DecisionKind {
             Self::None => "none",
         }
     }
+}
+
+/// On what ground nothing is withheld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "tax_profile::UntaxedGround")]
+pub enum UntaxedGround {
+    /// Approved for F-skatt: what is paid is a purchase against the person's own invoice.
+    FSkatt,
+    /// The work is done and the person lives outside Sweden.
+    Abroad,
+    /// Another one.
+    Other,
 }
 
 /// What happens with the holiday pay.
@@ -132,8 +140,7 @@ pub struct TaxProfile {
     pub decision_percent: Option<Decimal>,
     /// For a decision on an amount in each month, in SEK.
     pub decision_amount: Option<Amount>,
-    /// The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision`, `f_skatt` and
-    /// `student`.
+    /// The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision` and `student`.
     #[oai(validator(max_length = 2000))]
     pub decision_reference: Option<String>,
     /// The last day of such a rule; afterwards the table applies, else 30 %.
@@ -144,7 +151,11 @@ pub struct TaxProfile {
     pub holiday_mode: Option<HolidayMode>,
     /// The agreed pension premium in per cent of the gross salary, 0 to 35; absent in a request: as before.
     pub pension_percent: Option<Decimal>,
-    /// Why nothing is withheld: F-skatt, work and residence abroad, …
+    /// On what ground nothing is withheld; required with Swedish tax off.
+    pub disabled_ground: Option<UntaxedGround>,
+    /// The last day on which it holds; required for `f_skatt`. Afterwards Swedish tax is withheld.
+    pub disabled_valid_to: Option<NaiveDate>,
+    /// Why nothing is withheld; not needed for `f_skatt`.
     #[oai(validator(max_length = 2000))]
     pub disabled_reason: Option<String>,
     /// What shows it: the decision and its date.
@@ -193,6 +204,8 @@ impl From<tax_profile::TaxProfile> for TaxProfile {
         let terms = profile.terms;
         let place = terms.table_and_column();
         let swedish_tax = profile.swedish_tax();
+        let disabled_ground = profile.disabled.as_ref().map(|disabled| disabled.ground.into());
+        let disabled_valid_to = profile.disabled.as_ref().and_then(|disabled| disabled.valid_to);
         let (disabled_reason, disabled_evidence) =
             profile.disabled.map(|disabled| (disabled.reason, disabled.evidence)).unzip();
         let (decision_kind, decision_percent, decision_amount) = match terms.rule.decision() {
@@ -218,6 +231,8 @@ impl From<tax_profile::TaxProfile> for TaxProfile {
             voluntary_percent: terms.voluntary_percent.map(Into::into),
             holiday_mode: Some(profile.holiday.into()),
             pension_percent: Some(profile.pension.into()),
+            disabled_ground,
+            disabled_valid_to,
             disabled_reason,
             disabled_evidence,
             valid_from: profile.valid_from,
@@ -241,6 +256,8 @@ impl From<TaxProfile> for TaxInput {
             voluntary_percent: profile.voluntary_percent.map(|percent| percent.0),
             holiday: profile.holiday_mode.map(Into::into),
             pension_percent: profile.pension_percent.map(|percent| percent.0),
+            disabled_ground: profile.disabled_ground.map(Into::into),
+            disabled_valid_to: profile.disabled_valid_to,
             disabled_reason: profile.disabled_reason,
             disabled_evidence: profile.disabled_evidence,
             valid_from: profile.valid_from,

@@ -100,6 +100,11 @@ pub async fn owner_of_tax_request(db: &mut PgConnection, id: Uuid) -> Result<Opt
     Ok(sqlx::query_scalar!("select user_id from tax_requests where id = $1", id).fetch_optional(db).await?)
 }
 
+/// Whose invoice it is.
+pub async fn owner_of_invoice(db: &mut PgConnection, id: Uuid) -> Result<Option<Uuid>> {
+    Ok(sqlx::query_scalar!("select user_id from invoices where id = $1", id).fetch_optional(db).await?)
+}
+
 /// The run that a payment file pays; none for the payment of taxes.
 pub async fn run_of_payment_file(db: &mut PgConnection, id: Uuid) -> Result<Option<Uuid>> {
     let run =

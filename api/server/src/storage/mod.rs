@@ -42,6 +42,7 @@ pub mod sessions;
 pub mod settings;
 pub mod sie;
 pub mod sign_in_challenges;
+pub mod supplier_invoices;
 pub mod tax_profiles;
 pub mod tax_requests;
 pub mod users;

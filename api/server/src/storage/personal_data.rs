@@ -59,6 +59,13 @@ const SECTIONS: &[(&str, &str, &str)] = &[
          where i.user_id = $1 order by a.created_at",
     ),
     (
+        "supplierInvoices",
+        "supplier_invoices",
+        "select to_jsonb(s) || jsonb_build_object('file_name', f.name) as row
+         from supplier_invoices s join files f on f.id = s.file_id
+         where s.user_id = $1 order by s.id",
+    ),
+    (
         "reimbursements",
         "reimbursements",
         "select to_jsonb(c) - array['created_by', 'decided_by'] as row

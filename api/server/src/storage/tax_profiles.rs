@@ -28,7 +28,8 @@ pub async fn find_current_of(
         Row,
         "select distinct on (user_id) user_id, valid_from, swedish_tax, rule, tax_table, tax_column, decision_kind,
                 decision_percent, decision_amount, decision_reference, valid_to, voluntary_percent, holiday_mode,
-                pension_percent, disabled_reason, disabled_evidence
+                pension_percent, disabled_reason, disabled_evidence, disabled_ground,
+                disabled_valid_to
          from tax_profiles
          where user_id = any($1) and valid_from <= $2
          order by user_id, valid_from desc, created_at desc, id desc",
@@ -37,7 +38,7 @@ pub async fn find_current_of(
     )
     .fetch_all(db)
     .await?;
-    rows.into_iter().map(|row| Ok((row.user_id, row.try_into()?))).collect()
+    rows.into_iter().map(|row| Ok((row.user_id, TaxProfile::try_from(row)?.on(day)))).collect()
 }
 
 /// A record of the history.
@@ -63,7 +64,7 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Recorded>> 
         "select t.id, t.user_id, t.valid_from, t.swedish_tax, t.rule, t.tax_table, t.tax_column, t.decision_kind,
                 t.decision_percent, t.decision_amount, t.decision_reference, t.valid_to, t.voluntary_percent,
                 t.holiday_mode, t.pension_percent, t.disabled_reason, t.disabled_evidence, t.created_at,
-                t.reason, t.request_id, u.full_name as created_by_name
+                t.reason, t.request_id, t.disabled_ground, t.disabled_valid_to, u.full_name as created_by_name
          from tax_profiles t join users u on u.id = t.created_by
          where t.user_id = $1
          order by t.valid_from desc, t.created_at desc, t.id desc
@@ -91,6 +92,8 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Recorded>> 
                 pension_percent: row.pension_percent,
                 disabled_reason: row.disabled_reason,
                 disabled_evidence: row.disabled_evidence,
+                disabled_ground: row.disabled_ground,
+                disabled_valid_to: row.disabled_valid_to,
             };
             Ok(Recorded {
                 id: row.id,
@@ -121,6 +124,8 @@ struct Row {
     pension_percent: Decimal,
     disabled_reason: Option<String>,
     disabled_evidence: Option<String>,
+    disabled_ground: Option<String>,
+    disabled_valid_to: Option<NaiveDate>,
 }
 
 impl TryFrom<Row> for TaxProfile {
@@ -146,6 +151,13 @@ impl TryFrom<Row> for TaxProfile {
             disabled: match row.swedish_tax {
                 true => None,
                 false => Some(TaxDisabled {
+                    ground: row
+                        .disabled_ground
+                        .as_deref()
+                        .unwrap_or_default()
+                        .parse()
+                        .map_err(|_| inconsistent())?,
+                    valid_to: row.disabled_valid_to,
                     reason: row.disabled_reason.ok_or_else(inconsistent)?,
                     evidence: row.disabled_evidence.ok_or_else(inconsistent)?,
                 }),
@@ -199,8 +211,9 @@ pub async fn insert(
         "insert into tax_profiles (id, user_id, valid_from, swedish_tax, rule, tax_table, tax_column, decision_kind,
                                    decision_percent, decision_amount, decision_reference, valid_to, voluntary_percent,
                                    holiday_mode, pension_percent, disabled_reason, disabled_evidence, reason,
-                                   request_id, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+                                   request_id, created_by, created_at, disabled_ground, disabled_valid_to)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+                 $23)",
         Uuid::now_v7(),
         user.0,
         valid_from,
@@ -222,6 +235,8 @@ pub async fn insert(
         ground.request,
         by.0,
         now,
+        profile.disabled.as_ref().map(|disabled| disabled.ground.as_str()),
+        profile.disabled.as_ref().and_then(|disabled| disabled.valid_to),
     )
     .execute(db)
     .await?;

@@ -28,6 +28,7 @@ impl Office {
     async fn record(&self, swedish_tax: bool) {
         let mut tax = json!({ "swedishTax": swedish_tax, "rule": "side_income", "reason": "A1 certificate" });
         if !swedish_tax {
+            tax["disabledGround"] = json!("abroad");
             tax["disabledReason"] = json!("Work and residence abroad");
             tax["disabledEvidence"] = json!("A1 certificate of Portugal");
         }

@@ -63,6 +63,7 @@ mod sending;
 mod settings;
 mod sign_in_attacks;
 mod slow_clients;
+mod supplier_invoices;
 mod support;
 mod tax_profiles;
 mod tax_requests;

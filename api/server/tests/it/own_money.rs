@@ -79,6 +79,7 @@ const BY_THE_OWNER: &[&str] = &[
     "cancelInvoice",
     "duplicateInvoice",
     "addInvoiceFiles",
+    "recordSupplierInvoice",
     "deleteInvoiceFile",
     "addReimbursement",
     "withdrawReimbursement",

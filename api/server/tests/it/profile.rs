@@ -97,6 +97,7 @@ async fn every_fault_is_named_and_nothing_is_written(pool: PgPool) {
         "tax.taxTable",
         "tax.taxColumn",
         "tax.voluntaryPercent",
+        "tax.disabledGround",
         "tax.disabledReason",
         "tax.disabledEvidence",
     ];
@@ -117,6 +118,7 @@ async fn the_tax_settings_are_a_history_and_the_fee_follows_them(pool: PgPool) {
     let record = json!({
         "swedishTax": false,
         "rule": "side_income",
+        "disabledGround": "abroad",
         "disabledReason": "Work and residence abroad",
         "disabledEvidence": "A1 certificate 2026-01-15",
         "reason": "The certificate is on file",

@@ -69,8 +69,8 @@ impl Office {
 
 fn off() -> Value {
     json!({
-        "swedishTax": false, "rule": "side_income", "disabledReason": "Work and residence abroad",
-        "disabledEvidence": "A1 certificate of Portugal",
+        "swedishTax": false, "rule": "side_income", "disabledGround": "abroad",
+        "disabledReason": "Work and residence abroad", "disabledEvidence": "A1 certificate of Portugal",
     })
 }
 
@@ -202,8 +202,9 @@ async fn nobody_decides_on_their_own_tax(pool: PgPool) {
         ),
         (
             "insert into tax_profiles (id, user_id, valid_from, swedish_tax, rule, tax_table, tax_column,
-                                       voluntary_percent, disabled_reason, disabled_evidence, created_by)
-             values (gen_random_uuid(), $1, '2026-11-21', false, 'main_employer', 29, 1, 90, 'a', 'b', $1)",
+                                       voluntary_percent, disabled_ground, disabled_reason, disabled_evidence,
+                                       created_by)
+             values (gen_random_uuid(), $1, '2026-11-21', false, 'main_employer', 29, 1, 90, 'other', 'a', 'b', $1)",
             "tax_profiles_not_own",
         ),
         (
@@ -221,6 +222,47 @@ async fn nobody_decides_on_their_own_tax(pool: PgPool) {
 async fn refused_by(office: &Office, sql: &'static str, id: Uuid, constraint: &str) {
     let error = sqlx::query(sql).bind(id).execute(&office.app.app.pool).await.unwrap_err();
     assert_eq!(error.as_database_error().unwrap().constraint(), Some(constraint), "{error}");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn f_skatt_is_asked_for_with_its_document_and_its_last_day(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let f_skatt = json!({
+        "swedishTax": false, "rule": "side_income", "disabledGround": "f_skatt",
+        "disabledEvidence": "Registration certificate 2026-11-02", "disabledValidTo": "2027-06-30",
+    });
+    let wish = |tax: &Value| [("tax", tax.to_string()), ("reason", "I have a company of my own".to_owned())];
+    let request = async |tax: Value| {
+        let wish = wish(&tax);
+        let fields = wish.each_ref().map(|(name, value)| (*name, value.as_str()));
+        office.request(&office.anna, &fields).await
+    };
+    let mut endless = f_skatt.clone();
+    endless["disabledValidTo"] = Value::Null;
+    assert_eq!(fields(&request(endless).await), ["tax.disabledValidTo"]);
+    // Under another name it would be paid without the own invoice.
+    let mut other = f_skatt.clone();
+    other["disabledGround"] = json!("other");
+    other["disabledReason"] = json!("Jag har f-skatt");
+    let other = request(other).await;
+    assert_eq!(
+        (fields(&other), &other.json["fields"][0]["message"]),
+        (vec!["tax.disabledGround"], &json!("Choose F-tax as the ground"))
+    );
+    assert_eq!(fields(&office.save(f_skatt.clone(), None).await), ["tax.swedishTax"]);
+    let made = request(f_skatt).await.ok();
+    assert_eq!(made["summary"], "F-tax until 2027-06-30");
+    office.decide(&office.finance, &made, "approve", json!({})).await.ok();
+    let profile = office.app.get(&office.anna, "/api/profile").await.ok();
+    let tax = &profile["tax"];
+    assert_eq!(
+        (&tax["swedishTax"], &tax["disabledGround"], &tax["disabledValidTo"], &profile["feePercentage"]),
+        (&json!(false), &json!("f_skatt"), &json!("2027-06-30"), &json!("10"))
+    );
+    // A later day is asked for anew.
+    let mut longer = tax.clone();
+    longer["disabledValidTo"] = json!("2027-12-31");
+    assert_eq!(fields(&office.save(longer, None).await), ["tax.disabledReason"]);
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
@@ -341,7 +383,7 @@ async fn a_request_without_its_document_is_refused_by_field(pool: PgPool) {
             vec![("tax", &bad), ("reason", "x")],
             "a.pdf",
             PDF,
-            vec!["tax.disabledReason", "tax.disabledEvidence"],
+            vec!["tax.disabledGround", "tax.disabledReason", "tax.disabledEvidence"],
         ),
         (vec![("personnummer", "19900101"), ("reason", "x")], "a.pdf", PDF, vec!["personnummer"]),
     ] {

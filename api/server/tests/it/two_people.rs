@@ -134,6 +134,7 @@ const OWN: &[&str] = &[
     "cancelInvoice",
     "duplicateInvoice",
     "addInvoiceFiles",
+    "recordSupplierInvoice",
     "deleteInvoiceFile",
     "addReimbursement",
     "withdrawReimbursement",

@@ -6,7 +6,7 @@ use crate::Language;
 use crate::payroll::explain::calculate_explained;
 use crate::payroll::explanation::{InputName, Rule, StepName};
 use crate::payroll::reimbursements::{Meals, Mileage, PerDiem, Receipt, TravelDay, Vehicle};
-use crate::payroll::tax::Decision;
+use crate::payroll::tax::{Decision, TaxRule};
 
 fn terms(percentage: &str, fixed: &str) -> FeeTerms {
     FeeTerms { percentage: Percent::parse(percentage).unwrap(), fixed: Amount::parse(fixed).unwrap() }
@@ -221,9 +221,10 @@ fn a_pool_that_cannot_pay_for_the_year_waits_for_the_next_invoice() {
 
 #[test]
 fn f_skatt_has_neither_tax_nor_contributions() {
-    let pay = pay_of(&PayInput { tax: TaxTerms::of(TaxRule::FSkatt), ..input("10000", terms("5", "100")) });
-    assert_eq!((pay.gross_salary, pay.payout), (amount("9400"), amount("9400")));
-    assert_eq!((pay.tax_kind, pay.contribution_free), (TaxKind::None, amount("9400")));
+    let of_person = input("10000", terms("10", "100"));
+    let pay = pay_of(&PayInput { swedish_tax: false, purchase: true, ..of_person });
+    assert_eq!((pay.gross_salary, pay.payout), (Amount::ZERO, amount("8900")));
+    assert_eq!((pay.tax_kind, pay.purchase), (TaxKind::None, true));
 }
 
 #[test]
@@ -278,7 +279,7 @@ proptest! {
         ore in 500_000i64..1_000_000_000,
         birth_year in prop::sample::select(&[1930, 1950, 1990, 2005][..]),
         rule in prop::sample::select(vec![
-            TaxRule::SideIncome, TaxRule::Sink, TaxRule::ASink, TaxRule::FSkatt, TaxRule::Student,
+            TaxRule::SideIncome, TaxRule::Sink, TaxRule::ASink, TaxRule::Student,
             TaxRule::MainEmployer { table: 29, column: 1 }, TaxRule::MainEmployer { table: 42, column: 6 },
             TaxRule::NoDecision { table: 35, column: 3 },
             TaxRule::Decision(Decision::None), TaxRule::Decision(Decision::Percent(Percent::whole(17))),

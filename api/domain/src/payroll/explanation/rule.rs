@@ -26,6 +26,7 @@ pub enum Rule {
     GrossLessTax,
     NetToAccount,
     PoolInFull,
+    PurchaseInFull,
     CostsOfReimbursements { year: i32 },
     AboveTaxFree { year: i32 },
     SubtotalLessFeeAndCosts,
@@ -268,6 +269,10 @@ impl Rule {
                 "Nettolönen och de skattefria ersättningarna, minus det som avräknats, betalas till kontot.",
                 "The net salary and the tax-free reimbursements, less what was set off, are paid to the account.",
             ),
+            Self::PurchaseInFull => language.pick(
+                "Godkänd för F-skatt: din egen faktura betalas i sin helhet. Ingen skatt dras och inga avgifter betalas.",
+                "Approved for F-tax: your own invoice is paid in full. No tax is withheld and no contributions are paid.",
+            ),
             Self::PoolInFull => language.pick(
                 "Svensk skatt är avstängd: hela löneutrymmet betalas ut och inget dras av.",
                 "Swedish tax is off: the whole wage pool is paid out and nothing is withheld.",
@@ -336,7 +341,7 @@ impl Rule {
                     "The Swedish Tax Agency's decision under the Tax Procedure Act (2011:1244), chapter 55, section 9",
                 )
                 .into(),
-            Self::FSkattTax => language
+            Self::FSkattTax | Self::PurchaseInFull => language
                 .pick(
                     "10 kap. 11 § skatteförfarandelagen (2011:1244)",
                     "Swedish Tax Procedure Act (2011:1244), chapter 10, section 11",

@@ -9,8 +9,10 @@ use super::Demo;
 use super::people::Person;
 use crate::app::Result;
 use crate::app::invoices::drafting::{self, Draft, Item};
+use crate::app::invoices::files::Uploaded;
 use crate::app::invoices::payments::{self, Received};
 use crate::app::invoices::{Side, approval, sending};
+use crate::app::supplier_invoices::{self, OwnInvoiceInput};
 
 /// Description, quantity, unit, price of one in SEK, rate of VAT.
 type Line = (&'static str, i64, &'static str, i64, i64);
@@ -94,6 +96,18 @@ impl Demo {
             sending::send(&self.app, &self.admin, None, id, shown.invoice.version).await?;
         }
         Ok((id, shown.invoice.total))
+    }
+
+    /// The own invoice of a person with F-skatt, against which an invoice is paid out.
+    pub async fn record_own_invoice(&self, person: &Person, id: InvoiceId) -> Result<()> {
+        let bytes = "Faktura 1 (demo)".into();
+        let own = OwnInvoiceInput {
+            number: "1".into(),
+            issued_on: Some(self.app.clock.today()),
+            file: Some(Uploaded { name: "faktura-1.txt".into(), bytes }),
+        };
+        supplier_invoices::record(&self.app, &person.caller, id, own).await?;
+        Ok(())
     }
 
     /// The version that an invoice has now.

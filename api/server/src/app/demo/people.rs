@@ -1,10 +1,12 @@
 //! Who is in the demo: five people, each in another position towards tax and clients. Their numbers are from the
 //! series that nobody has.
 
+use chrono::{Datelike, NaiveDate};
 use paraply_domain::email::Email;
 use paraply_domain::ids::{ClientId, GroupId};
 use paraply_domain::language::Language;
 use paraply_domain::staff::Roles;
+use paraply_domain::tax_profile::UntaxedGround;
 use rust_decimal::Decimal;
 
 use super::{FREELANCERS, confirmed};
@@ -64,8 +66,10 @@ const SIDE_INCOME: TaxInput = TaxInput {
     voluntary_percent: None,
     holiday: None,
     pension_percent: None,
+    disabled_ground: None,
     disabled_reason: None,
     disabled_evidence: None,
+    disabled_valid_to: None,
     valid_from: None,
     reason: None,
 };
@@ -115,7 +119,7 @@ pub async fn bo(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
     person.draw(app, admin, hash).await
 }
 
-/// Without Swedish tax, with the reason recorded; a Swedish and a Norwegian client.
+/// With F-skatt, so paid against invoices of her own; a Swedish and a Norwegian client.
 pub async fn cia(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
     let person = Sketch {
         email: FREELANCERS[2],
@@ -124,8 +128,9 @@ pub async fn cia(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
         place: ("Strandvägen 3", "211 18", "Malmö"),
         tax: TaxInput {
             swedish_tax: false,
-            disabled_reason: Some("F-skatt".into()),
+            disabled_ground: Some(UntaxedGround::FSkatt),
             disabled_evidence: Some("Registreringsbevis från Skatteverket (demo)".into()),
+            disabled_valid_to: NaiveDate::from_ymd_opt(app.clock.today().year() + 1, 12, 31),
             ..SIDE_INCOME
         },
         account: ("3387", "6234085"),

@@ -135,7 +135,8 @@ pub(in crate::app) fn expected_pay(
     let pay = |payment_date: NaiveDate| {
         let birth_year = birth_year.unwrap_or(today.year() - 40);
         let input = PayInput::new(vec![invoice.clone()], terms.tax, birth_year, payment_date);
-        calculate_explained(&PayInput { swedish_tax: terms.swedish_tax, ..input }, &terms.tables)
+        let Terms { swedish_tax, purchase, .. } = *terms;
+        calculate_explained(&PayInput { swedish_tax, purchase, ..input }, &terms.tables)
     };
     // Rates of next year may not be known yet; then today's show what it comes to.
     pay(on.unwrap_or(today)).or_else(|_| pay(today))

@@ -284,6 +284,16 @@ fn plan_person(
             }
         }
     }
+    let purchase = tax.is_purchase();
+    if purchase {
+        for invoice in candidate.invoices.iter().filter(|invoice| invoice.supplier_number.is_none()) {
+            block(
+                "supplier_invoice_missing",
+                &format!("F-skatt: personens egen faktura för {} saknas.", invoice.number),
+                &format!("F-tax: the person’s own invoice for {} is missing.", invoice.number),
+            );
+        }
+    }
     let invoices = candidate
         .invoices
         .iter()
@@ -303,6 +313,7 @@ fn plan_person(
     let reimbursements = costs.iter().flat_map(|costs| costs.approved.clone()).collect();
     let input = PayInput {
         swedish_tax,
+        purchase,
         month_so_far: circumstances.month,
         year_so_far: Some(circumstances.year),
         holiday: tax.holiday,
@@ -416,6 +427,17 @@ fn differing_accounts(candidate: &Candidate) -> bool {
     named.any(|account| Some(account) != first)
 }
 
+/// The numbers of a person's own invoices; one may be for several invoices to clients.
+fn own_invoices(candidate: &Candidate) -> Vec<String> {
+    let mut numbers: Vec<String> = Vec::new();
+    for number in candidate.invoices.iter().filter_map(|invoice| invoice.supplier_number.as_ref()) {
+        if !numbers.contains(number) {
+            numbers.push(number.clone());
+        }
+    }
+    numbers
+}
+
 fn person(candidate: &Candidate, tax: &TaxProfile, today: NaiveDate) -> PayslipPerson {
     let masked = candidate
         .personnummer
@@ -434,6 +456,7 @@ fn person(candidate: &Candidate, tax: &TaxProfile, today: NaiveDate) -> PayslipP
         city: candidate.city.clone(),
         country: candidate.country.clone(),
         disabled_reason: tax.disabled.as_ref().map(|disabled| disabled.reason.clone()),
+        own_invoices: if tax.is_purchase() { own_invoices(candidate) } else { Vec::new() },
     }
 }
 

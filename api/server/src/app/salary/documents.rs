@@ -139,5 +139,6 @@ pub(super) fn document(
             .collect(),
         swedish_tax: slip.swedish_tax,
         no_tax_reason: slip.person.disabled_reason.clone(),
+        own_invoices: slip.person.own_invoices.clone(),
     }
 }

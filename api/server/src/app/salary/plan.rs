@@ -103,6 +103,7 @@ impl PlannedPayslip {
             contribution_free: pay.contribution_free,
             cap_used: pay.cap_used,
             swedish_tax: pay.swedish_tax,
+            purchase: pay.purchase,
             steps: Vec::new(),
             person: self.person,
             account: self.account,

@@ -143,6 +143,17 @@ fn differences(draft: &Payslip, now: &Payslip, findings: &mut Vec<Finding>) {
         };
         add("tax_changed", sv.into(), en.into());
     }
+    if draft.purchase != now.purchase && draft.swedish_tax == now.swedish_tax {
+        let (sv, en) = if now.purchase {
+            (
+                "Personen har nu F-skatt: utbetalningen är ett köp.",
+                "The person has F-tax now: the payout is a purchase.",
+            )
+        } else {
+            ("Personen har inte längre F-skatt.", "The person no longer has F-tax.")
+        };
+        add("tax_changed", sv.into(), en.into());
+    }
     let changed: Vec<&Figure> = FIGURES.iter().filter(|(_, _, of)| of(draft) != of(now)).collect();
     if !changed.is_empty() {
         let list = |name: fn(&Figure) -> &'static str| {

@@ -47,6 +47,8 @@ pub struct CandidateInvoice {
     pub swedish_tax: bool,
     /// The day it was sent.
     pub sent_on: NaiveDate,
+    /// The number of its owner's own invoice to the provider, once recorded.
+    pub supplier_number: Option<String>,
     /// The account the owner chose on it.
     pub account: Option<BankAccountId>,
 }
@@ -149,6 +151,7 @@ struct InvoiceRow {
     number_is_shared: bool,
     swedish_tax: bool,
     sent_on: NaiveDate,
+    supplier_number: Option<String>,
 }
 
 fn open_number(user: Uuid, number: Option<String>) -> Result<Option<String>> {
@@ -163,6 +166,8 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
         r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
                   i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, i.swedish_tax,
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
+                  (select s.number from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id
+                   order by s.id desc limit 1) as "supplier_number?",
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
@@ -194,6 +199,8 @@ pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<
         r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
                   i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, i.swedish_tax,
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
+                  (select s.number from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id
+                   order by s.id desc limit 1) as "supplier_number?",
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
@@ -284,6 +291,7 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
             },
             swedish_tax: row.swedish_tax,
             sent_on: row.sent_on,
+            supplier_number: row.supplier_number,
             account: row.bank_account_id.map(BankAccountId),
         };
         match candidates.last_mut() {

@@ -40,6 +40,9 @@ pub struct PayslipPerson {
     pub country: String,
     /// Why Swedish tax is off, when it is.
     pub disabled_reason: Option<String>,
+    /// The numbers of the person's own invoices that are bought, for a purchase.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub own_invoices: Vec<String>,
 }
 
 /// The account as on the day of calculation: later changes do not reach the payment file.
@@ -135,6 +138,8 @@ pub struct Payslip {
     pub cap_used: Amount,
     /// Whether Swedish tax applies.
     pub swedish_tax: bool,
+    /// Whether it is a purchase against the person's own invoice.
+    pub purchase: bool,
     /// The calculation; empty where only the figures are read.
     pub steps: Vec<Step>,
     /// The person then.
@@ -153,6 +158,8 @@ pub struct Payslip {
 impl Payslip {
     /// What approving it posts.
     pub fn sums(&self) -> SalarySums {
+        // A purchase is one sum; see `SalarySums::of`.
+        let of_salary = |amount| if self.purchase { Amount::ZERO } else { amount };
         SalarySums {
             gross_salary: self.gross_salary,
             holiday_pay: self.holiday_pay,
@@ -165,14 +172,15 @@ impl Payslip {
             special_payroll_tax: self.special_payroll_tax,
             rounding: self.rounding,
             preliminary_tax: self.preliminary_tax,
-            receipts: self.reimbursed.receipts,
+            receipts: of_salary(self.reimbursed.receipts - self.reimbursed.input_vat),
             input_vat: self.reimbursed.input_vat,
-            mileage: self.reimbursed.mileage,
-            per_diem: self.reimbursed.per_diem,
+            mileage: of_salary(self.reimbursed.mileage),
+            per_diem: of_salary(self.reimbursed.per_diem),
             claim_offset: self.claim_offset,
             payout: self.payout,
             fee_adjustment: self.fee_adjustment,
-            untaxed_payout: if self.swedish_tax { Amount::ZERO } else { self.wage_pool },
+            purchases: if self.purchase { self.wage_pool + self.pool_costs } else { Amount::ZERO },
+            untaxed_payout: of_salary(if self.swedish_tax { Amount::ZERO } else { self.wage_pool }),
         }
     }
 }

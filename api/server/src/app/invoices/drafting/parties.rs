@@ -70,6 +70,8 @@ impl Parties {
 pub(in crate::app) struct Terms {
     pub fee: FeeTerms,
     pub swedish_tax: bool,
+    /// Whether it is a purchase against the person's own invoice.
+    pub purchase: bool,
     pub tax: TaxTerms,
     pub payout_bank_days: u32,
     pub company: Arc<settings::Company>,
@@ -95,6 +97,7 @@ impl Terms {
             let terms = Self {
                 fee: own.over(settings.fees.terms(tax.swedish_tax())),
                 swedish_tax: tax.swedish_tax(),
+                purchase: tax.is_purchase(),
                 tax: tax.terms,
                 payout_bank_days: settings.payout_bank_days,
                 company: company.clone(),

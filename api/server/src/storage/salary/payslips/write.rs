@@ -44,26 +44,26 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
                                contribution_category, pool_costs, reimbursements, receipts, input_vat, mileage,
                                per_diem, holiday_saved, holiday_reserve, holiday_paid_out, holiday_reserve_released,
                                holiday_contributions, pension_premium, special_payroll_tax, one_time_tax, claim_offset,
-                               contribution_base, contribution_free, fee_adjustment, created_at)
+                               contribution_base, contribution_free, fee_adjustment, purchase, created_at)
          select id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary, holiday_pay,
                 employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps::jsonb,
                 person::jsonb, to_jsonb(account), tax_kind, contribution_category, pool_costs, reimbursements, receipts,
                 input_vat, mileage, per_diem, holiday_saved, holiday_reserve, holiday_paid_out,
                 holiday_reserve_released, holiday_contributions, pension_premium, special_payroll_tax, one_time_tax,
-                claim_offset, contribution_base, contribution_free, fee_adjustment, $40
+                claim_offset, contribution_base, contribution_free, fee_adjustment, purchase, $41
          from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::bool[], $6::numeric[], $7::numeric[],
                      $8::numeric[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[],
                      $14::numeric[], $15::numeric[], $16::numeric[], $17::text[], $18::text[], $19::text[],
                      $20::text[], $21::text[], $22::numeric[], $23::numeric[], $24::numeric[], $25::numeric[],
                      $26::numeric[], $27::numeric[], $28::numeric[], $29::numeric[], $30::numeric[], $31::numeric[],
                      $32::numeric[], $33::numeric[], $34::numeric[], $35::numeric[], $36::numeric[], $37::numeric[],
-                     $38::numeric[], $39::numeric[])
+                     $38::numeric[], $39::numeric[], $40::bool[])
               as payslip (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
                           holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used,
                           steps, person, account, tax_kind, contribution_category, pool_costs, reimbursements, receipts,
                           input_vat, mileage, per_diem, holiday_saved, holiday_reserve, holiday_paid_out,
                           holiday_reserve_released, holiday_contributions, pension_premium, special_payroll_tax,
-                          one_time_tax, claim_offset, contribution_base, contribution_free, fee_adjustment)",
+                          one_time_tax, claim_offset, contribution_base, contribution_free, fee_adjustment, purchase)",
         &ids,
         &runs,
         &users,
@@ -103,6 +103,7 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
         &amounts(|slip| slip.contribution_base),
         &amounts(|slip| slip.contribution_free),
         &amounts(|slip| slip.fee_adjustment),
+        &payslips.iter().map(|slip| slip.purchase).collect::<Vec<bool>>(),
         now,
     )
     .execute(&mut *db)
