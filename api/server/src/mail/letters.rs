@@ -67,6 +67,12 @@ pub static INVOICE_PAID: Template = template!(
     ["name", "client", "number", "amount", "promised", "link", "company"],
     ["number", "promised"]
 );
+/// The invoice was paid, to a freelancer with F-skatt who has not sent an own invoice for it.
+pub static OWN_INVOICE_NEEDED: Template = template!(
+    "own_invoice_needed",
+    ["name", "client", "number", "amount", "link", "company"],
+    ["number", "link"]
+);
 /// The invoice came back, to the freelancer.
 pub static INVOICE_RETURNED: Template =
     template!("invoice_returned", ["name", "client", "field", "reason", "link", "company"], ["reason"]);
@@ -126,7 +132,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 27] = [
+pub static ALL: [&Template; 28] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -141,6 +147,7 @@ pub static ALL: [&Template; 27] = [
     &INVOICE_SENT,
     &INVOICE_CREDITED,
     &INVOICE_PAID,
+    &OWN_INVOICE_NEEDED,
     &INVOICE_RETURNED,
     &INVOICE_REASSIGNED,
     &PAYSLIP_PAID,

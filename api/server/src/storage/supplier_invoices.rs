@@ -1,5 +1,7 @@
 //! The invoices of people with F-skatt to the provider. Nothing is overwritten: a newer one replaces an older.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{FileId, InvoiceId, UserId};
@@ -51,6 +53,22 @@ pub async fn find(
         },
         recorded_at: row.recorded_at,
     }))
+}
+
+/// Which of these invoices their owners have recorded no own invoice for.
+pub async fn list_missing(db: &mut PgConnection, invoices: &[Uuid]) -> Result<HashSet<InvoiceId>> {
+    if invoices.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let missing = sqlx::query_scalar!(
+        "select i.id from invoices i
+         where i.id = any($1)
+           and not exists (select from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id)",
+        invoices,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(missing.into_iter().map(InvoiceId).collect())
 }
 
 /// What a person records.

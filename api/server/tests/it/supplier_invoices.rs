@@ -367,6 +367,34 @@ async fn an_invoice_that_goes_to_somebody_else_needs_that_persons_own(pool: PgPo
     assert_eq!(office.preview().await["blockers"], json!([]));
 }
 
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn who_has_f_skatt_is_asked_for_the_own_invoice_when_the_client_has_paid(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let anna = app.freelancer("anna@example.com").await;
+    let tax = format!("/api/admin/users/{}/tax-profiles", anna.who.id.unwrap());
+    app.post(&admin, &tax, f_skatt()).await.ok();
+    let draft = app.draft(&anna).await;
+    let id = |invoice: &Value| -> Uuid { text(&invoice["id"]).parse().unwrap() };
+    assert_eq!(app.get(&anna.who, &path(id(&draft))).await.ok(), json!({ "required": false }));
+    let sent = app.act(&admin, &draft, "send", json!({})).await.ok();
+    // 10 000 − (10 % + 100)
+    assert_eq!(app.get(&anna.who, &path(id(&sent))).await.ok()["amount"], "8900.00");
+    let pay = async |invoice: &Value| {
+        let body = json!({ "amount": invoice["total"], "paidOn": "2026-11-20" });
+        app.act(&admin, invoice, "payments", body).await.ok();
+    };
+    pay(&sent).await;
+    let asked = "select count(*) from mails where kind = 'own_invoice_needed'";
+    let promised = "select count(*) from mails where kind = 'invoice_paid'";
+    assert_eq!((app.count(asked).await, app.count(promised).await), (1, 0));
+    let second = app.sent(&anna, &admin).await;
+    let form = [("number", "2"), ("date", "2026-11-20")];
+    app.send_form(&anna.who, &path(id(&second)), &form, "faktura.pdf", PDF).await.ok();
+    pay(&second).await;
+    assert_eq!((app.count(asked).await, app.count(promised).await), (1, 1));
+}
+
 /// As the versions before stored it: a rule, or words under "Swedish tax off".
 #[sqlx::test(migrations = false)]
 async fn f_skatt_that_is_stored_becomes_the_ground(pool: PgPool) {

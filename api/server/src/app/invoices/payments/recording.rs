@@ -11,6 +11,7 @@ use paraply_domain::invoice::InvoiceNumber;
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
+use paraply_domain::tax_profile::TaxProfile;
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -26,7 +27,7 @@ use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{Owner, list_owners};
 use crate::storage::invoices::{Invoice, Paid};
 use crate::storage::payments::NewPayment;
-use crate::storage::vouchers;
+use crate::storage::{supplier_invoices, tax_profiles, vouchers};
 
 /// A payment from a file.
 pub struct Imported<'a> {
@@ -234,7 +235,7 @@ fn outcomes(taken: &[Taken<'_>]) -> Vec<Paid> {
     outcomes.into_values().collect()
 }
 
-/// Tells the owners of those invoices that are paid now.
+/// Tells the owners of those invoices that are paid now, and asks those with F-skatt for their own.
 async fn tell_owners(app: &App, db: &mut PgConnection, taken: &[Taken<'_>], company: &str) -> Result<()> {
     let settled: Vec<&Taken<'_>> = taken.iter().filter(|taken| taken.status == InvoiceStatus::Paid).collect();
     if settled.is_empty() {
@@ -243,12 +244,24 @@ async fn tell_owners(app: &App, db: &mut PgConnection, taken: &[Taken<'_>], comp
     let ids: Vec<Uuid> = settled.iter().map(|taken| taken.before.user_id.0).collect();
     let owners = list_owners(db, &ids).await?;
     let owners: HashMap<UserId, Owner> = owners.into_iter().map(|owner| (owner.id, owner)).collect();
-    let mut letters = Vec::with_capacity(settled.len());
+    let taxes = tax_profiles::find_current_of(db, &ids, app.clock.today()).await?;
+    let buys = |taken: &Taken<'_>| taxes.get(&taken.before.user_id.0).is_some_and(TaxProfile::is_purchase);
+    let bought: Vec<Uuid> =
+        settled.iter().filter(|taken| buys(taken)).map(|taken| taken.before.id.0).collect();
+    let missing = supplier_invoices::list_missing(db, &bought).await?;
+    let (mut letters, mut asking) = (Vec::with_capacity(settled.len()), Vec::new());
     for taken in settled {
         let Invoice { id, user_id, .. } = &taken.before;
         let owner = owners.get(user_id);
         let owner = owner.ok_or_else(|| Error::Inconsistent(format!("invoice {id} without its owner")))?;
-        letters.push(taken.letter(app, owner, company));
+        let mut letter = taken.letter(app, owner, company);
+        if missing.contains(id) {
+            letter.values.retain(|(name, _)| *name != "promised");
+            asking.push(letter);
+        } else {
+            letters.push(letter);
+        }
     }
+    mail::enqueue_all(db, &app.clock, &letters::OWN_INVOICE_NEEDED, asking).await?;
     mail::enqueue_all(db, &app.clock, &letters::INVOICE_PAID, letters).await
 }
