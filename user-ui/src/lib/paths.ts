@@ -50,6 +50,7 @@ export const paths = {
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
   samplePdf: (language: 'sv' | 'en') => `/api/sample-invoice?language=${language}`,
+  supplierInvoiceFile: (id: string) => `/api/invoices/${id}/supplier-invoice/file`,
   payslipPdf: (id: string, language: 'sv' | 'en') => `/api/payslips/${id}/pdf?language=${language}`,
   yearPdf: (year: number, language: 'sv' | 'en') => `/api/payslips/years/${String(year)}/pdf?language=${language}`,
 } as const;

@@ -22,6 +22,7 @@ export const accessLog: Section<'accessLog'> = {
     bankAccounts: 'Opened your bank accounts',
     taxSettings: 'Opened your tax settings',
     taxRequest: 'Opened your tax request',
+    ownInvoice: 'Downloaded your own invoice',
     holidayPay: 'Opened your holiday pay',
     sessions: 'Opened your logged-in devices',
     payslip: 'Opened your payslip',

@@ -25,6 +25,8 @@ export const salary: Section<'salary'> = {
   pdf: 'Open PDF',
   why: 'How we calculated',
   facts: 'Details',
+  purchase:
+    'Purchase against your invoice {{numbers}}. The payout is not salary: we withhold no tax and pay no employer contributions.',
   noTax: 'Without Swedish tax: the amount is paid out in full and you declare the tax yourself.',
   holidaySaved: 'Holiday pay saved',
   pensionPremium: 'To your pension',

@@ -20,6 +20,7 @@ export const accessLog = {
     bankAccounts: 'Öppnade dina bankkonton',
     taxSettings: 'Öppnade dina skatteuppgifter',
     taxRequest: 'Öppnade din skattebegäran',
+    ownInvoice: 'Hämtade din egen faktura',
     holidayPay: 'Öppnade din semesterersättning',
     sessions: 'Öppnade dina inloggade enheter',
     payslip: 'Öppnade din lönespecifikation',

@@ -4,6 +4,7 @@ import { clients } from './clients';
 import { costs } from './costs';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
+import { ownInvoice } from './ownInvoice';
 import { profile } from './profile';
 import { salary } from './salary';
 import { stale } from './stale';
@@ -18,6 +19,7 @@ export const member = {
   costs,
   dashboard,
   invoices,
+  ownInvoice,
   profile,
   salary,
   stale,

@@ -23,6 +23,8 @@ export const salary = {
   pdf: 'Öppna PDF',
   why: 'Så räknade vi',
   facts: 'Uppgifter',
+  purchase:
+    'Köp mot din faktura {{numbers}}. Utbetalningen är ingen lön: vi drar ingen skatt och betalar inga arbetsgivaravgifter.',
   noTax: 'Utan svensk skatt: beloppet betalas ut i sin helhet och du redovisar skatten själv.',
   holidaySaved: 'Sparad semester',
   pensionPremium: 'Till pension',

@@ -20,6 +20,7 @@ import { EditorSkeleton } from './editor/EditorLoader';
 import { DeliveryPanel } from './view/DeliveryPanel';
 import { FilesPanel } from './view/FilesPanel';
 import { InvoiceActions } from './view/InvoiceActions';
+import { SupplierInvoicePanel } from './view/SupplierInvoicePanel';
 import { TimelinePanel } from './view/TimelinePanel';
 import { ViewPayout } from './view/ViewPayout';
 
@@ -90,6 +91,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
             <RelatedInvoices invoice={invoice} />
           </Panel>
           <div className="grid min-w-0 gap-6 print:hidden">
+            {invoice.kind === 'invoice' && <SupplierInvoicePanel invoiceId={invoice.id} />}
             <FilesPanel invoice={invoice} />
             {invoice.kind === 'invoice' && <CostsPanel invoice={invoice} />}
           </div>

@@ -96,7 +96,8 @@ export const page: PageContent = {
         <p>
           Who works in Sweden cannot opt out of the tax. Payment without deductions is possible only for a reason that
           the law accepts and that is proven: approved for F-tax, or living and working abroad. The reason is kept, and
-          the fee is then a different one.
+          the fee is then a different one. With F-tax the payout is a purchase against your own invoice to us, and you
+          pay tax and social contributions yourself.
         </p>
       ),
     },

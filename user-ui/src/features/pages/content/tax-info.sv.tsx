@@ -95,7 +95,8 @@ export const page: PageContent = {
         <p>
           Den som arbetar i Sverige kan inte välja bort skatten. Utbetalning utan avdrag går bara med ett skäl som lagen
           godtar och som är styrkt: godkänd för F-skatt, eller bosatt och verksam utomlands. Skälet sparas, och avgiften
-          är då en annan.
+          är då en annan. Med F-skatt är utbetalningen ett köp mot din egen faktura till oss, och du betalar skatt och
+          egenavgifter själv.
         </p>
       ),
     },

@@ -48,7 +48,13 @@ export function PayslipPage() {
             <PayslipNotice payslip={payslip} />
           </div>
           <Panel title={t('salary.why')}>
-            {!payslip.swedishTax && <Notice className="mb-4">{t('salary.noTax')}</Notice>}
+            {!payslip.swedishTax && (
+              <Notice className="mb-4">
+                {payslip.ownInvoices
+                  ? t('salary.purchase', { numbers: payslip.ownInvoices.join(', ') })
+                  : t('salary.noTax')}
+              </Notice>
+            )}
             <Waterfall complete date={dateOf(payslip)} isPaid={payslip.status === 'paid'} pay={payslip} />
           </Panel>
           <PayslipFacts payslip={payslip} />

@@ -25,6 +25,7 @@ const actions = {
   'bank_account.read': 'bankAccounts',
   'tax_profile.read': 'taxSettings',
   'tax_request.read': 'taxRequest',
+  'supplier_invoice.read': 'ownInvoice',
   'holiday_pay.read': 'holidayPay',
   'session.read': 'sessions',
   'payslip.read': 'payslip',

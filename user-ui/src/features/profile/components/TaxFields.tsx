@@ -34,12 +34,8 @@ export function TaxFields({ tax, birthYear, requests }: TaxFieldsProps) {
       <div className="grid gap-5">
         <TaxRequestNotice requests={requests} />
         <RecordedTax tax={tax} />
-        {tax.rule !== 'f_skatt' && (
-          <>
-            {tax.rule !== 'sink' && tax.rule !== 'a_sink' && <VoluntaryField />}
-            <HolidayField />
-          </>
-        )}
+        {tax.rule !== 'sink' && tax.rule !== 'a_sink' && <VoluntaryField />}
+        <HolidayField />
       </div>
     );
   }
@@ -185,13 +181,41 @@ function RuleFields() {
 
 function NoTaxFields() {
   const { t } = useTranslation();
-  const { register, formState } = useFormContext<ProfileValues>();
+  const { control, register, watch, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.tax;
+  const isFSkatt = watch('tax.disabledGround') === 'f_skatt';
   return (
     <>
-      <Field error={errors?.disabledReason?.message} label={t('profile.disabledReason')}>
-        {(props) => <TextArea rows={2} {...props} {...register('tax.disabledReason')} />}
-      </Field>
+      <Controller
+        control={control}
+        name="tax.disabledGround"
+        render={({ field }) => (
+          <ChoiceCards
+            choices={[
+              { value: 'f_skatt', label: t('profile.grounds.f_skatt'), hint: t('profile.groundHints.f_skatt') },
+              { value: 'abroad', label: t('profile.grounds.abroad'), hint: t('profile.groundHints.abroad') },
+              { value: 'other', label: t('profile.grounds.other') },
+            ]}
+            legend={t('profile.disabledReason')}
+            onChange={field.onChange}
+            value={field.value}
+          />
+        )}
+      />
+      {isFSkatt ? (
+        <Field
+          className="max-w-xs"
+          error={errors?.disabledValidTo?.message}
+          hint={t('profile.groundEndsHint')}
+          label={t('profile.groundEnds')}
+        >
+          {(props) => <TextInput type="date" {...props} {...register('tax.disabledValidTo')} />}
+        </Field>
+      ) : (
+        <Field error={errors?.disabledReason?.message} label={t('profile.disabledText')}>
+          {(props) => <TextArea rows={2} {...props} {...register('tax.disabledReason')} />}
+        </Field>
+      )}
       <Field
         error={errors?.disabledEvidence?.message}
         hint={t('profile.disabledEvidenceHint')}

@@ -49,9 +49,25 @@ it('saves what is free and asks for the rest', () => {
     swedishTax: false,
     rule: 'side_income',
     holidayMode: 'included',
+    disabledGround: 'abroad',
     disabledReason: 'Abroad',
     disabledEvidence: 'A1',
   });
+});
+
+it('asks for F-tax with its last day, which other grounds do not take over', () => {
+  const off = { mode: 'off', disabledEvidence: 'Certificate', disabledValidTo: '2027-12-31' } as const;
+  expect(chosen(profile.tax, { ...off, disabledGround: 'f_skatt' }).asked).toEqual({
+    swedishTax: false,
+    rule: 'side_income',
+    holidayMode: 'included',
+    disabledGround: 'f_skatt',
+    disabledValidTo: '2027-12-31',
+    disabledReason: 'F-skatt',
+    disabledEvidence: 'Certificate',
+  });
+  const abroad = chosen(profile.tax, { ...off, disabledGround: 'abroad', disabledReason: 'Lisbon' });
+  expect(abroad.asked?.disabledValidTo).toBeUndefined();
 });
 
 it('saves more tax at once and asks for less', () => {

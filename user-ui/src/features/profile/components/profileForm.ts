@@ -47,6 +47,8 @@ export function profileSchema(t: TFunction, read: Tax) {
         taxColumn: rules.text(),
         voluntaryPercent: rules.text(),
         holidayMode: z.enum(['included', 'saved']),
+        disabledGround: z.enum(['f_skatt', 'abroad', 'other']),
+        disabledValidTo: rules.text(),
         disabledReason: rules.text(),
         disabledEvidence: rules.text(),
         requestReason: rules.text(),
@@ -63,7 +65,9 @@ export function profileSchema(t: TFunction, read: Tax) {
         if (!tax.requestFile) refuse('requestFile', t('errors.required'));
       }
       if (tax.mode === 'off') {
-        if (tax.disabledReason === '') refuse('disabledReason', t('errors.required'));
+        if (tax.disabledGround === 'f_skatt') {
+          if (tax.disabledValidTo === '') refuse('disabledValidTo', t('errors.required'));
+        } else if (tax.disabledReason === '') refuse('disabledReason', t('errors.required'));
         if (tax.disabledEvidence === '') refuse('disabledEvidence', t('errors.required'));
         return;
       }
@@ -97,6 +101,8 @@ export function toValues(profile: Profile): ProfileValues {
       taxColumn: tax.taxColumn?.toString() ?? '1',
       voluntaryPercent: tax.voluntaryPercent === undefined ? '' : trimDecimal(tax.voluntaryPercent),
       holidayMode: tax.holidayMode ?? 'included',
+      disabledGround: tax.disabledGround ?? 'abroad',
+      disabledValidTo: tax.disabledValidTo ?? '',
       disabledReason: tax.disabledReason ?? '',
       disabledEvidence: tax.disabledEvidence ?? '',
       requestReason: '',
@@ -118,7 +124,7 @@ export function needsRequest(tax: ProfileValues['tax'], read: Tax): boolean {
   const percent = (profile: Tax) => Number(profile.voluntaryPercent ?? 0);
   const fields = chosen.swedishTax
     ? (['rule', 'taxTable', 'taxColumn'] as const)
-    : (['disabledReason', 'disabledEvidence'] as const);
+    : (['disabledGround', 'disabledValidTo', 'disabledReason', 'disabledEvidence'] as const);
   return (
     percent(chosen) < percent(read) ||
     chosen.swedishTax !== read.swedishTax ||
@@ -129,7 +135,8 @@ export function needsRequest(tax: ProfileValues['tax'], read: Tax): boolean {
 /** What is chosen: only what belongs to the way of taxing; what the office has recorded stays as it was read. */
 export function taxInput(values: ProfileValues['tax'], read: Tax): Tax {
   const { mode, rule, taxTable, taxColumn, holidayMode, ...tax } = values;
-  const { disabledReason, disabledEvidence } = tax;
+  const { disabledGround, disabledValidTo, disabledEvidence } = tax;
+  const disabledReason = disabledGround === 'f_skatt' ? 'F-skatt' : tax.disabledReason;
   const typed = parseDecimal(tax.voluntaryPercent);
   const chosen = { holidayMode, ...(typed !== null && { voluntaryPercent: typed }) };
   if (isRecorded(read)) {
@@ -137,7 +144,12 @@ export function taxInput(values: ProfileValues['tax'], read: Tax): Tax {
     delete recorded.voluntaryPercent;
     return { ...recorded, ...chosen };
   }
-  if (mode === 'off') return { swedishTax: false, rule: 'side_income', holidayMode, disabledReason, disabledEvidence };
+  if (mode === 'off') {
+    // A last day belongs to the ground it was given for.
+    const ends = disabledValidTo !== '' && (disabledGround === 'f_skatt' || disabledGround === read.disabledGround);
+    const ground = { disabledGround, ...(ends && { disabledValidTo }) };
+    return { swedishTax: false, rule: 'side_income', holidayMode, ...ground, disabledReason, disabledEvidence };
+  }
   const table = { taxTable: Number(taxTable), taxColumn: Number(taxColumn) };
   return { swedishTax: true, rule, ...(rule === 'main_employer' && table), ...chosen };
 }

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body } from '@/lib/apiClient';
+import { useAct } from '@/lib/useAct';
+import { invoicesKey } from './invoices';
+
+/** A large document on a slow line needs longer than the usual ten seconds. */
+const uploadTimeoutMs = 5 * 60_000;
+
+export function supplierInvoiceQuery(id: string) {
+  return queryOptions({
+    queryKey: [invoicesKey, id, 'supplier-invoice'],
+    queryFn: () => body(api.GET('/api/invoices/{id}/supplier-invoice', { params: { path: { id } } })),
+  });
+}
+
+export interface OwnInvoice {
+  number: string;
+  date: string;
+  file: File;
+}
+
+export function useRecordSupplierInvoice(id: string, onSuccess: () => void) {
+  return useAct({
+    act: ({ number, date, file }: OwnInvoice) => {
+      const form = new FormData();
+      form.append('number', number);
+      form.append('date', date);
+      form.append('file', file);
+      return body(
+        api.POST('/api/invoices/{id}/supplier-invoice', {
+          params: { path: { id } },
+          // The contract names the parts; they travel in the form data.
+          body: { number, date },
+          bodySerializer: () => form,
+          signal: AbortSignal.timeout(uploadTimeoutMs),
+        }),
+      );
+    },
+    touches: [invoicesKey],
+    onSuccess,
+  });
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '@/components/ui/Notice';
+import { Panel } from '@/components/ui/Panel';
+import { useFormat } from '@/i18n/useFormat';
+import { paths } from '@/lib/paths';
+import { supplierInvoiceQuery } from '../../api/supplierInvoice';
+import { SupplierInvoiceForm } from './SupplierInvoiceForm';
+
+/** Who has F-tax invoices the provider; nothing is paid out without that invoice. */
+export function SupplierInvoicePanel({ invoiceId }: { invoiceId: string }) {
+  const { t } = useTranslation();
+  const { date, money } = useFormat();
+  const { data } = useQuery(supplierInvoiceQuery(invoiceId));
+  const isRecorded = data?.number !== undefined;
+  if (!data || (!data.required && !isRecorded)) return null;
+  return (
+    <Panel title={t('ownInvoice.title')}>
+      <div className="grid gap-4">
+        {data.number !== undefined && (
+          <p className="wrap-anywhere">
+            {t('ownInvoice.recorded', { number: data.number, date: date(data.date ?? '') })}
+            {': '}
+            <a className="text-primary underline" href={paths.supplierInvoiceFile(invoiceId)}>
+              {data.fileName}
+            </a>
+          </p>
+        )}
+        {data.required && (
+          <>
+            {!isRecorded && <Notice kind="warning">{t('ownInvoice.missing')}</Notice>}
+            {data.amount !== undefined && (
+              <p className="max-w-[68ch]">{t('ownInvoice.text', { amount: money(data.amount) })}</p>
+            )}
+            <SupplierInvoiceForm invoiceId={invoiceId} isRecorded={isRecorded} />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
