@@ -22,6 +22,7 @@ import { InvoiceFiles } from './InvoiceFiles';
 import { InvoiceLines } from './InvoiceLines';
 import { InvoicePayments } from './InvoicePayments';
 import { InvoiceSums } from './InvoiceSums';
+import { InvoiceSupplierInvoice } from './InvoiceSupplierInvoice';
 import { InvoiceTimeline } from './InvoiceTimeline';
 
 /** One invoice: the document, its money, its way so far, and what can be done with it now. */
@@ -83,6 +84,9 @@ function InvoiceViewBody() {
         </Panel>
         <Allowed to="read_money">
           <InvoiceCosts invoice={invoice} />
+          {invoice.sentAt !== undefined && invoice.creditedInvoiceId === undefined && (
+            <InvoiceSupplierInvoice id={invoice.id} />
+          )}
         </Allowed>
         <Panel title={t('invoices.files')}>
           <InvoiceFiles invoice={invoice} />

@@ -100,6 +100,7 @@ export const downloads = {
   list: exported,
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
+  supplierInvoiceFile: (id: string) => `/api/admin/invoices/${id}/supplier-invoice/file`,
   taxRequestFile: (id: string) => `/api/admin/tax-requests/${id}/file`,
   payslipPdf: (id: string) => `/api/payslips/${id}/pdf`,
   latestPaymentFile: (runId: string) => `/api/admin/salary-runs/${runId}/payment-file`,

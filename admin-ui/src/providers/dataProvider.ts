@@ -44,6 +44,7 @@ import type {
   Session,
   SettingsPreview,
   SettingsVersion,
+  SupplierInvoice,
   TaxProfile,
   TaxProfileRecord,
   TaxRequest,
@@ -152,6 +153,7 @@ const acts = {
   getInvoiceTimeline: (id: string) => get<TimelineEntry[]>(`/api/invoices/${id}/timeline`),
   listInvoicePayments: (id: string) => get<Payment[]>(`${root}/invoices/${id}/payments`),
   listInvoiceFiles: (id: string) => get<Attachment[]>(`/api/invoices/${id}/files`),
+  getSupplierInvoice: (id: string) => get<SupplierInvoice>(`${root}/invoices/${id}/supplier-invoice`),
   addInvoiceFiles: (id: string, files: File[]) => {
     const form = new FormData();
     for (const file of files) form.append('file', file);

@@ -35,6 +35,7 @@ const usual: Record<Role, string> = {
   rounding: '3740',
   feeAdjustments: '3791',
   feeAdjustmentsContra: '3792',
+  subcontractors: '4600',
   salaries: '7210',
   holidayPay: '7285',
   holidayPayChange: '7290',

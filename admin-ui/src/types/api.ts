@@ -17,6 +17,7 @@ export type Approval = Schemas['Approval'];
 export type ApprovalChange = Schemas['ApprovalChange'];
 export type ApprovalStatus = Schemas['ApprovalStatus'];
 export type Attachment = Schemas['Attachment'];
+export type SupplierInvoice = Schemas['SupplierInvoice'];
 export type AuditEvent = Schemas['AuditEvent'];
 export type BankAccount = Schemas['BankAccount'];
 export type BulkAction = Schemas['BulkAction'];

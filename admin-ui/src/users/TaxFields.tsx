@@ -19,6 +19,7 @@ export function TaxFields({ prefix }: TaxFieldsProps) {
   const tax = (prefix === '' ? values : values.tax) ?? {};
   const on = tax.swedishTax ?? true;
   const modes = (['included', 'saved'] as const).map((id) => ({ id, name: t(`taxProfile.holidayMode.${id}`) }));
+  const grounds = (['f_skatt', 'abroad', 'other'] as const).map((id) => ({ id, name: t(`taxGround.${id}`) }));
   return (
     <FieldGrid>
       <WholeRow>
@@ -68,12 +69,20 @@ export function TaxFields({ prefix }: TaxFieldsProps) {
         </>
       ) : (
         <>
-          <TextField
-            source={`${prefix}disabledReason`}
-            label="fields.disabledReason"
-            mandatory
-            help={t('users.reasonHelp')}
+          <ChoiceField source={`${prefix}disabledGround`} label="taxProfile.ground" choices={grounds} mandatory />
+          <DateField
+            source={`${prefix}disabledValidTo`}
+            label="taxProfile.groundEnds"
+            help={t('taxProfile.groundEndsHelp')}
           />
+          {tax.disabledGround !== 'f_skatt' && (
+            <TextField
+              source={`${prefix}disabledReason`}
+              label="fields.disabledReason"
+              mandatory
+              help={t('users.reasonHelp')}
+            />
+          )}
           <TextField
             source={`${prefix}disabledEvidence`}
             label="fields.disabledEvidence"

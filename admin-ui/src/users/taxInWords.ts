@@ -7,14 +7,17 @@ type Formats = Pick<ReturnType<typeof useFormat>, 'day' | 'money' | 'percent'>;
 
 /** A tax profile in words: the rule first, then what belongs to it. */
 export function taxInWords(tax: TaxProfile, t: Translate, { day, money, percent }: Formats): string[] {
-  const lines = tax.swedishTax ? ruleInWords(tax, t, { day, money, percent }) : offInWords(tax, t);
+  const lines = tax.swedishTax ? ruleInWords(tax, t, { day, money, percent }) : offInWords(tax, t, day);
   return lines.filter((line) => line !== '');
 }
 
-function offInWords({ disabledReason, disabledEvidence }: TaxProfile, t: Translate): string[] {
+function offInWords(tax: TaxProfile, t: Translate, day: Formats['day']): string[] {
+  const { disabledGround, disabledReason, disabledEvidence, disabledValidTo } = tax;
   return [
     t('users.taxOff'),
-    disabledReason ?? '',
+    disabledGround && disabledGround !== 'other' ? t(`taxGround.${disabledGround}`) : '',
+    disabledGround === 'f_skatt' ? '' : (disabledReason ?? ''),
+    disabledValidTo ? t('taxProfile.until', { day: day(disabledValidTo) }) : '',
     disabledEvidence ? `${t('fields.disabledEvidence')}: ${disabledEvidence}` : '',
   ];
 }

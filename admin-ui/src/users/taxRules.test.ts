@@ -12,6 +12,8 @@ const full: TaxProfile = {
   decisionAmount: '500.00',
   decisionReference: 'Beslut 2026-01-15',
   validTo: '2026-12-31',
+  disabledGround: 'f_skatt',
+  disabledValidTo: '2026-12-31',
   disabledReason: 'F-skatt',
   disabledEvidence: 'Bevis',
 };
@@ -39,6 +41,8 @@ it('sends reason and evidence when no tax is withheld, and leaves empty fields o
   expect(toTaxProfile({ ...full, swedishTax: false, validFrom: '' })).toEqual({
     swedishTax: false,
     rule: 'side_income',
+    disabledGround: 'f_skatt',
+    disabledValidTo: '2026-12-31',
     disabledReason: 'F-skatt',
     disabledEvidence: 'Bevis',
   });

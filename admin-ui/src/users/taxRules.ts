@@ -10,7 +10,6 @@ export const taxRules: TaxRule[] = [
   'decision',
   'sink',
   'a_sink',
-  'f_skatt',
   'student',
 ];
 
@@ -34,7 +33,7 @@ function given<T extends object>(fields: T): Partial<T> {
 export function toTaxProfile(tax: TaxProfile): TaxProfile {
   const { swedishTax, rule, validFrom, holidayMode, pensionPercent, voluntaryPercent } = tax;
   const { taxTable, taxColumn, decisionKind, decisionPercent, decisionAmount, decisionReference, validTo } = tax;
-  const { disabledReason, disabledEvidence, reason } = tax;
+  const { disabledGround, disabledValidTo, disabledReason, disabledEvidence, reason } = tax;
   const paper = restsOnPaper(rule);
   return {
     swedishTax,
@@ -46,6 +45,6 @@ export function toTaxProfile(tax: TaxProfile): TaxProfile {
     ...(rule === 'decision' ? given({ decisionKind }) : {}),
     ...(rule === 'decision' && decisionKind === 'percent' ? given({ decisionPercent }) : {}),
     ...(rule === 'decision' && decisionKind === 'amount' ? given({ decisionAmount }) : {}),
-    ...(swedishTax ? {} : given({ disabledReason, disabledEvidence })),
+    ...(swedishTax ? {} : given({ disabledGround, disabledValidTo, disabledReason, disabledEvidence })),
   };
 }

@@ -31,6 +31,7 @@ export const books = {
       rounding: 'Rounding',
       feeAdjustments: 'Fee adjustments',
       feeAdjustmentsContra: 'Fee adjustments (contra)',
+      subcontractors: 'Subcontracted services',
       salaries: 'Salaries (white collar)',
       holidayPay: 'Holiday pay',
       holidayPayChange: 'Change in holiday pay liability',

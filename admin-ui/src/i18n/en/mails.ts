@@ -58,6 +58,7 @@ export const mails = {
       invoice_sent: 'Invoice to the client',
       invoice_credited: 'Credit note to the client',
       invoice_paid: 'The invoice is paid',
+      own_invoice_needed: 'The invoice is paid, and an own invoice is needed (F-tax)',
       invoice_returned: 'The invoice is returned',
       invoice_reassigned: 'The invoice is reassigned',
       payslip_paid: 'The salary is paid',

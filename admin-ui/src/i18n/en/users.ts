@@ -18,7 +18,7 @@ export const users = {
     tax: 'Tax',
     taxOnHelp: 'Tax and employer contributions are taken out of the payout basis.',
     taxOffHelp: 'The whole basis is paid out and nothing is withheld. This needs a reason and its evidence.',
-    reasonHelp: 'Such as F-tax, or work and residence abroad.',
+    reasonHelp: 'Such as work and residence abroad.',
     evidenceHelp: 'What shows it, and where it is kept.',
     voluntaryHelp: 'Only if the person asks for more than the rule says.',
     rights: 'Group and rights',

@@ -34,6 +34,7 @@ export const books: Shape<typeof english> = {
       rounding: 'Öres- och kronutjämning',
       feeAdjustments: 'Ändrade förmedlingsavgifter',
       feeAdjustmentsContra: 'Ändrade förmedlingsavgifter, motkonto',
+      subcontractors: 'Legoarbeten och underentreprenader',
       salaries: 'Löner till tjänstemän',
       holidayPay: 'Semesterlöner',
       holidayPayChange: 'Förändring av semesterlöneskuld',

@@ -61,6 +61,7 @@ export const mails: Shape<typeof english> = {
       invoice_sent: 'Faktura till kunden',
       invoice_credited: 'Kreditfaktura till kunden',
       invoice_paid: 'Fakturan är betald',
+      own_invoice_needed: 'Fakturan är betald, och en egen faktura behövs (F-skatt)',
       invoice_returned: 'Fakturan lämnas tillbaka',
       invoice_reassigned: 'Fakturan har bytt ägare',
       payslip_paid: 'Lönen är utbetald',

@@ -21,7 +21,7 @@ export const users: Shape<typeof english> = {
     tax: 'Skatt',
     taxOnHelp: 'Skatt och arbetsgivaravgifter dras från löneunderlaget.',
     taxOffHelp: 'Hela underlaget betalas ut och inget dras. Det kräver skäl och underlag.',
-    reasonHelp: 'Till exempel F-skatt, eller arbete och bostad utomlands.',
+    reasonHelp: 'Till exempel arbete och bostad utomlands.',
     evidenceHelp: 'Vad som visar det och var det finns.',
     voluntaryHelp: 'Bara om personen ber om mer än regeln säger.',
     rights: 'Grupp och behörighet',
