@@ -101,7 +101,7 @@ export const users = {
     viewingStop: 'Stop viewing',
     blocked: 'Blocked',
     duplicatePersonnummer:
-      'Another account has the same personnummer. Neither is paid until you have corrected the number or one of the accounts is closed.',
+      'Another account has the same personnummer. Only one that has been paid before is paid until you have corrected the number or one of the accounts is closed.',
     duplicateList: 'Show both',
     blockedSince: 'Since %{when}',
     closed: 'The owner has closed this account. It cannot be opened again.',

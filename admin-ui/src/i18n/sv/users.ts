@@ -103,7 +103,7 @@ export const users: Shape<typeof english> = {
     viewingStop: 'Sluta visa',
     blocked: 'Spärrad',
     duplicatePersonnummer:
-      'Ett annat konto har samma personnummer. Ingen av dem får lön förrän du har rättat numret eller ett av kontona är avslutat.',
+      'Ett annat konto har samma personnummer. Bara den som har fått lön tidigare får lön tills du har rättat numret eller ett av kontona är avslutat.',
     duplicateList: 'Visa båda',
     blockedSince: 'Sedan %{when}',
     closed: 'Ägaren har avslutat kontot. Det kan inte öppnas igen.',

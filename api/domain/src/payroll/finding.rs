@@ -3,9 +3,10 @@
 use crate::Language;
 use crate::ids::{InvoiceId, UserId};
 
-/// Nobody is paid while two open accounts have one personnummer: one of them may be somebody else's. The people
-/// themselves are not told, or a number could be tried to learn whether it is a customer's. Code, Swedish and English.
-pub const DUPLICATE_PERSONNUMMER: (&str, &str, &str) = (
+/// Of two open accounts with one personnummer, one may be somebody else's. Only the one that has been paid before is
+/// paid. The people themselves are not told, or a number could be tried to learn whether it is a customer's. Code,
+/// Swedish and English.
+pub const CONTESTED_NUMBER: (&str, &str, &str) = (
     "duplicate_personnummer",
     "Ett annat konto har samma personnummer. Rätta numret eller avsluta ett av kontona.",
     "Another account has the same personnummer. Correct the number or close one of the accounts.",

@@ -14,9 +14,9 @@ use paraply_domain::staff::{Permission, Roles};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
+use super::contains;
 use super::counts::Counts;
 use super::sealed::PERSONNUMMER;
-use super::{contains, sealed};
 use crate::error::{Error, Result};
 
 pub use write::{

@@ -1,5 +1,5 @@
-//! Two accounts with one personnummer: nobody learns from their profile that there is another, and neither is paid until
-//! the office has looked at it.
+//! Two accounts with one personnummer: nobody learns from their profile that there is another, and only one that has been
+//! paid before is paid until the office has looked at it.
 
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -182,4 +182,23 @@ async fn a_closed_account_keeps_its_number_and_stands_in_nobodys_way(pool: PgPoo
     assert_eq!(preview["totals"]["payslipCount"], 1, "{}", preview["blockers"]);
     let path = format!("/api/admin/users/{}", pair.anna.id.unwrap());
     assert_eq!(pair.app.get(&pair.admin, &path).await.ok()["duplicatePersonnummer"], false);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn nobody_stops_a_persons_salary_by_writing_down_their_number(pool: PgPool) {
+    let pair = Pair::new(pool).await;
+    let Pair { app, anna, eve, second, .. } = &pair;
+    let run = format!("{RUNS}/{}", text(&pair.create().await.ok()["id"]));
+    for act in ["approve", "payment-file", "confirm"] {
+        app.post(second, &format!("{run}/{act}"), json!({})).await.ok();
+    }
+    app.paid_invoice(anna, 3, "5000.00").await;
+    assert_eq!(write_number(app, eve).await.0, 200);
+    let preview = pair.preview().await;
+    let blocked: Vec<_> = preview["blockers"].as_array().unwrap().iter().map(|one| &one["userId"]).collect();
+    assert_eq!(blocked, [&json!(eve.id)], "{preview}");
+    assert_eq!(preview["totals"]["payslipCount"], 1);
+    let run = pair.create().await.ok();
+    assert_eq!(run["payslips"][0]["userId"], json!(anna.id), "{run}");
+    app.post(second, &format!("{RUNS}/{}/approve", text(&run["id"])), json!({})).await.ok();
 }

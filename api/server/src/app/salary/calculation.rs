@@ -12,7 +12,7 @@ use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, InvoiceId, SalaryRunId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::finding::DUPLICATE_PERSONNUMMER;
+use paraply_domain::payroll::finding::CONTESTED_NUMBER;
 use paraply_domain::payroll::{
     Finding, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, YearSoFar, calculate,
 };
@@ -253,8 +253,8 @@ fn plan_person(
     if candidate.closed {
         block("account_closed", "Personen har avslutat sitt konto.", "The person has closed their account.");
     }
-    if candidate.number_is_shared {
-        let (code, sv, en) = DUPLICATE_PERSONNUMMER;
+    if candidate.number_is_contested {
+        let (code, sv, en) = CONTESTED_NUMBER;
         block(code, sv, en);
     }
     if let Some(hold) = circumstances.hold {

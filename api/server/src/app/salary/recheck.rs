@@ -8,7 +8,7 @@ use paraply_domain::calendar;
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::Finding;
-use paraply_domain::payroll::finding::DUPLICATE_PERSONNUMMER;
+use paraply_domain::payroll::finding::CONTESTED_NUMBER;
 use paraply_domain::payroll::run::PayslipStatus;
 use paraply_domain::refusal::Refusal;
 use sqlx::PgConnection;
@@ -242,8 +242,8 @@ pub async fn payable(
             } else if payee.is_some_and(|payee| payee.blocked) {
                 stop("person_blocked", "Personen är spärrad.", "The person is blocked.");
             }
-            if payee.is_some_and(|payee| payee.number_is_shared) {
-                let (code, sv, en) = DUPLICATE_PERSONNUMMER;
+            if payee.is_some_and(|payee| payee.number_is_contested) {
+                let (code, sv, en) = CONTESTED_NUMBER;
                 stop(code, sv, en);
             }
             if let Some(hold) = held.get(&slip.user) {

@@ -78,8 +78,8 @@ pub struct Candidate {
     pub blocked: bool,
     /// Whether the person has closed the account here.
     pub closed: bool,
-    /// Whether another account has the same personnummer.
-    pub number_is_shared: bool,
+    /// Whether it is not known whose the personnummer is, which another account has too.
+    pub number_is_contested: bool,
     /// In the order of their numbers.
     pub invoices: Vec<CandidateInvoice>,
 }
@@ -148,7 +148,7 @@ struct InvoiceRow {
     language: String,
     blocked: bool,
     closed: bool,
-    number_is_shared: bool,
+    number_is_contested: bool,
     swedish_tax: bool,
     sent_on: NaiveDate,
     supplier_number: Option<String>,
@@ -171,9 +171,7 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
-                  (u.closed_at is null and exists (
-                      select from users o where o.personnummer_index = u.personnummer_index
-                          and o.id <> u.id and o.closed_at is null)) as "number_is_shared!"
+                  is_number_contested(u.id) as "number_is_contested!"
            from invoices i
            join users u on u.id = i.user_id
            join clients c on c.id = i.client_id
@@ -204,9 +202,7 @@ pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
-                  (u.closed_at is null and exists (
-                      select from users o where o.personnummer_index = u.personnummer_index
-                          and o.id <> u.id and o.closed_at is null)) as "number_is_shared!"
+                  is_number_contested(u.id) as "number_is_contested!"
            from payslips p
            join payslip_invoices pi on pi.payslip_id = p.id and pi.live
            join invoices i on i.id = pi.invoice_id
@@ -239,25 +235,23 @@ pub struct Payee {
     pub blocked: bool,
     /// Whether the person has closed the account here.
     pub closed: bool,
-    /// Whether another account has the same personnummer.
-    pub number_is_shared: bool,
+    /// Whether it is not known whose the personnummer is, which another account has too.
+    pub number_is_contested: bool,
 }
 
 /// Whether these people may still be paid.
 pub async fn list_payees(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Payee>> {
     let rows = sqlx::query!(
         r#"select id, blocked_at is not null as "blocked!", closed_at is not null as "closed!",
-                  (closed_at is null and exists (
-                      select from users o where o.personnummer_index = users.personnummer_index
-                          and o.id <> users.id and o.closed_at is null)) as "number_is_shared!"
+                  is_number_contested(id) as "number_is_contested!"
            from users where id = any($1)"#,
         users,
     )
     .fetch_all(db)
     .await?;
-    let payee = |blocked, closed, number_is_shared| Payee { blocked, closed, number_is_shared };
+    let payee = |blocked, closed, number_is_contested| Payee { blocked, closed, number_is_contested };
     let payees = rows.into_iter();
-    Ok(payees.map(|row| (UserId(row.id), payee(row.blocked, row.closed, row.number_is_shared))).collect())
+    Ok(payees.map(|row| (UserId(row.id), payee(row.blocked, row.closed, row.number_is_contested))).collect())
 }
 
 /// Locks the invoices of a run's live payslips, in the order of their ids.
@@ -308,7 +302,7 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.user_id))?,
                 blocked: row.blocked,
                 closed: row.closed,
-                number_is_shared: row.number_is_shared,
+                number_is_contested: row.number_is_contested,
                 invoices: vec![invoice],
             }),
         }
@@ -321,9 +315,7 @@ pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Res
     let rows = sqlx::query!(
         r#"select id, full_name, address, postal_code, city, country, personnummer, birth_date, language,
                   blocked_at is not null as "blocked!", closed_at is not null as "closed!",
-                  (closed_at is null and exists (
-                      select from users o where o.personnummer_index = users.personnummer_index
-                          and o.id <> users.id and o.closed_at is null)) as "number_is_shared!"
+                  is_number_contested(id) as "number_is_contested!"
            from users where id = any($1) order by full_name, id"#,
         users,
     )
@@ -343,7 +335,7 @@ pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Res
                 language: row.language.parse().map_err(|_| inconsistent("language of user", row.id))?,
                 blocked: row.blocked,
                 closed: row.closed,
-                number_is_shared: row.number_is_shared,
+                number_is_contested: row.number_is_contested,
                 invoices: Vec::new(),
             })
         })
