@@ -109,6 +109,12 @@ pub enum Refusal {
     AlreadyVerified,
     NoSecondFactor,
     NoFactorToConfirm,
+    LastSecondFactor,
+    PasskeysNeedDomain,
+    PasskeyExists,
+    PasskeyLimit {
+        max: usize,
+    },
     SettingsInForce,
     FileLimit {
         max: usize,
@@ -215,6 +221,10 @@ impl Refusal {
             Self::AlreadyVerified => "already_verified",
             Self::NoSecondFactor => "no_second_factor",
             Self::NoFactorToConfirm => "no_factor_to_confirm",
+            Self::LastSecondFactor => "last_second_factor",
+            Self::PasskeysNeedDomain => "passkeys_need_domain",
+            Self::PasskeyExists => "passkey_exists",
+            Self::PasskeyLimit { .. } => "passkey_limit",
             Self::SettingsInForce => "settings_in_force",
             Self::FileLimit { .. } => "file_limit",
             Self::FileQuota { .. } => "file_quota",
@@ -380,7 +390,19 @@ impl Refusal {
             }
             Self::AlreadyVerified => "The email address is already verified.".into(),
             Self::NoSecondFactor => "Two-factor authentication is not set up.".into(),
-            Self::NoFactorToConfirm => "No authenticator app is waiting to be confirmed. Start the setup again.".into(),
+            Self::NoFactorToConfirm => "Nothing is waiting to be confirmed. Start the setup again.".into(),
+            Self::LastSecondFactor => {
+                "Your role requires two-factor authentication. Add an authenticator app or a passkey before you remove \
+                 the last one."
+                    .into()
+            }
+            Self::PasskeysNeedDomain => {
+                "Passkeys work only where the service has a domain name. Use an authenticator app.".into()
+            }
+            Self::PasskeyExists => "The passkey has already been added.".into(),
+            Self::PasskeyLimit { max } => {
+                format!("You can have at most {max} passkeys. Remove one that you no longer use first.")
+            }
             Self::SettingsInForce => "The day of this change has come. Change the settings anew instead.".into(),
             Self::FileQuota { max_mb } => format!(
                 "Your files may take up at most {max_mb} MB in all. Remove files that are not needed, or contact support."
@@ -552,7 +574,19 @@ impl Refusal {
             Self::AlreadyAnswered => "Meddelandet är redan besvarat. Skriv ett mejl för att säga mer.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
             Self::NoSecondFactor => "Tvåfaktorsinloggning är inte aktiverad.".into(),
-            Self::NoFactorToConfirm => "Ingen autentiseringsapp väntar på att bekräftas. Börja om.".into(),
+            Self::NoFactorToConfirm => "Inget väntar på att bekräftas. Börja om.".into(),
+            Self::LastSecondFactor => {
+                "Din roll kräver tvåfaktorsinloggning. Lägg till en autentiseringsapp eller passkey innan du tar bort \
+                 den sista."
+                    .into()
+            }
+            Self::PasskeysNeedDomain => {
+                "Passkeys fungerar bara där tjänsten har ett domännamn. Använd en autentiseringsapp.".into()
+            }
+            Self::PasskeyExists => "Passkeyn är redan tillagd.".into(),
+            Self::PasskeyLimit { max } => {
+                format!("Du kan ha högst {max} passkeys. Ta först bort en som du inte längre använder.")
+            }
             Self::SettingsInForce => "Ändringen gäller redan. Ändra inställningarna på nytt i stället.".into(),
             Self::FileQuota { max_mb } => format!(
                 "Dina filer får ta upp högst {max_mb} MB tillsammans. Ta bort filer som inte behövs, eller kontakta supporten."
@@ -678,6 +712,10 @@ mod tests {
             AlreadyVerified,
             NoSecondFactor,
             NoFactorToConfirm,
+            LastSecondFactor,
+            PasskeysNeedDomain,
+            PasskeyExists,
+            PasskeyLimit { max: 20 },
             SettingsInForce,
             FileLimit { max: 10 },
             FileQuota { max_mb: 1000 },

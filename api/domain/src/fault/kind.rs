@@ -117,6 +117,8 @@ pub enum FaultKind {
     PasswordTooCommon,
     WrongPassword,
     WrongCode,
+    /// A passkey that did not sign what it was asked to.
+    WrongPasskey,
     Unknown,
     Duplicate,
     Malformed,
@@ -242,6 +244,7 @@ impl FaultKind {
             Self::PasswordTooCommon => "password_too_common",
             Self::WrongPassword => "wrong_password",
             Self::WrongCode => "wrong_code",
+            Self::WrongPasskey => "wrong_passkey",
             Self::Unknown => "unknown",
             Self::Duplicate => "duplicate",
             Self::Malformed => "malformed",

@@ -17,6 +17,7 @@ pub mod identity;
 pub mod invoices;
 pub mod limits;
 pub mod messages;
+pub mod passkeys;
 pub mod people;
 pub mod personal_data;
 pub mod profile;

@@ -1,4 +1,5 @@
-//! The caller's second factor: an authenticator app and recovery codes, set up, renewed and removed.
+//! The caller's second factor: an authenticator app and recovery codes, set up, renewed and removed. Passkeys stand in
+//! [`super::passkeys`].
 //!
 //! Every change is mailed to its owner and ends all other sessions; the last factor takes the recovery codes along.
 
@@ -40,14 +41,17 @@ pub struct Setup {
 /// What the caller has.
 pub async fn overview(app: &App, caller: &Caller) -> Result<Overview> {
     let mut db = app.pool.acquire().await?;
-    let required = caller.roles.move_money()
-        && settings::on(&mut db, app.clock.today()).await?.settings.require_second_factor;
     Ok(Overview {
         state: second_factors::state(&mut db, caller.user_id).await?,
-        required,
+        required: is_required(&mut db, app, caller).await?,
         password: users::get(&mut db, caller.user_id).await?.password_hash.is_some(),
         fresh_until: caller.fresh_until().filter(|until| *until > app.clock.now()),
     })
+}
+
+/// Whether the caller's roles take a second factor by the settings of the day.
+async fn is_required(db: &mut PgConnection, app: &App, caller: &Caller) -> Result<bool> {
+    Ok(caller.roles.move_money() && settings::on(db, app.clock.today()).await?.settings.require_second_factor)
 }
 
 /// Begins to set up an app. One that is confirmed already keeps counting until the new one is.
@@ -115,8 +119,8 @@ pub async fn reset(db: &mut PgConnection, app: &App, caller: &Caller, user: &Use
 }
 
 /// What follows from a change of the factors: recovery codes come with the first one and go with the last, other
-/// sessions and sign-ins under way end, the owner is told.
-async fn changed(
+/// sessions and sign-ins under way end, the owner is told. Who must have a factor keeps the last one.
+pub(super) async fn changed(
     db: &mut PgConnection,
     app: &App,
     caller: &Caller,
@@ -127,6 +131,7 @@ async fn changed(
     let codes = match (state.is_set_up(), state.recovery_codes) {
         (true, 0) => new_codes(db, app, user.id).await?,
         (true, _) => Vec::new(),
+        (false, _) if is_required(db, app, caller).await? => return Err(Refusal::LastSecondFactor.into()),
         (false, _) => {
             second_factors::delete_recovery_codes(db, user.id).await?;
             Vec::new()

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::auth::{self, User};
 use super::list::{ApiResult, MessageResponse};
+use super::passkeys::PasskeyOptions;
 use super::request::remote_ip;
 use super::second_factor::{self, AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 use super::staff::PermissionName;
@@ -83,13 +84,18 @@ impl LoginResponse {
             })),
             Login::RequiresSecondFactor(awaited) => {
                 let cookie = second_factor::challenge_cookie(app, &awaited.secret);
+                let message = if awaited.state.totp {
+                    language.pick(
+                        "Ange koden från din autentiseringsapp.",
+                        "Enter the code from your authenticator app.",
+                    )
+                } else {
+                    language.pick("Bekräfta med din passkey.", "Confirm with your passkey.")
+                };
                 Response::new(Json(Self {
                     requires_second_factor: true,
                     second_factors: Some(second_factor::kinds(awaited.state)),
-                    ..answer(language.pick(
-                        "Ange koden från din autentiseringsapp.",
-                        "Enter the code from your authenticator app.",
-                    ))
+                    ..answer(message)
                 }))
                 .header("Set-Cookie", cookie)
             }
@@ -299,8 +305,9 @@ impl Api {
 
     /// Prove the second factor
     ///
-    /// The second step of a sign-in: a code of the authenticator app or a recovery code, each counts once. Five wrong
-    /// ones end the sign-in, and each further one doubles the delay until the next: 429 says how long it is.
+    /// The second step of a sign-in: a code of the authenticator app, a recovery code or what a passkey has signed, each
+    /// counts once. Five wrong ones end the sign-in, and each further one doubles the delay until the next: 429 says how
+    /// long it is.
     #[oai(path = "/login/second-factor", method = "post", operation_id = "proveSecondFactor")]
     async fn prove_second_factor(
         &self,
@@ -313,6 +320,16 @@ impl Api {
         let login = identity::finish_login(app, &origin(request, app), secret.as_deref(), proof).await?;
         let cleared = second_factor::cleared_challenge_cookie(app);
         Ok(LoginResponse::to(app, Login::SignedIn(login)).header("Set-Cookie", cleared))
+    }
+
+    /// Ask a passkey for the second factor
+    ///
+    /// The answer is for `navigator.credentials.get()`, within five minutes and in this sign-in.
+    #[oai(path = "/login/passkey", method = "post", operation_id = "askPasskeyToSignIn")]
+    async fn ask_passkey(&self, Data(app): Data<&App>, request: &Request) -> ApiResult<Json<PasskeyOptions>> {
+        let secret = second_factor::challenge_secret(request);
+        let options = identity::second_step::ask_passkey(app, secret.as_deref()).await?;
+        Ok(Json(PasskeyOptions { options }))
     }
 
     /// Get the sign-in that waits for its second factor

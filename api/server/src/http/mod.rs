@@ -38,6 +38,7 @@ mod messages;
 mod oidc;
 mod origin;
 mod outside;
+mod passkeys;
 mod payment_files;
 mod payments;
 mod payslip_archive;
@@ -182,7 +183,7 @@ fn resources() -> impl OpenApi {
         (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api, access_log::Api),
         supplier_invoices::Api,
         // The second factor, and confirming who one is.
-        (second_factor::Api, reauthentication::Api),
+        (second_factor::Api, passkeys::Api, reauthentication::Api),
     )
 }
 

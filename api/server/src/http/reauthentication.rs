@@ -3,12 +3,14 @@
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
+use serde_json::Value;
 
 use super::Tag;
 use super::auth::User;
 use super::list::{ApiResult, MessageResponse};
-use crate::app::App;
+use super::passkeys::PasskeyOptions;
 use crate::app::identity::{self, Confirmation, Proof};
+use crate::app::{App, passkeys};
 
 /// What one confirms with: the second factor where there is one, else the password.
 #[derive(Object)]
@@ -20,6 +22,8 @@ struct ReauthenticationRequest {
     /// A code of the authenticator app or a recovery code.
     #[oai(validator(max_length = 100))]
     code: Option<String>,
+    /// What a passkey has signed, as `PublicKeyCredential.toJSON()` gives it.
+    passkey: Option<Value>,
 }
 
 pub struct Api;
@@ -37,9 +41,21 @@ impl Api {
         User(caller): User,
         Json(body): Json<ReauthenticationRequest>,
     ) -> ApiResult<Json<MessageResponse>> {
-        let proof = body.code.as_deref().map(Proof::typed).transpose()?;
+        let proof = Proof::read(body.code.as_deref(), body.passkey)?;
         let confirmation = Confirmation { password: body.password, proof };
         identity::reauthenticate(app, &caller, confirmation).await?;
         Ok(MessageResponse::say("Tack, det är bekräftat.", "Thank you, that is confirmed."))
+    }
+
+    /// Ask a passkey to confirm who uses the session
+    ///
+    /// The answer is for `navigator.credentials.get()`, within five minutes and in this session.
+    #[oai(path = "/session/passkey", method = "post", operation_id = "askPasskey")]
+    async fn ask_passkey(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+    ) -> ApiResult<Json<PasskeyOptions>> {
+        Ok(Json(PasskeyOptions { options: passkeys::ask_in_session(app, &caller).await? }))
     }
 }

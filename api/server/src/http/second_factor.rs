@@ -8,14 +8,16 @@ use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
+use serde_json::Value;
 
 use super::Tag;
 use super::auth::User;
 use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
+use super::passkeys::Passkey;
 use super::request::app as app_of;
 use crate::app::identity::Proof;
-use crate::app::{App, Error, Result, second_factor};
+use crate::app::{App, Error, Result, passkeys, second_factor};
 use crate::storage::second_factors::State;
 use crate::storage::sign_in_challenges;
 
@@ -83,13 +85,15 @@ pub struct SecondFactorProof {
     /// Six digits of the authenticator app, or a recovery code.
     #[oai(validator(max_length = 100))]
     code: Option<String>,
+    /// What a passkey has signed, as `PublicKeyCredential.toJSON()` gives it.
+    passkey: Option<Value>,
 }
 
 impl SecondFactorProof {
     /// Reads what was sent.
     pub fn read(self) -> Result<Proof> {
-        let code = self.code.ok_or_else(|| Error::fault("code", FaultKind::Required))?;
-        Proof::typed(&code)
+        let proof = Proof::read(self.code.as_deref(), self.passkey)?;
+        proof.ok_or_else(|| Error::fault("code", FaultKind::Required))
     }
 }
 
@@ -99,6 +103,8 @@ impl SecondFactorProof {
 struct SecondFactorOverview {
     /// An authenticator app is set up.
     totp: bool,
+    /// The passkeys, the oldest first.
+    passkeys: Vec<Passkey>,
     /// How many recovery codes are left.
     recovery_codes: i64,
     /// The caller's role requires a second factor.
@@ -135,13 +141,14 @@ struct TotpConfirmation {
 /// Codes for who has lost the authenticator app. Each counts once; they are shown this once.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
-struct RecoveryCodes {
+pub struct RecoveryCodes {
     /// Ten of them; none where earlier ones still count.
     recovery_codes: Vec<String>,
 }
 
 impl RecoveryCodes {
-    fn of(codes: &[RecoveryCode]) -> Json<Self> {
+    /// As they are shown.
+    pub fn of(codes: &[RecoveryCode]) -> Json<Self> {
         Json(Self { recovery_codes: codes.iter().map(ToString::to_string).collect() })
     }
 }
@@ -157,6 +164,7 @@ impl Api {
         let state = overview.state;
         Ok(Json(SecondFactorOverview {
             totp: state.totp,
+            passkeys: passkeys::list(app, &caller).await?.into_iter().map(Into::into).collect(),
             recovery_codes: state.recovery_codes,
             required: overview.required,
             password: overview.password,
@@ -195,7 +203,7 @@ impl Api {
 
     /// Remove the authenticator app
     ///
-    /// Ends all other sessions. The last factor takes the recovery codes along.
+    /// Ends all other sessions. The last factor takes the recovery codes along; who must have one by their role keeps it.
     #[oai(path = "/second-factor/totp", method = "delete", operation_id = "removeTotp")]
     async fn remove_totp(
         &self,

@@ -146,7 +146,8 @@ pub async fn fail(
     Ok(())
 }
 
-/// Deletes sessions and mailed links that have run out, and old keys, failed logins, devices and finished jobs.
+/// Deletes sessions, mailed links and challenges that have run out, and old keys, failed logins, devices and finished
+/// jobs.
 pub async fn sweep(
     db: &mut PgConnection,
     now: DateTime<Utc>,
@@ -157,6 +158,8 @@ pub async fn sweep(
     sqlx::query!("delete from sessions where expires_at <= $1", now).execute(&mut *db).await?;
     sqlx::query!("delete from one_time_tokens where expires_at <= $1", now).execute(&mut *db).await?;
     sqlx::query!("delete from oidc_attempts where expires_at <= $1", now).execute(&mut *db).await?;
+    sqlx::query!("delete from passkey_ceremonies where expires_at <= $1", now).execute(&mut *db).await?;
+    sqlx::query!("delete from sign_in_challenges where expires_at <= $1", now).execute(&mut *db).await?;
     sqlx::query!("delete from idempotency_keys where created_at <= $1", keys_before)
         .execute(&mut *db)
         .await?;

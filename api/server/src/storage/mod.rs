@@ -29,6 +29,7 @@ pub mod messages;
 pub mod oidc_attempts;
 pub mod oidc_links;
 pub mod one_time_tokens;
+pub mod passkeys;
 pub mod payments;
 pub mod personal_data;
 pub mod reconciliation;

@@ -15,6 +15,7 @@ use crate::support::{Answer, TestApp, Who};
 const VISITOR: &[&str] = &[
     "login",
     "proveSecondFactor",
+    "askPasskeyToSignIn",
     "getAwaitedSignIn",
     "register",
     "logout",
@@ -43,6 +44,10 @@ const USER: &[&str] = &[
     "revokeAccessToken",
     "getSecondFactor",
     "beginTotp",
+    "beginPasskey",
+    "addPasskey",
+    "removePasskey",
+    "askPasskey",
     "confirmTotp",
     "removeTotp",
     "renewRecoveryCodes",

@@ -44,6 +44,7 @@ mod mail_texts;
 mod messages;
 mod oidc;
 mod own_money;
+mod passkeys;
 mod payments;
 mod personal_data;
 mod personal_data_shapes;

@@ -15,6 +15,9 @@ const FRESH: &[&str] = &[
     "deleteBankAccount",
     "createAccessToken",
     "beginTotp",
+    "beginPasskey",
+    "addPasskey",
+    "removePasskey",
     "confirmTotp",
     "removeTotp",
     "renewRecoveryCodes",
@@ -40,6 +43,8 @@ const SOMETIMES: &[&str] = &["changePassword", "adminCreateUser", "adminUpdateUs
 const NEVER: &[&str] = &[
     "login",
     "proveSecondFactor",
+    "askPasskeyToSignIn",
+    "askPasskey",
     "getAwaitedSignIn",
     "getSecondFactor",
     "reauthenticate",

@@ -112,6 +112,12 @@ pub enum SecurityChange {
     TotpAdded,
     /// The authenticator app was removed.
     TotpRemoved,
+    /// A passkey was added.
+    PasskeyAdded,
+    /// A passkey was removed.
+    PasskeyRemoved,
+    /// A passkey has signed with a counter that had been there before.
+    PasskeyCloned,
     /// There are new recovery codes.
     RecoveryCodesRenewed,
     /// A recovery code was used.
@@ -128,6 +134,9 @@ impl SecurityChange {
         match self {
             Self::TotpAdded => "user.add_totp",
             Self::TotpRemoved => "user.remove_totp",
+            Self::PasskeyAdded => "user.add_passkey",
+            Self::PasskeyRemoved => "user.remove_passkey",
+            Self::PasskeyCloned => "user.passkey_cloned",
             Self::RecoveryCodesRenewed => "user.renew_recovery_codes",
             Self::RecoveryCodeUsed => "user.use_recovery_code",
             Self::Reset => "user.reset_second_factor",
@@ -145,6 +154,20 @@ impl SecurityChange {
                 "Autentiseringsappen har tagits bort från ditt konto.",
                 "The authenticator app has been removed from your account.",
             ),
+            Self::PasskeyAdded => language.pick(
+                "En passkey har lagts till för ditt konto.",
+                "A passkey has been added to your account.",
+            ),
+            Self::PasskeyRemoved => language.pick(
+                "En passkey har tagits bort från ditt konto.",
+                "A passkey has been removed from your account.",
+            ),
+            Self::PasskeyCloned => language.pick(
+                "En av dina passkeys verkar ha kopierats: den svarade som om den hade använts på två ställen. \
+                 Inloggningen stoppades. Ta bort passkeyn under Profil och lägg till en ny.",
+                "One of your passkeys seems to have been copied: it answered as if it had been used in two places. The \
+                 sign-in was stopped. Remove the passkey under Profile and add a new one.",
+            ),
             Self::RecoveryCodesRenewed => language.pick(
                 "Nya återställningskoder har skapats. De tidigare gäller inte längre.",
                 "New recovery codes have been created. The earlier ones no longer work.",
@@ -158,8 +181,10 @@ impl SecurityChange {
                 "An admin has reset the two-factor authentication of your account. Set it up again.",
             ),
             Self::Failed => language.pick(
-                "Någon har angett ditt lösenord rätt men fel kod fem gånger. Inloggningen stoppades.",
-                "Someone entered your password correctly but the wrong code five times. The sign-in was stopped.",
+                "Någon har angett ditt lösenord rätt men misslyckats med tvåfaktorsinloggningen fem gånger. \
+                 Inloggningen stoppades.",
+                "Someone entered your password correctly but failed the two-factor authentication five times. The \
+                 sign-in was stopped.",
             ),
         }
     }
@@ -179,9 +204,12 @@ pub async fn security_changed(
         ("link", format!("{}/forgot-password", app.config.origin())),
         ("company", company),
     ];
-    // Of guesses, one letter a day is enough to know.
-    let key = (change == SecurityChange::Failed)
-        .then(|| format!("second_factor_failed:{}:{}", user.id, app.clock.today()));
+    // Of guesses and copies, one letter a day is enough to know.
+    let key = match change {
+        SecurityChange::Failed => Some(format!("second_factor_failed:{}:{}", user.id, app.clock.today())),
+        SecurityChange::PasskeyCloned => Some(format!("passkey_cloned:{}:{}", user.id, app.clock.today())),
+        _ => None,
+    };
     let letter = Letter {
         template: &letters::SECURITY_CHANGED,
         values: &values,

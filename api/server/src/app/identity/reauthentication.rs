@@ -3,10 +3,11 @@
 use paraply_domain::fault::FaultKind;
 
 use super::check_own_password;
-use super::second_step::{Proof, prove, wrong};
+use super::second_step::{Proof, prove};
 use super::throttle::Counts;
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
+use crate::storage::passkeys::Place;
 use crate::storage::{second_factors, sessions, users};
 
 /// What somebody confirms with: the second factor where there is one, else the password.
@@ -26,17 +27,17 @@ pub async fn reauthenticate(app: &App, caller: &Caller, confirmation: Confirmati
     drop(db);
     if state.is_set_up() {
         let proof = confirmation.proof.ok_or_else(|| Error::fault("code", FaultKind::Required))?;
-        let now = app.clock.now();
+        let (now, refusal) = (app.clock.now(), proof.refusal());
         let mut tx = app.begin().await?;
         // Parallel guesses wait here for each other until they are counted, so that none slips past the delay.
         let user = users::get_for_update(&mut tx, caller.user_id).await?;
         // Wrong ones slow the session down, not the owner who signs in elsewhere.
         let counts = Counts::of_session(&format!("{session} second factor"));
         counts.refuse_early(&mut tx, now).await?;
-        if !prove(&mut tx, app, &user, proof).await? {
+        if !prove(&mut tx, app, &user, Place::Session(session), proof).await? {
             counts.record(&mut tx, app, now).await?;
             tx.commit().await?;
-            return Err(wrong());
+            return Err(refusal);
         }
         counts.clear(&mut tx).await?;
         tx.commit().await?;

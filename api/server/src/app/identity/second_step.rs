@@ -5,6 +5,7 @@
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::second_factor::TypedFactor;
+use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::letters::{self, SecurityChange};
@@ -12,8 +13,9 @@ use super::login::{event, open_session};
 use super::throttle::Counts;
 use super::{Origin, SignedIn};
 use crate::app::audit::{self, Deed};
-use crate::app::{App, Error, Result};
+use crate::app::{App, Error, Result, passkeys};
 use crate::storage::access_log;
+use crate::storage::passkeys::Place;
 use crate::storage::second_factors::{self, State};
 use crate::storage::sign_in_challenges::{self, ATTEMPTS_MAX, Challenge};
 use crate::storage::users::{self, User};
@@ -30,18 +32,32 @@ pub struct Awaited {
 pub enum Proof {
     /// A code of the app, or a recovery code.
     Typed(TypedFactor),
+    /// What a passkey has signed, as the browser gives it.
+    Passkey(Value),
 }
 
 impl Proof {
     /// Reads what was typed.
     pub fn typed(code: &str) -> Result<Self> {
-        TypedFactor::parse(code).map(Self::Typed).ok_or_else(wrong)
+        TypedFactor::parse(code).map(Self::Typed).ok_or_else(|| Error::fault("code", FaultKind::WrongCode))
     }
-}
 
-/// The refusal of whatever is not right: it does not say why.
-pub(super) fn wrong() -> Error {
-    Error::fault("code", FaultKind::WrongCode)
+    /// The refusal of whatever is not right: it does not say why.
+    pub(super) fn refusal(&self) -> Error {
+        match self {
+            Self::Typed(_) => Error::fault("code", FaultKind::WrongCode),
+            Self::Passkey(_) => Error::fault("passkey", FaultKind::WrongPasskey),
+        }
+    }
+
+    /// What was sent; none where nothing was.
+    pub fn read(code: Option<&str>, passkey: Option<Value>) -> Result<Option<Self>> {
+        match (code, passkey) {
+            (_, Some(passkey)) => Ok(Some(Self::Passkey(passkey))),
+            (Some(code), None) => Self::typed(code).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
 }
 
 /// Begins the second step where the person has one: no session is open yet.
@@ -65,6 +81,17 @@ pub async fn awaited(app: &App, secret: &str) -> Result<State> {
     second_factors::state(&mut db, challenge.user).await
 }
 
+/// Asks the passkeys of whoever signs in.
+pub async fn ask_passkey(app: &App, secret: Option<&str>) -> Result<Value> {
+    let mut tx = app.begin().await?;
+    let challenge = find(&mut tx, app, secret).await?;
+    let user = users::get_for_update(&mut tx, challenge.user).await?;
+    Counts::of_second_factor(user.id).refuse_early(&mut tx, app.clock.now()).await?;
+    let options = passkeys::ask(&mut tx, app, &user, Place::SignIn(challenge.id)).await?;
+    tx.commit().await?;
+    Ok(options)
+}
+
 async fn find(db: &mut PgConnection, app: &App, secret: Option<&str>) -> Result<Challenge> {
     let secret = secret.ok_or(Error::SignInExpired)?;
     sign_in_challenges::find(db, secret, app.clock.now()).await?.ok_or(Error::SignInExpired)
@@ -77,7 +104,7 @@ pub async fn finish_login(
     secret: Option<&str>,
     proof: Proof,
 ) -> Result<SignedIn> {
-    let now = app.clock.now();
+    let (now, refusal) = (app.clock.now(), proof.refusal());
     let mut tx = app.begin().await?;
     let challenge = find(&mut tx, app, secret).await?;
     // Parallel guesses wait here for each other until they are counted, so that none slips past the limits.
@@ -89,7 +116,7 @@ pub async fn finish_login(
     counts.refuse_early(&mut tx, now).await?;
     let challenge =
         sign_in_challenges::count_attempt(&mut tx, challenge.id, now).await?.ok_or(Error::SignInExpired)?;
-    if !prove(&mut tx, app, &user, proof).await? {
+    if !prove(&mut tx, app, &user, Place::SignIn(challenge.id), proof).await? {
         counts.record(&mut tx, app, now).await?;
         access_log::insert(&mut tx, &event(origin, user.id, "session.sign_in_failed", None), now).await?;
         if challenge.attempts >= ATTEMPTS_MAX {
@@ -103,7 +130,7 @@ pub async fn finish_login(
         };
         audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
         tx.commit().await?;
-        return Err(wrong());
+        return Err(refusal);
     }
     if !sign_in_challenges::take(&mut tx, challenge.id).await? {
         return Err(Error::SignInExpired);
@@ -115,9 +142,16 @@ pub async fn finish_login(
 }
 
 /// Whether the proof is right; what can be used once is used up by it.
-pub(super) async fn prove(db: &mut PgConnection, app: &App, user: &User, proof: Proof) -> Result<bool> {
+pub(super) async fn prove(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    place: Place,
+    proof: Proof,
+) -> Result<bool> {
     let now = app.clock.now();
     match proof {
+        Proof::Passkey(credential) => passkeys::prove(db, app, user, place, credential).await,
         Proof::Typed(TypedFactor::Totp(code)) => {
             let Some(totp) = second_factors::find_totp(db, user.id, true).await? else { return Ok(false) };
             let seconds = u64::try_from(now.timestamp()).map_err(Error::internal)?;

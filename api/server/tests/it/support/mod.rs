@@ -6,6 +6,7 @@ pub mod bank;
 pub mod invoices;
 pub mod issuer;
 mod mails;
+pub mod passkeys;
 mod salary;
 pub mod second_factor;
 pub mod smtp;
