@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createHmac } from 'node:crypto';
 import { Shortcuts, password } from './support/freelancer';
-import { expect, test } from './support/fixtures';
+import { expect, logIn, readToast, test } from './support/fixtures';
 
 /** What an authenticator app shows, so many steps of half a minute from now. A code counts once, so each step does. */
 function totp(secret: string, steps: number): string {
@@ -90,5 +90,67 @@ test('a second factor is set up, asked for at sign-in and confirms what is sensi
     await expect(list.getByRole('listitem')).toHaveCount(10);
     await list.getByRole('button', { name: 'Jag har sparat koderna' }).click();
     await expect(dialog).toBeHidden();
+  });
+});
+
+test('a passkey is added, signs in, confirms what is sensitive and is removed', async ({ page, mailbox, watch }) => {
+  const email = 'pia@example.com';
+  await new Shortcuts(page).register(mailbox, 'Pia Passkey', email);
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+
+  await test.step('added under a name', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Lägg till passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lägg till passkey' });
+    await dialog.getByLabel('Namn').fill('Min dator');
+    await dialog.getByRole('button', { name: 'Lägg till passkey' }).click();
+    await page.getByRole('button', { name: 'Jag har sparat koderna' }).click();
+    await expect(page.getByText('Min dator')).toBeVisible();
+    expect((await mailbox.take(email, /Inloggningen till ditt konto/)).text).toContain('passkey');
+  });
+
+  await test.step('asked after the password', async () => {
+    await signOut(page);
+    await enterPassword(page, email);
+    await page.getByRole('button', { name: 'Använd passkey' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('asked for what is sensitive', async () => {
+    await page.goto('/profile');
+    watch.expectRefusal(/^403 POST \/api\/second-factor\/recovery-codes$/);
+    await page.route(
+      '**/api/second-factor/recovery-codes',
+      (route) => route.fulfill({ status: 403, json: { code: 'reauthentication_required', message: 'Bekräfta.' } }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Skapa nya koder' }).click();
+    await page
+      .getByRole('dialog', { name: 'Bekräfta att det är du' })
+      .getByRole('button', { name: 'Använd passkey' })
+      .click();
+    await page.getByRole('button', { name: 'Jag har sparat koderna' }).click();
+  });
+
+  await test.step('removed', async () => {
+    await page.getByRole('button', { name: 'Ta bort Min dator' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Ta bort Min dator?' })
+      .getByRole('button', { name: 'Ta bort', exact: true })
+      .click();
+    await readToast(page, 'Passkeyn är borttagen');
+    await signOut(page);
+    await logIn(page, email, password);
   });
 });

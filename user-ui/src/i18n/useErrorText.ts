@@ -1,13 +1,15 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/lib/apiError';
+import { PasskeyError } from '@/lib/passkey';
 
-/** What an error says to a person: the server's own words, or ours where the network gave none. */
+/** What an error says to a person: the server's own words, or ours where the network or the browser gave none. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return useCallback(
     (error) => {
       if (error instanceof ApiError && error.code === 'network') return t('errors.network');
+      if (error instanceof PasskeyError) return t(`errors.passkey.${error.reason}`);
       return error instanceof Error && error.message ? error.message : t('errors.unknown');
     },
     [t],

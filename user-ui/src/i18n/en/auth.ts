@@ -56,6 +56,7 @@ export const auth: Section<'auth'> = {
     recoveryCode: 'Recovery code',
     recoveryHint: 'One of the codes that you saved. It can be used once.',
     useRecovery: 'Use a recovery code',
+    usePasskey: 'Use a passkey',
     useCode: 'Use the authenticator app',
     cancel: 'Cancel',
   },

@@ -54,6 +54,7 @@ export const auth = {
     recoveryCode: 'Återställningskod',
     recoveryHint: 'En av koderna som du sparade. Den kan bara användas en gång.',
     useRecovery: 'Använd en återställningskod',
+    usePasskey: 'Använd passkey',
     useCode: 'Använd autentiseringsappen',
     cancel: 'Avbryt',
   },

@@ -29,6 +29,10 @@ export const common = {
 export const errors = {
   network: 'Vi når inte servern. Kontrollera uppkopplingen och försök igen.',
   unknown: 'Ett okänt fel inträffade. Försök igen, eller skriv till oss om det fortsätter.',
+  passkey: {
+    cancelled: 'Webbläsaren fick ingen passkey. Försök igen.',
+    known: 'Enheten har redan en passkey för ditt konto.',
+  },
   required: 'Fältet måste fyllas i',
   email: 'Ange en giltig e-postadress',
   emails_one: 'Det här är ingen giltig e-postadress: {{emails}}',

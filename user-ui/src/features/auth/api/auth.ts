@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '@/api/session';
 import { api, body } from '@/lib/apiClient';
+import { signWithPasskey } from '@/lib/passkey';
 import { paths } from '@/lib/paths';
 import { leave } from '@/lib/queryClient';
 import type { components } from '@/types/schema';
@@ -26,8 +27,12 @@ export type SecondFactorKind = Schemas['SecondFactorKind'];
 export function useProveSecondFactor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: Schemas['SecondFactorProof']) => {
-      await body(api.POST('/api/login/second-factor', { body: input }));
+    mutationFn: async (input: { code: string } | 'passkey') => {
+      const proof =
+        input === 'passkey'
+          ? { passkey: await signWithPasskey((await body(api.POST('/api/login/passkey'))).options) }
+          : input;
+      await body(api.POST('/api/login/second-factor', { body: proof }));
       return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     },
   });
@@ -44,8 +49,13 @@ export const awaitedSignInQuery = queryOptions({
 /** Confirms who uses the session, for what is sensitive. */
 export function useConfirmIdentity() {
   return useMutation({
-    mutationFn: (input: Schemas['ReauthenticationRequest']) =>
-      body(api.POST('/api/session/reauthenticate', { body: input })),
+    mutationFn: async (input: { code: string } | { password: string } | 'passkey') => {
+      const proof =
+        input === 'passkey'
+          ? { passkey: await signWithPasskey((await body(api.POST('/api/session/passkey'))).options) }
+          : input;
+      return body(api.POST('/api/session/reauthenticate', { body: proof }));
+    },
   });
 }
 

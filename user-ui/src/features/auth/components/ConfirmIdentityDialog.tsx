@@ -13,8 +13,10 @@ import { Notice } from '@/components/ui/Notice';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
+import { knowsPasskeys } from '@/lib/passkey';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
+import type { SecondFactorKind } from '../api/auth';
 import { useConfirmIdentity } from '../api/auth';
 
 interface ConfirmIdentityDialogProps {
@@ -37,7 +39,7 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
       {state.isError && <QueryError error={state.error} onRetry={() => void state.refetch()} />}
       {state.data &&
         (state.data.confirmWith.length > 0 || state.data.password ? (
-          <ConfirmForm hasFactor={state.data.confirmWith.length > 0} onDone={onDone} />
+          <ConfirmForm kinds={state.data.confirmWith} onDone={onDone} />
         ) : (
           <a className={buttonClass('primary')} href={paths.oidcStart}>
             {t('auth.confirm.signInAgain')}
@@ -48,17 +50,21 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
 }
 
 interface ConfirmFormProps extends ConfirmIdentityDialogProps {
-  hasFactor: boolean;
+  /** None: the password. */
+  kinds: readonly SecondFactorKind[];
 }
 
-function ConfirmForm({ hasFactor, onDone }: ConfirmFormProps) {
+function ConfirmForm({ kinds, onDone }: ConfirmFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const confirm = useConfirmIdentity();
   const schema = z.object({ proof: fieldRules(t).required() });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { proof: '' } });
-  const submit = form.handleSubmit(({ proof }) => {
-    confirm.mutate(hasFactor ? { code: proof } : { password: proof }, {
+  const hasFactor = kinds.length > 0;
+  const hasApp = kinds.includes('totp');
+  const passkey = kinds.includes('passkey') && knowsPasskeys();
+  const send = (proof: { code: string } | { password: string } | 'passkey') => {
+    confirm.mutate(proof, {
       onSuccess: () => {
         onDone(true);
       },
@@ -66,6 +72,9 @@ function ConfirmForm({ hasFactor, onDone }: ConfirmFormProps) {
         form.reset();
       },
     });
+  };
+  const submit = form.handleSubmit(({ proof }) => {
+    send(hasFactor ? { code: proof } : { password: proof });
   });
   return (
     <form
@@ -82,16 +91,26 @@ function ConfirmForm({ hasFactor, onDone }: ConfirmFormProps) {
           {errorText(confirm.error)}
         </Notice>
       )}
+      {passkey && (
+        <Button
+          busy={confirm.isPending}
+          onClick={() => {
+            send('passkey');
+          }}
+        >
+          {t('auth.second.usePasskey')}
+        </Button>
+      )}
       {hasFactor ? (
         <Field
           error={form.formState.errors.proof?.message}
-          hint={t('auth.confirm.codeHint')}
-          label={t('auth.second.code')}
+          hint={t(hasApp ? 'auth.confirm.codeHint' : 'auth.second.recoveryHint')}
+          label={t(hasApp ? 'auth.second.code' : 'auth.second.recoveryCode')}
         >
           {(control) => (
             <TextInput
               autoComplete="one-time-code"
-              autoFocus
+              autoFocus={!passkey}
               className="figures"
               {...control}
               {...form.register('proof')}
@@ -105,7 +124,7 @@ function ConfirmForm({ hasFactor, onDone }: ConfirmFormProps) {
           )}
         </Field>
       )}
-      <Button busy={confirm.isPending} type="submit">
+      <Button busy={confirm.isPending} type="submit" variant={passkey ? 'secondary' : 'primary'}>
         {t('auth.confirm.submit')}
       </Button>
     </form>

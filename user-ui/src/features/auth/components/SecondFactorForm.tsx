@@ -9,6 +9,7 @@ import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { knowsPasskeys } from '@/lib/passkey';
 import { fieldRules } from '@/lib/fieldRules';
 import type { SecondFactorKind } from '../api/auth';
 import { useProveSecondFactor } from '../api/auth';
@@ -19,27 +20,26 @@ interface SecondFactorFormProps {
   onCancel: () => void;
 }
 
-/** The second step of a login: a code of the app, or a recovery code. */
+/** The second step of a login: a passkey, a code of the app, or a recovery code. */
 export function SecondFactorForm({ kinds, onEntered, onCancel }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const prove = useProveSecondFactor();
-  const [recovery, setRecovery] = useState(!kinds.includes('totp') && kinds.includes('recovery_code'));
+  const passkey = kinds.includes('passkey') && knowsPasskeys();
+  const [recovery, setRecovery] = useState(!kinds.includes('totp') && !passkey);
   const schema = z.object({ code: fieldRules(t).required() });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
-  const submit = form.handleSubmit(({ code }) => {
-    prove.mutate(
-      { code },
-      {
-        onSuccess: (user) => {
-          if (user) onEntered(user);
-        },
-        onError: () => {
-          form.reset();
-        },
+  const send = (proof: { code: string } | 'passkey') => {
+    prove.mutate(proof, {
+      onSuccess: (user) => {
+        if (user) onEntered(user);
       },
-    );
-  });
+      onError: () => {
+        form.reset();
+      },
+    });
+  };
+  const submit = form.handleSubmit(send);
   const label = t(recovery ? 'auth.second.recoveryCode' : 'auth.second.code');
 
   return (
@@ -57,6 +57,16 @@ export function SecondFactorForm({ kinds, onEntered, onCancel }: SecondFactorFor
           {errorText(prove.error)}
         </Notice>
       )}
+      {passkey && (
+        <Button
+          busy={prove.isPending}
+          onClick={() => {
+            send('passkey');
+          }}
+        >
+          {t('auth.second.usePasskey')}
+        </Button>
+      )}
       {(kinds.includes('totp') || recovery) && (
         <>
           <Field
@@ -68,7 +78,7 @@ export function SecondFactorForm({ kinds, onEntered, onCancel }: SecondFactorFor
             {(control) => (
               <TextInput
                 autoComplete="one-time-code"
-                autoFocus
+                autoFocus={!passkey || recovery}
                 className="figures"
                 inputMode={recovery ? 'text' : 'numeric'}
                 {...control}
@@ -76,13 +86,13 @@ export function SecondFactorForm({ kinds, onEntered, onCancel }: SecondFactorFor
               />
             )}
           </Field>
-          <Button busy={prove.isPending} type="submit">
+          <Button busy={prove.isPending} type="submit" variant={passkey ? 'secondary' : 'primary'}>
             {t('auth.logIn')}
           </Button>
         </>
       )}
       <div className="flex flex-wrap justify-between gap-x-3">
-        {kinds.includes('recovery_code') && (
+        {kinds.includes('recovery_code') && (kinds.includes('totp') || !recovery) && (
           <Button
             className="-mx-4"
             onClick={() => {

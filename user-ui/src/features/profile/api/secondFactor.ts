@@ -1,4 +1,5 @@
 import { api, body } from '@/lib/apiClient';
+import { createPasskey } from '@/lib/passkey';
 import { useAct } from '@/lib/useAct';
 
 const touches = ['/api/second-factor', '/api/sessions', '/api/user'];
@@ -22,4 +23,23 @@ export function useRemoveTotp() {
 
 export function useRenewRecoveryCodes() {
   return useAct({ act: () => body(api.POST('/api/second-factor/recovery-codes')), touches });
+}
+
+/** Lets the browser make a passkey and adds it under a name. */
+export function useAddPasskey() {
+  return useAct({
+    act: async (name: string) => {
+      const { options } = await body(api.POST('/api/second-factor/passkeys/options'));
+      const credential = await createPasskey(options);
+      return body(api.POST('/api/second-factor/passkeys', { body: { name, credential } }));
+    },
+    touches,
+  });
+}
+
+export function useRemovePasskey() {
+  return useAct({
+    act: (id: string) => body(api.DELETE('/api/second-factor/passkeys/{id}', { params: { path: { id } } })),
+    touches,
+  });
 }

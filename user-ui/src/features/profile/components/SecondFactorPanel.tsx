@@ -14,10 +14,11 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { toast } from '@/lib/toasts';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/secondFactor';
+import { PasskeyRows } from './PasskeyRows';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetupDialog } from './TotpSetupDialog';
 
-/** The second step of signing in: the authenticator app and the recovery codes. */
+/** The second step of signing in: the authenticator app, the passkeys and the recovery codes. */
 export function SecondFactorPanel() {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -48,7 +49,7 @@ export function SecondFactorPanel() {
         {state.isError && <QueryError error={state.error} onRetry={() => void state.refetch()} />}
         {data && (
           <>
-            {data.required && !data.totp && (
+            {data.required && data.confirmWith.length === 0 && (
               <Notice className="mb-4" kind="warning" title={t('profile.second.requiredTitle')}>
                 {t('profile.second.requiredText')}
               </Notice>
@@ -76,6 +77,7 @@ export function SecondFactorPanel() {
                   {t(data.totp ? 'profile.second.replace' : 'profile.second.setUp')}
                 </Button>
               </li>
+              <PasskeyRows className={row} passkeys={data.passkeys} />
               {data.confirmWith.length > 0 && (
                 <li className={row}>
                   <LifeBuoy aria-hidden="true" className="shrink-0 text-muted" size={20} strokeWidth={1.75} />
