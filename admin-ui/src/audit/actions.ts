@@ -103,6 +103,7 @@ export const auditActions = [
   'user.invite',
   'user.link_oidc',
   'user.move',
+  'user.passkey_cloned',
   'user.read',
   'user.reauthenticate',
   'user.register',

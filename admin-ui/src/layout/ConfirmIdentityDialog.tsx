@@ -10,14 +10,21 @@ import {
   Typography,
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { PasskeyError, knowsPasskeys, signWithPasskey } from '@user/lib/passkey';
 import { useId, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { outside } from '../lib/paths';
 import { httpClient } from '../providers/httpClient';
-import type { SecondFactorOverview } from '../types/api';
+import type { PasskeyOptions, SecondFactorOverview } from '../types/api';
 
 interface ConfirmIdentityDialogProps {
   onDone: (confirmed: boolean) => void;
+}
+
+/** What a passkey signs for the open session. */
+async function signed(): Promise<object> {
+  const { options } = (await httpClient('/api/session/passkey', { method: 'POST' })).json as PasskeyOptions;
+  return signWithPasskey(options);
 }
 
 /** The second factor where there is one, else the password. */
@@ -30,13 +37,16 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
     queryFn: async () => (await httpClient('/api/second-factor')).json as SecondFactorOverview,
     staleTime: 0,
   });
-  const hasFactor = (state.data?.confirmWith.length ?? 0) > 0;
+  const kinds = state.data?.confirmWith ?? [];
+  const hasFactor = kinds.length > 0;
+  const hasApp = kinds.includes('totp');
+  const passkey = kinds.includes('passkey') && knowsPasskeys();
   const confirm = useMutation({
-    mutationFn: () =>
-      httpClient('/api/session/reauthenticate', {
-        method: 'POST',
-        body: JSON.stringify(hasFactor ? { code: proof } : { password: proof }),
-      }),
+    mutationFn: async (by: 'passkey' | 'typed') => {
+      const typed = hasFactor ? { code: proof } : { password: proof };
+      const body = by === 'passkey' ? { passkey: await signed() } : typed;
+      return httpClient('/api/session/reauthenticate', { method: 'POST', body: JSON.stringify(body) });
+    },
     onSuccess: () => {
       onDone(true);
     },
@@ -48,6 +58,7 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
     onDone(false);
   };
   const error = state.error ?? confirm.error;
+  const factor = hasApp ? 'code' : 'recoveryCode';
   const otherwise = state.data && !hasFactor && !state.data.password;
   return (
     <Dialog open onClose={cancel} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -56,21 +67,36 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          confirm.mutate();
+          confirm.mutate('typed');
         }}
       >
         <DialogTitle id={id}>{t('confirmIdentity.title')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 4 }}>
             <Typography>{t('confirmIdentity.text')}</Typography>
-            {error && <Alert severity="error">{error.message}</Alert>}
+            {error && (
+              <Alert severity="error">
+                {error instanceof PasskeyError ? t('confirmIdentity.noPasskey') : error.message}
+              </Alert>
+            )}
             {otherwise && <Button href={outside.auth}>{t('confirmIdentity.signInAgain')}</Button>}
+            {passkey && (
+              <Button
+                variant="contained"
+                disabled={confirm.isPending}
+                onClick={() => {
+                  confirm.mutate('passkey');
+                }}
+              >
+                {t('confirmIdentity.usePasskey')}
+              </Button>
+            )}
             {state.data && !otherwise && (
               <TextField
-                autoFocus
+                autoFocus={!passkey}
                 fullWidth
-                label={t(hasFactor ? 'confirmIdentity.code' : 'confirmIdentity.password')}
-                helperText={hasFactor ? t('confirmIdentity.codeHelp') : undefined}
+                label={t(`confirmIdentity.${hasFactor ? factor : 'password'}`)}
+                helperText={hasFactor ? t(`confirmIdentity.${factor}Help`) : undefined}
                 type={hasFactor ? 'text' : 'password'}
                 autoComplete={hasFactor ? 'one-time-code' : 'current-password'}
                 value={proof}
@@ -83,7 +109,11 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={cancel}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={proof === '' || confirm.isPending}>
+          <Button
+            type="submit"
+            variant={passkey ? 'outlined' : 'contained'}
+            disabled={proof === '' || confirm.isPending}
+          >
             {t('confirmIdentity.submit')}
           </Button>
         </DialogActions>

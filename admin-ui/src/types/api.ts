@@ -32,6 +32,7 @@ export type ClientMerge = Schemas['ClientMerge'];
 export type ClientMergeKeep = Schemas['ClientMergeKeep'];
 export type CostStatus = Schemas['CostStatus'];
 export type CurrentUser = Schemas['CurrentUser'];
+export type PasskeyOptions = Schemas['PasskeyOptions'];
 export type SecondFactorOverview = Schemas['SecondFactorOverview'];
 export type Permission = Schemas['Permission'];
 export type StaffRole = Schemas['StaffRole'];

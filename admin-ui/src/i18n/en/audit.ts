@@ -79,6 +79,7 @@ export const audit = {
       change_password: 'Password changed',
       add_passkey: 'Passkey added',
       add_totp: 'Authenticator app added',
+      passkey_cloned: 'Copied passkey refused',
       reauthenticate: 'Identity confirmed',
       remove_passkey: 'Passkey removed',
       remove_totp: 'Authenticator app removed',

@@ -82,6 +82,7 @@ export const audit: Shape<typeof english> = {
       change_password: 'Lösenord bytt',
       add_passkey: 'Passkey tillagd',
       add_totp: 'Autentiseringsapp tillagd',
+      passkey_cloned: 'Kopierad passkey avvisad',
       reauthenticate: 'Identitet bekräftad',
       remove_passkey: 'Passkey borttagen',
       remove_totp: 'Autentiseringsapp borttagen',
