@@ -10,7 +10,7 @@ alter table tax_profiles
 alter table tax_profiles disable trigger tax_profiles_append_only;
 update tax_profiles
 set swedish_tax = false, disabled_ground = 'f_skatt', disabled_reason = 'F-skatt',
-    disabled_evidence = decision_reference,
+    disabled_evidence = coalesce(nullif(decision_reference, ''), 'F-skatt'),
     disabled_valid_to = coalesce(valid_to, make_date(extract(year from greatest(valid_from, current_date))::int, 12, 31))
 where rule = 'f_skatt' and swedish_tax;
 update tax_profiles
@@ -40,7 +40,7 @@ create function pg_temp.f_skatt_as_ground(profile jsonb, made_on date) returns j
     select case
         when profile #> '{terms,rule}' = '"f_skatt"' and profile #>> '{disabled}' is null then
             profile || jsonb_build_object('reference', null, 'terms', terms, 'disabled', jsonb_build_object(
-                'ground', 'f_skatt', 'reason', 'F-skatt', 'evidence', coalesce(profile ->> 'reference', 'F-skatt'),
+                'ground', 'f_skatt', 'reason', 'F-skatt', 'evidence', coalesce(nullif(profile ->> 'reference', ''), 'F-skatt'),
                 'valid_to', coalesce(profile #>> '{terms,valid_to}', year_end)))
         when profile #>> '{disabled}' is not null then
             profile || jsonb_build_object(
