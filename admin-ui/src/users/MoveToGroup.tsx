@@ -7,7 +7,8 @@ import { ActDialog } from '../components/act/ActDialog';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
-import type { AdminUser, Group } from '../types/api';
+import { WaitingNotice } from '../approvals/WaitingNotice';
+import type { AdminUser, Approval, Group } from '../types/api';
 
 const max = 200;
 
@@ -22,15 +23,18 @@ export function MoveToGroup({ except }: { except?: string }) {
   const [open, setOpen] = useState(false);
   const [group, setGroup] = useState<Group | null>(null);
   const [refused, setRefused] = useState<string[]>([]);
+  const [waiting, setWaiting] = useState<Approval>();
   const names = people.filter((user: AdminUser | undefined) => user !== undefined).map(({ fullName }) => fullName);
   const count = selectedIds.length;
   const run = async () => {
     if (group === null) return;
-    const { results } = await data.moveToGroup(group.id, selectedIds as string[]);
-    const left = results.filter(({ ok }) => !ok);
+    const answer = await data.moveToGroup(group.id, selectedIds as string[]);
+    const left = answer.results.filter(({ ok, code }) => !ok && code !== 'group_fee_waits');
+    setWaiting(answer.waiting);
     setRefused(left.map(({ fullName = '', message = '' }) => `${fullName}: ${message}`));
     onSelect(left.map(({ userId }) => userId));
-    notify(t('members.moved', { smart_count: results.length - left.length, name: group.name }), {
+    const moved = answer.results.filter(({ ok }) => ok).length;
+    notify(t('members.moved', { smart_count: moved, name: group.name }), {
       type: left.length === 0 ? 'success' : 'warning',
     });
   };
@@ -47,6 +51,17 @@ export function MoveToGroup({ except }: { except?: string }) {
           {refused.map((line) => (
             <div key={line}>{line}</div>
           ))}
+        </Alert>
+      )}
+      {waiting && (
+        <Alert
+          severity="info"
+          sx={{ width: '100%' }}
+          onClose={() => {
+            setWaiting(undefined);
+          }}
+        >
+          <WaitingNotice approval={waiting} />
         </Alert>
       )}
       {count > max && <span>{t('members.tooMany', { max })}</span>}

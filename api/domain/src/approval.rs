@@ -112,6 +112,10 @@ acts! {
     ApproveSalaryRun = "approve_salary_run", RunPayroll, "Godkänn lönekörning", "Approve salary run";
     /// An access token that moves money.
     ApproveAccessToken = "approve_access_token", ManageStaff, "Godkänn åtkomstnyckel", "Approve access token";
+    /// A group's fee, which its members pay.
+    ChangeGroupFee = "change_group_fee", ManagePeople, "Ändra gruppens avgift", "Change group fee";
+    /// People into a group, or out of one, with another fee.
+    MoveToGroup = "move_to_group", ManagePeople, "Flytta till grupp", "Move to group";
     /// Let somebody's invoices go out without a review.
     TrustUser = "trust_user", ManagePeople, "Markera som betrodd", "Mark as trusted";
 }

@@ -134,6 +134,8 @@ pub enum Refusal {
     OwnAccount,
     /// The same act on the same record waits for a second person already.
     ApprovalWaiting,
+    /// A person's fee would change with the group: somebody else must confirm the move.
+    GroupFeeWaits,
     ApprovalDecided,
     ApprovalByAnother,
     ApprovalNotYours,
@@ -232,6 +234,7 @@ impl Refusal {
             Self::LastAdmin => "last_admin",
             Self::OwnAccount => "own_account",
             Self::ApprovalWaiting => "approval_waiting",
+            Self::GroupFeeWaits => "group_fee_waits",
             Self::ApprovalDecided => "approval_decided",
             Self::ApprovalByAnother => "approval_by_another",
             Self::ApprovalNotYours => "approval_not_yours",
@@ -413,6 +416,9 @@ impl Refusal {
             Self::OwnAccount => "You cannot do this to your own account. Ask another admin.".into(),
             Self::ApprovalWaiting => {
                 "The same change already waits for a second admin. Confirm, reject or stop it first.".into()
+            }
+            Self::GroupFeeWaits => {
+                "The fee changes with the group. The move waits for a second admin.".into()
             }
             Self::ApprovalDecided => "This request has already been decided or has expired.".into(),
             Self::ApprovalByAnother => {
@@ -598,6 +604,9 @@ impl Refusal {
             Self::ApprovalWaiting => {
                 "Samma ändring väntar redan på en andra administratör. Bekräfta, avvisa eller stoppa den först.".into()
             }
+            Self::GroupFeeWaits => {
+                "Avgiften ändras med gruppen. Flytten väntar på en andra administratör.".into()
+            }
             Self::ApprovalDecided => "Begäran är redan avgjord eller för gammal.".into(),
             Self::ApprovalByAnother => {
                 "Någon annan måste avgöra detta: inte den som har begärt det och inte den som gynnas.".into()
@@ -684,6 +693,7 @@ mod tests {
             NothingToPay,
             InvoicesChanged,
             RunAffected { findings: Vec::new() },
+            GroupFeeWaits,
             PaymentDateTooSoon {
                 date: NaiveDate::from_ymd_opt(2026, 11, 23).unwrap(),
                 next: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap(),

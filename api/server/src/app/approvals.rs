@@ -136,6 +136,9 @@ pub async fn request(
 pub async fn confirm(app: &App, caller: &Caller, id: ApprovalId, version: i32) -> Result<Approval> {
     let mut tx = app.begin().await?;
     let approval = open(&mut tx, app, caller, id, version, Decision::Confirm).await?;
+    if command_of(&approval)?.pays(&mut tx, caller.user_id).await? {
+        return Err(Refusal::ApprovalByAnother.into());
+    }
     let failure = carry_out(&mut tx, app, &approval, Some(caller)).await?;
     tx.commit().await?;
     app.wake.notify_one();

@@ -1,5 +1,6 @@
 //! Groups of people with terms of their own.
 
+pub mod guarded;
 pub mod members;
 
 use paraply_domain::fault::{FaultKind, Faults};
@@ -12,11 +13,12 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 
+use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Result, required_version};
 pub use crate::storage::groups::Filter;
-use crate::storage::groups::{self, Group, Terms};
+use crate::storage::groups::{self, Fees, Group, Terms};
 
 /// A group as it was typed.
 #[derive(Clone, Debug, Default)]
@@ -53,8 +55,7 @@ impl GroupInput {
         Ok(faults.into_result(Terms {
             name,
             description,
-            fee_percentage,
-            fixed_fee: self.fixed_fee,
+            fees: Fees { percentage: fee_percentage, fixed: self.fixed_fee },
             payment_terms_days: self.payment_terms_days,
         })?)
     }
@@ -93,8 +94,8 @@ pub async fn create(app: &App, caller: &Caller, input: &GroupInput, key: Option<
     Ok(group)
 }
 
-/// Edits a group. New terms apply to what is sent from now on.
-pub async fn update(app: &App, caller: &Caller, id: GroupId, input: &GroupInput) -> Result<Group> {
+/// Edits a group. New terms apply to what is sent from now on; another fee waits for a second person, with the rest.
+pub async fn update(app: &App, caller: &Caller, id: GroupId, input: &GroupInput) -> Result<Outcome<Group>> {
     let terms = input.parse()?;
     let version = required_version(input.version)?;
     let mut tx = app.begin().await?;
@@ -106,11 +107,18 @@ pub async fn update(app: &App, caller: &Caller, id: GroupId, input: &GroupInput)
     if terms.pays_other_than(&before.terms) && groups::has_member(&mut tx, id, caller.user_id).await? {
         own_money::check(Decision::ChangeGroupTerms, caller.user_id, caller.user_id)?;
     }
+    if terms.fees != before.terms.fees {
+        let command = Command::ChangeGroupFee { group: id, terms };
+        let request = approvals::request(&mut tx, app, caller, command).await?;
+        tx.commit().await?;
+        app.wake.notify_one();
+        return Ok(Outcome::Waiting(request));
+    }
     groups::update(&mut tx, id, &terms).await?;
     let group = groups::get(&mut tx, id).await?;
     note(&mut tx, app, caller, "group.update", Some(&before), Some(&group)).await?;
     tx.commit().await?;
-    Ok(group)
+    Ok(Outcome::Done(group))
 }
 
 /// Removes a group that nobody is in; gives what it was.
@@ -128,8 +136,8 @@ fn audited(group: &Group) -> Value {
     json!({
         "name": group.terms.name,
         "description": group.terms.description,
-        "feePercentage": group.terms.fee_percentage,
-        "fixedFee": group.terms.fixed_fee,
+        "feePercentage": group.terms.fees.percentage,
+        "fixedFee": group.terms.fees.fixed,
         "paymentTermsDays": group.terms.payment_terms_days,
     })
 }

@@ -17,11 +17,12 @@ use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::approvals::{self, Command, Outcome};
+use super::approvals::{self, Approval, Command, Outcome};
 use super::audit::{self, Deed};
+use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
-use super::{App, Caller, Error, Result, identity, required_version, tax_profiles};
+use super::{App, Caller, Error, Result, groups, identity, required_version, tax_profiles};
 use crate::storage::salary::holds::{self, Hold};
 pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
@@ -139,6 +140,7 @@ pub async fn create(
         tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
     }
     details.apply(&mut user);
+    let fee_move = take_fee_move(&mut tx, &mut input, &user).await?;
     apply(&input, &mut user);
     users::check_personnummer_free(&mut tx, &user).await?;
     users::update(&mut tx, &user).await?;
@@ -146,7 +148,9 @@ pub async fn create(
     let record = load(&mut tx, app, id).await?;
     note(&mut tx, app, caller, "user.create", None, &record).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    let moved = request_move(&mut tx, app, caller, fee_move).await?;
     let outcome = match roles {
+        None if moved.is_some() => moved.map_or(Outcome::Done(record), Outcome::Waiting),
         Some(roles) => {
             let command = Command::ChangeAccount { user: id, email: None, roles: Some(roles) };
             Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
@@ -205,10 +209,15 @@ pub async fn update(
         user.email = email;
         one_time_tokens::delete_of_user(&mut tx, id).await?;
     }
+    let fee_move = take_fee_move(&mut tx, &mut input, &before).await?;
+    if fee_move.is_some() {
+        own_money::check(Decision::ChangeGroup, caller.user_id, id)?;
+    }
     apply(&input, &mut user);
     people::check_own(caller, &before, &user)?;
     let was = audited(&before, &before_tax);
-    let waits = roles.is_some() || email.is_some();
+    let waits_for_account = roles.is_some() || email.is_some();
+    let waits = waits_for_account || fee_move.is_some();
     let is_edited =
         changes_tax || user.personnummer != before.personnummer || audited(&user, &before_tax) != was;
     if user.personnummer != before.personnummer {
@@ -222,15 +231,38 @@ pub async fn update(
     } else {
         load(&mut tx, app, id).await?
     };
-    let outcome = if waits {
+    let moved = request_move(&mut tx, app, caller, fee_move).await?;
+    let outcome = if waits_for_account {
         check_free(&mut tx, email.as_deref()).await?;
         let command = Command::ChangeAccount { user: id, email, roles };
         Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
     } else {
-        Outcome::Done(record)
+        moved.map_or(Outcome::Done(record), Outcome::Waiting)
     };
     tx.commit().await?;
     Ok(outcome)
+}
+
+/// A move to a group with another fee, taken out of what is written at once.
+async fn take_fee_move(db: &mut PgConnection, input: &mut UserInput, before: &User) -> Result<Option<Move>> {
+    let Some(group) = input.group_id else { return Ok(None) };
+    if !AllFees::load(db).await?.differ(before.group_id, group) {
+        return Ok(None);
+    }
+    input.group_id = None;
+    Ok(Some(Move { user: before.id, group }))
+}
+
+async fn request_move(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    fee_move: Option<Move>,
+) -> Result<Option<Box<Approval>>> {
+    match fee_move {
+        Some(fee_move) => Ok(Some(groups::guarded::request(db, app, caller, vec![fee_move]).await?)),
+        None => Ok(None),
+    }
 }
 
 /// Refuses an address that has an account, before anybody is asked to confirm it.

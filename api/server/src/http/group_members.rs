@@ -8,6 +8,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
+use super::approvals::Approval;
 use super::errors::ApiError;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
@@ -56,9 +57,12 @@ impl From<Moved> for GroupMemberResult {
 
 /// What became of each.
 #[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct GroupMemberResults {
     /// In the order of the request.
     results: Vec<GroupMemberResult>,
+    /// The request for those whose fee changes (`group_fee_waits`): a second admin must confirm it.
+    waiting: Option<Approval>,
 }
 
 pub struct Api;
@@ -68,7 +72,8 @@ impl Api {
     /// Move people into a group
     ///
     /// Each on their own: what is refused for one keeps nobody from the rest. Who was in another group leaves it, and
-    /// the new terms apply to invoices that are sent from now on. Again, it changes nothing.
+    /// the new terms apply to invoices that are sent from now on. Whose fee changes by it waits for a second admin. Again,
+    /// it changes nothing.
     #[oai(path = "/admin/groups/:id/members", method = "post", operation_id = "adminMoveToGroup")]
     async fn add(
         &self,
@@ -78,7 +83,10 @@ impl Api {
         Json(input): Json<GroupMembersInput>,
     ) -> ApiResult<Json<GroupMemberResults>> {
         let people: Vec<_> = input.user_ids.into_iter().map(UserId).collect();
-        let moved = members::add(app, &caller, GroupId(id), &people).await?;
-        Ok(Json(GroupMemberResults { results: moved.into_iter().map(Into::into).collect() }))
+        let (moved, waiting) = members::add(app, &caller, GroupId(id), &people).await?;
+        Ok(Json(GroupMemberResults {
+            results: moved.into_iter().map(Into::into).collect(),
+            waiting: waiting.map(|request| Approval::seen_by(app, &caller, *request)),
+        }))
     }
 }

@@ -9,6 +9,7 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
+use super::approvals::MayWait;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
@@ -46,8 +47,8 @@ impl From<storage::groups::Group> for Group {
             id: group.id,
             name: terms.name,
             description: terms.description,
-            fee_percentage: terms.fee_percentage.map(Into::into),
-            fixed_fee: terms.fixed_fee.map(Into::into),
+            fee_percentage: terms.fees.percentage.map(Into::into),
+            fixed_fee: terms.fees.fixed.map(Into::into),
             payment_terms_days: terms.payment_terms_days,
             member_count: group.member_count,
             version: group.version,
@@ -138,7 +139,8 @@ impl Api {
 
     /// Change a group
     ///
-    /// New terms apply to invoices that are sent from now on.
+    /// New terms apply to invoices that are sent from now on. Another fee waits for a second admin, with the rest of the
+    /// change.
     #[oai(path = "/admin/groups/:id", method = "put", operation_id = "adminUpdateGroup")]
     async fn update(
         &self,
@@ -146,8 +148,9 @@ impl Api {
         Staff(caller): Staff<may::ManagePeople>,
         id: Path<Uuid>,
         input: Json<GroupInput>,
-    ) -> ApiResult<Json<Group>> {
-        Ok(Json(groups::update(app, &caller, GroupId(id.0), &input.0.into()).await?.into()))
+    ) -> ApiResult<MayWait<Group>> {
+        let outcome = groups::update(app, &caller, GroupId(id.0), &input.0.into()).await?;
+        Ok(MayWait::new(app, &caller, outcome))
     }
 
     /// Remove a group

@@ -20,6 +20,7 @@ use super::undo;
 use super::work::Work;
 use super::{Kind, cell, give_way, known_users};
 use crate::app::approvals::{self, Command};
+use crate::app::groups::guarded::{self, AllFees, Move};
 use crate::app::people::{DetailsInput, audited};
 use crate::app::{App, Result, audit, identity};
 use crate::storage::imports::Record;
@@ -71,13 +72,15 @@ pub async fn plan(
 pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
     let Work { app, caller, .. } = *work;
     let mut to_trust = Vec::new();
+    let fees = AllFees::load(db).await?;
+    let mut to_move = Vec::new();
     if let Some((own, before)) = todo.iter().find_map(|todo| {
         todo.before.as_ref().filter(|before| before.id == caller.user_id).map(|before| (todo, before))
     }) {
         own.details.clone().parse(app.clock.today(), &mut Faults::new()).check_own_number(before)?;
     }
     for batch in todo.chunks(BATCH) {
-        let people: Vec<User> = batch.iter().map(|todo| person(app, todo)).collect::<Result<_>>()?;
+        let people: Vec<User> = batch.iter().map(|todo| person(app, todo, &fees)).collect::<Result<_>>()?;
         let those = |new: bool| -> Vec<&User> {
             let people = batch.iter().zip(&people);
             people.filter(|(todo, _)| todo.before.is_none() == new).map(|(_, user)| user).collect()
@@ -98,6 +101,9 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
             if todo.trusted == Some(true) && !user.trusted {
                 to_trust.push(user.id);
             }
+            if todo.group.is_some() && todo.group != user.group_id {
+                to_move.push(Move { user: user.id, group: todo.group });
+            }
             let tax = taxes.get(&id).cloned().unwrap_or_default();
             let after = audited(user, &tax);
             let (action, before) = match &todo.before {
@@ -116,6 +122,9 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
         audit::record_many(db, &app.clock, caller, "user", &events).await?;
         work.note(db, &records).await?;
     }
+    if !to_move.is_empty() {
+        guarded::request(db, app, caller, to_move).await?;
+    }
     if !to_trust.is_empty() {
         let command = Command::TrustImported { import: ImportId(work.import), users: to_trust };
         approvals::request(db, app, caller, command).await?;
@@ -124,22 +133,23 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
 }
 
 /// A person as the row wants it.
-fn person(app: &App, todo: &Todo) -> Result<User> {
+fn person(app: &App, todo: &Todo, fees: &AllFees) -> Result<User> {
     let mut user = todo.before.clone().unwrap_or_else(|| {
         let language = todo.details.language.unwrap_or(Language::Sv);
         User::named(todo.details.full_name.clone(), &todo.email, language, app.clock.now())
     });
-    apply(todo, app.clock.today(), &mut user)?;
+    apply(todo, app.clock.today(), fees, &mut user)?;
     Ok(user)
 }
 
 /// Writes what a row says into a person; it was checked before.
-fn apply(todo: &Todo, today: chrono::NaiveDate, user: &mut User) -> Result<()> {
+fn apply(todo: &Todo, today: chrono::NaiveDate, fees: &AllFees, user: &mut User) -> Result<()> {
     let mut faults = Faults::new();
     let details = todo.details.clone().parse(today, &mut faults);
     faults.into_result(())?;
     details.apply(user);
-    user.group_id = todo.group.or(user.group_id);
+    // A group with another fee waits for a second person.
+    user.group_id = todo.group.filter(|group| !fees.differ(user.group_id, Some(*group))).or(user.group_id);
     // The mark itself waits for a second person; it is removed at once.
     user.trusted = user.trusted && todo.trusted != Some(false);
     Ok(())

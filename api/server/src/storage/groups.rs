@@ -1,11 +1,14 @@
 //! Groups of people.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::refusal::Refusal;
 use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
@@ -22,17 +25,24 @@ pub struct Filter {
     pub q: Option<String>,
 }
 
+/// What a group's members pay, where it differs from the provider's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fees {
+    /// Per cent of the subtotal.
+    pub percentage: Option<Percent>,
+    /// SEK per invoice.
+    pub fixed: Option<Amount>,
+}
+
 /// What a group is, checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// What it is called.
     pub name: String,
     /// What it is for.
     pub description: String,
-    /// Per cent of the subtotal, when it differs from the provider's.
-    pub fee_percentage: Option<Percent>,
-    /// SEK per invoice, when it differs from the provider's.
-    pub fixed_fee: Option<Amount>,
+    /// What its members pay.
+    pub fees: Fees,
     /// Days that invoices of the group may be due in.
     pub payment_terms_days: Option<i32>,
 }
@@ -40,8 +50,7 @@ pub struct Terms {
 impl Terms {
     /// Whether a member is paid other sums, or on other days, than by these.
     pub fn pays_other_than(&self, other: &Self) -> bool {
-        (self.fee_percentage, self.fixed_fee, self.payment_terms_days)
-            != (other.fee_percentage, other.fixed_fee, other.payment_terms_days)
+        (self.fees, self.payment_terms_days) != (other.fees, other.payment_terms_days)
     }
 }
 
@@ -80,8 +89,10 @@ impl TryFrom<Row> for Group {
             terms: Terms {
                 name: row.name,
                 description: row.description,
-                fee_percentage: row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?,
-                fixed_fee: row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?,
+                fees: Fees {
+                    percentage: row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?,
+                    fixed: row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?,
+                },
                 payment_terms_days: row.payment_terms_days,
             },
             member_count: row.member_count,
@@ -112,6 +123,21 @@ pub async fn get(db: &mut PgConnection, id: GroupId) -> Result<Group> {
     .fetch_optional(db)
     .await?;
     row.ok_or(Error::NotFound)?.try_into()
+}
+
+/// The name and the fees of every group.
+pub async fn all_fees(db: &mut PgConnection) -> Result<HashMap<GroupId, (String, Fees)>> {
+    let rows = sqlx::query!("select id, name, fee_percentage, fixed_fee from groups").fetch_all(db).await?;
+    rows.into_iter()
+        .map(|row| {
+            let inconsistent = |_| Error::Inconsistent(format!("fee terms of group {}", row.id));
+            let fees = Fees {
+                percentage: row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?,
+                fixed: row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?,
+            };
+            Ok((GroupId(row.id), (row.name, fees)))
+        })
+        .collect()
 }
 
 /// Whether a person is in it.
@@ -174,8 +200,8 @@ pub async fn insert(db: &mut PgConnection, terms: &Terms, now: DateTime<Utc>) ->
         Uuid::now_v7(),
         terms.name,
         terms.description,
-        terms.fee_percentage.map(Percent::decimal),
-        terms.fixed_fee.map(Amount::decimal),
+        terms.fees.percentage.map(Percent::decimal),
+        terms.fees.fixed.map(Amount::decimal),
         terms.payment_terms_days,
         now,
     )
@@ -194,8 +220,8 @@ pub async fn update(db: &mut PgConnection, id: GroupId, terms: &Terms) -> Result
         id.0,
         terms.name,
         terms.description,
-        terms.fee_percentage.map(Percent::decimal),
-        terms.fixed_fee.map(Amount::decimal),
+        terms.fees.percentage.map(Percent::decimal),
+        terms.fees.fixed.map(Amount::decimal),
         terms.payment_terms_days,
     )
     .execute(db)

@@ -150,3 +150,73 @@ async fn by_setting_one_is_enough_to_approve_a_run(pool: PgPool) {
     alone.app.put_agreed(&alone.admin, "/api/admin/settings", settings).await;
     assert_eq!(alone.approve().await.ok()["status"], "approved");
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn one_admin_alone_changes_nobodys_fee_by_a_group(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);
+    let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
+    let group = async |name: &str, fee: Value| {
+        let mut body = json!({ "name": name });
+        if !fee.is_null() {
+            body["feePercentage"] = fee;
+        }
+        app.post(&admin, "/api/admin/groups", body).await.ok()
+    };
+    let (plain, cheap) = (group("Plain", Value::Null).await, group("Cheap", json!("1")).await);
+    let path = |group: &Value| format!("/api/admin/groups/{}", text(&group["id"]));
+    let user = |who: &Who| format!("/api/admin/users/{}", who.id.unwrap());
+    let confirm = async |who: &Who, request: &Value| {
+        let path = format!("{APPROVALS}/{}/confirm", text(&request["id"]));
+        app.post(who, &path, json!({ "version": request["version"] })).await
+    };
+    let group_of = async |who: &Who| app.get(&admin, &user(who)).await.ok().get("groupName").cloned();
+    let people = json!({ "userIds": [anna.id, bo.id] });
+    // The same fee: at once.
+    let moved = app.post(&admin, &format!("{}/members", path(&plain)), people.clone()).await.ok();
+    assert_eq!((&moved["results"][0]["ok"], moved.get("waiting")), (&json!(true), None));
+    // Another one: not alone.
+    let moved = app.post(&admin, &format!("{}/members", path(&cheap)), people).await.ok();
+    assert_eq!(moved["results"][1]["code"], "group_fee_waits");
+    assert_eq!(group_of(&anna).await, Some(json!("Plain")));
+    let request = &moved["waiting"];
+    assert_eq!(confirm(&admin, request).await.refused(409), "approval_by_another");
+    confirm(&second, request).await.ok();
+    assert_eq!((group_of(&anna).await, group_of(&bo).await), (Some(json!("Cheap")), Some(json!("Cheap"))));
+    // Nor by the person's page, where the rest is written at once.
+    let seen = app.get(&admin, &user(&bo)).await.ok();
+    let body = json!({
+        "fullName": "Bo", "email": "bo@example.com", "phone": "070-1", "groupId": null, "version": seen["version"],
+    });
+    let request = waits(app.put(&admin, &user(&bo), body).await);
+    let seen = app.get(&admin, &user(&bo)).await.ok();
+    assert_eq!((&seen["phone"], &seen["groupName"]), (&json!("070-1"), &json!("Cheap")));
+    confirm(&second, &request).await.ok();
+    assert_eq!(group_of(&bo).await, None);
+    // Nor by another fee of the group.
+    let fee = json!({ "name": "Cheap", "feePercentage": "0", "version": cheap["version"] });
+    let request = waits(app.put(&admin, &path(&cheap), fee).await);
+    assert_eq!(app.get(&admin, &path(&cheap)).await.ok()["feePercentage"], cheap["feePercentage"]);
+    sqlx::query("update users set group_id = $2 where id = $1")
+        .bind(second.id)
+        .bind(text(&cheap["id"]).parse::<uuid::Uuid>().unwrap())
+        .execute(&app.app.pool)
+        .await
+        .unwrap();
+    assert_eq!(confirm(&second, &request).await.refused(409), "approval_by_another", "a member gains by it");
+    let third = app.admin("third@example.com").await;
+    confirm(&third, &request).await.ok();
+    let now = app.get(&admin, &path(&cheap)).await.ok();
+    assert_ne!(now["feePercentage"], cheap["feePercentage"]);
+    let name = json!({ "name": "Cheaper", "feePercentage": now["feePercentage"], "version": now["version"] });
+    assert_eq!(app.put(&admin, &path(&cheap), name).await.ok()["name"], "Cheaper", "the name at once");
+    // Nor by a file.
+    let file = "E-post;Namn;Grupp\nanna@example.com;Anna;Plain\nbo@example.com;Bo;Plain\nny@example.com;Ny;Cheaper\n";
+    let fields = [("kind", "users")];
+    app.send_form(&admin, "/api/admin/imports", &fields, "people.csv", file.as_bytes()).await.ok();
+    assert_eq!((group_of(&anna).await, group_of(&bo).await), (Some(json!("Cheaper")), Some(json!("Plain"))));
+    let waiting = app.get(&admin, &format!("{APPROVALS}?filter={{\"status\":\"waiting\"}}")).await.ok();
+    assert_eq!((waiting.as_array().unwrap().len(), &waiting[0]["act"]), (1, &json!("move_to_group")));
+    confirm(&third, &waiting[0]).await.ok();
+    assert_eq!(group_of(&anna).await, Some(json!("Plain")));
+}

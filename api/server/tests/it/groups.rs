@@ -15,13 +15,13 @@ async fn a_groups_terms_apply_to_its_members(pool: PgPool) {
     assert_eq!((&group["fixedFee"], &group["memberCount"]), (&json!("0.00"), &json!(0)));
     let path = format!("/api/admin/groups/{}", group["id"].as_str().unwrap());
     let join = json!({ "fullName": "Anna", "email": "anna@example.com", "groupId": group["id"] });
-    app.put(&admin, &format!("/api/admin/users/{}", anna.id.unwrap()), join).await.ok();
+    app.put_agreed(&admin, &format!("/api/admin/users/{}", anna.id.unwrap()), join).await;
     let profile = app.get(&anna, "/api/profile").await.ok();
     assert_eq!((&profile["feePercentage"], &profile["fixedFee"]), (&json!("3.5"), &json!("0.00")));
     assert_eq!(profile["groupName"], "Artists");
 
     let body = json!({ "name": "Artists", "feePercentage": "4", "version": group["version"] });
-    let edited = app.put(&admin, &path, body.clone()).await.ok();
+    let edited = app.put_agreed(&admin, &path, body.clone()).await;
     assert_eq!((edited.get("fixedFee"), &edited["memberCount"]), (None, &json!(1)));
     let profile = app.get(&anna, "/api/profile").await.ok();
     assert_eq!((&profile["feePercentage"], &profile["fixedFee"]), (&json!("4"), &json!("100.00")));
@@ -29,7 +29,7 @@ async fn a_groups_terms_apply_to_its_members(pool: PgPool) {
 
     assert_eq!(app.delete(&admin, &path).await.refused(409), "in_use");
     let leave = json!({ "fullName": "Anna", "email": "anna@example.com", "groupId": null });
-    app.put(&admin, &format!("/api/admin/users/{}", anna.id.unwrap()), leave).await.ok();
+    app.put_agreed(&admin, &format!("/api/admin/users/{}", anna.id.unwrap()), leave).await;
     assert_eq!(app.delete(&admin, &path).await.ok()["name"], "Artists");
     app.get(&admin, &path).await.refused(404);
     app.delete(&admin, &path).await.refused(404);

@@ -71,9 +71,9 @@ const INVOICES_AND_TERMS: &[&str] = &[
     "adminUpdateClient",
     "adminMergeClients",
     "adminCreateGroup",
-    "adminUpdateGroup",
+    "adminUpdateGroup", // The fee waits: `alone.rs`.
     "adminDeleteGroup",
-    "adminMoveToGroup",
+    "adminMoveToGroup", // Into another fee it waits: `alone.rs`.
 ];
 
 /// Restores or strengthens a guard, or only looks and writes to people.

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
-use paraply_domain::ids::{ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
+use paraply_domain::ids::{GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::staff::Roles;
@@ -12,11 +12,14 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Fields;
+use crate::app::groups::guarded as groups;
+use crate::app::groups::guarded::Move;
 use crate::app::invoices::payments::{self, Received};
 use crate::app::salary::approval;
 use crate::app::settings::{self, mail_texts};
 use crate::app::users::guarded;
 use crate::app::{App, Caller, Result, access_tokens};
+use crate::storage::groups::{Terms, has_member};
 
 /// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -98,6 +101,20 @@ pub enum Command {
         /// Which one.
         token: TokenId,
     },
+    /// A group with another fee.
+    ChangeGroupFee {
+        /// Which group.
+        group: GroupId,
+        /// As it becomes.
+        terms: Terms,
+    },
+    /// People into groups with another fee.
+    MoveToGroups {
+        /// The name of the request.
+        id: Uuid,
+        /// Who goes where.
+        moves: Vec<Move>,
+    },
     /// Invoices go out without a review.
     TrustUser {
         /// Whose.
@@ -143,6 +160,8 @@ impl Command {
             Self::RecordPayment { .. } => GuardedAct::RecordPayment,
             Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
             Self::ApproveAccessToken { .. } => GuardedAct::ApproveAccessToken,
+            Self::ChangeGroupFee { .. } => GuardedAct::ChangeGroupFee,
+            Self::MoveToGroups { .. } => GuardedAct::MoveToGroup,
             Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
         }
     }
@@ -177,8 +196,19 @@ impl Command {
             }
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
             Self::ApproveAccessToken { token } => access_tokens::describe(db, *token).await,
+            Self::ChangeGroupFee { group, terms } => groups::describe_terms(db, *group, terms).await,
+            Self::MoveToGroups { id, moves } => groups::describe_moves(db, *id, moves).await,
             Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
             Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
+        }
+    }
+
+    /// Whether it changes what this person is paid: they do not confirm it.
+    pub(super) async fn pays(&self, db: &mut PgConnection, person: UserId) -> Result<bool> {
+        match self {
+            Self::ChangeGroupFee { group, .. } => has_member(db, *group, person).await,
+            Self::MoveToGroups { moves, .. } => Ok(moves.iter().any(|one| one.user == person)),
+            _ => Ok(false),
         }
     }
 
@@ -214,6 +244,8 @@ impl Command {
                 approval::approve_later(db, app, by, *run, *version).await
             }
             Self::ApproveAccessToken { token } => access_tokens::approve(db, app, by, *token).await,
+            Self::ChangeGroupFee { group, terms } => groups::change_terms(db, app, by, *group, terms).await,
+            Self::MoveToGroups { moves, .. } => groups::carry_out_moves(db, app, by, moves).await,
             Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,
             Self::TrustImported { users, .. } => {
                 for user in users {

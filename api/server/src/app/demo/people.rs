@@ -203,7 +203,8 @@ pub async fn form_groups(
         version: Some(users::get(app, member.caller.user_id).await?.user.version),
         ..UserInput::default()
     };
-    users::update(app, admin, member.caller.user_id, input).await?;
+    let outcome = users::update(app, admin, member.caller.user_id, input).await?;
+    confirmed(app, second_admin, outcome).await?;
     let outcome = acts::set_trusted(app, admin, trusted.caller.user_id, true).await?;
     confirmed(app, second_admin, outcome).await
 }

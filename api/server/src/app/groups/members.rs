@@ -5,11 +5,11 @@ use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 
-use crate::app::audit::{self, Deed};
-use crate::app::people::audited;
-use crate::app::{App, Caller, Error, Result, tax_profiles};
+use super::guarded::{self, AllFees, Move};
+use crate::app::approvals::Approval;
+use crate::app::{App, Caller, Error, Result};
 use crate::storage::groups;
-use crate::storage::users::{self, User};
+use crate::storage::users;
 
 /// How many people one request may move.
 pub const MAX: usize = 200;
@@ -28,22 +28,40 @@ pub struct Moved {
 
 /// Moves people into a group, each in a transaction of its own, so that one refusal keeps nobody from the rest. Who is
 /// in it already is left as they are.
-pub async fn add(app: &App, caller: &Caller, group: GroupId, people: &[UserId]) -> Result<Vec<Moved>> {
+///
+/// Whose fee changes by it stays until a second person has confirmed it; those are requested together.
+pub async fn add(
+    app: &App,
+    caller: &Caller,
+    group: GroupId,
+    people: &[UserId],
+) -> Result<(Vec<Moved>, Option<Box<Approval>>)> {
     if people.is_empty() || people.len() > MAX {
         let range = FaultKind::OutOfRange { min: "1".into(), max: MAX.to_string() };
         return Err(Error::fault("userIds", range));
     }
     let mut db = app.pool.acquire().await?;
     groups::get(&mut db, group).await?;
+    let fees = AllFees::load(&mut db).await?;
     drop(db);
     let mut results = Vec::with_capacity(people.len());
     for &id in people {
-        results.push(one(app, caller, group, id).await?);
+        results.push(one(app, caller, group, id, &fees).await?);
     }
-    Ok(results)
+    let waits = |moved: &&Moved| matches!(moved.refused, Some(Error::Refused(Refusal::GroupFeeWaits)));
+    let moves: Vec<Move> =
+        results.iter().filter(waits).map(|moved| Move { user: moved.id, group: Some(group) }).collect();
+    if moves.is_empty() {
+        return Ok((results, None));
+    }
+    let mut tx = app.begin().await?;
+    let request = guarded::request(&mut tx, app, caller, moves).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok((results, Some(request)))
 }
 
-async fn one(app: &App, caller: &Caller, group: GroupId, id: UserId) -> Result<Moved> {
+async fn one(app: &App, caller: &Caller, group: GroupId, id: UserId, fees: &AllFees) -> Result<Moved> {
     let mut tx = app.begin().await?;
     let before = match users::get_for_update(&mut tx, id).await {
         Ok(user) => user,
@@ -67,12 +85,10 @@ async fn one(app: &App, caller: &Caller, group: GroupId, id: UserId) -> Result<M
     if let Err(refusal) = own_money::check(Decision::ChangeGroup, caller.user_id, id) {
         return Ok(moved(Some(refusal.into())));
     }
-    let user = User { group_id: Some(group), ..before.clone() };
-    users::update(&mut tx, &user).await?;
-    let tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
-    let deed = Deed { action: "user.move", entity: "user", entity_id: id.0, caller: Some(caller) };
-    let (was, is) = (audited(&before, &tax), audited(&user, &tax));
-    audit::record(&mut tx, &app.clock, deed, Some(&was), Some(&is)).await?;
+    if fees.differ(before.group_id, Some(group)) {
+        return Ok(moved(Some(Refusal::GroupFeeWaits.into())));
+    }
+    guarded::move_one(&mut tx, app, caller, &before, Some(group)).await?;
     tx.commit().await?;
     Ok(moved(None))
 }

@@ -354,15 +354,21 @@ impl Office {
                 vec![post(user, json!({ "trusted": true }))]
             }
             "adminMoveToGroup" => {
-                let group = self.group("Another group").await;
+                // With the fee of everybody: another one would wait for somebody else.
+                let group = json!({ "name": "Another group" });
+                let group = self.app.post(&self.colleague, "/api/admin/groups", group).await.ok();
                 let path = format!("/api/admin/groups/{}/members", text(&group["id"]));
                 let attempt = post(path, json!({ "userIds": [own] }));
                 vec![Attempt { own: Verdict::RefusedRow, ..attempt }]
             }
             "adminUpdateGroup" => {
                 let group = self.group("The boss's group").await;
-                let members = format!("/api/admin/groups/{}/members", text(&group["id"]));
-                self.app.post(&self.colleague, &members, json!({ "userIds": [own] })).await.ok();
+                sqlx::query("update users set group_id = $2::uuid where id = $1::uuid")
+                    .bind(own.to_string())
+                    .bind(text(&group["id"]))
+                    .execute(&self.app.app.pool)
+                    .await
+                    .unwrap();
                 let body =
                     json!({ "name": "The boss's group", "feePercentage": "0", "version": group["version"] });
                 let path = format!("/api/admin/groups/{}", text(&group["id"]));
