@@ -38,6 +38,7 @@ mod invoices;
 mod jobs;
 mod ledger_accounts;
 mod logo;
+mod logs;
 mod mail;
 mod mail_secrets;
 mod mail_texts;
