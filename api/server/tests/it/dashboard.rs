@@ -41,7 +41,7 @@ async fn a_paid_invoice_is_the_next_money_until_the_bank_has_paid(pool: PgPool) 
         ["held", "owed", "owedToPeople", "salariesToCome"]
             .map(|name| money[name].as_str().unwrap().to_owned())
     };
-    app.post(&admin, &format!("{path}/approve"), json!({})).await.ok();
+    app.act_agreed(&admin, &path, "approve", json!({})).await;
     let office = app.get(&admin, "/api/admin/dashboard").await.ok();
     assert_eq!(
         (&office["payoutsDueCount"], &office["payoutsDueTotal"], &office["payoutsDueOn"]),

@@ -55,9 +55,11 @@ impl Pair {
 /// Writes the number into one's own profile; gives the status and the answer without what is the person's own.
 async fn write_number(app: &TestApp, who: &Who) -> (u16, Value) {
     let profile = app.get(who, "/api/profile").await.ok();
-    let body = json!({
-        "fullName": "Same Name", "personnummer": NUMBER, "version": profile["version"],
-    });
+    let mut body = json!({ "personnummer": NUMBER });
+    for field in ["phone", "address", "city", "postalCode", "country", "language", "tax", "version"] {
+        body[field] = profile[field].clone();
+    }
+    body["fullName"] = json!("Same Name");
     let answer = app.send(who, Method::PUT, "/api/profile", Some(body)).await;
     let mut seen = answer.json.clone();
     for own in ["id", "email", "referralCode", "version", "createdAt"] {

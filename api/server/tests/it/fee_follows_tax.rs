@@ -45,8 +45,8 @@ impl Office {
     async fn run(&self) -> Value {
         let body = json!({ "paymentDate": "2026-11-25" });
         let run = self.app.post(&self.admin, "/api/admin/salary-runs", body).await.ok();
-        let path = format!("/api/admin/salary-runs/{}/approve", text(&run["id"]));
-        self.app.post(&self.admin, &path, json!({ "version": run["version"] })).await.ok()
+        let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+        self.app.act_agreed(&self.admin, &path, "approve", json!({ "version": run["version"] })).await
     }
 
     async fn balance(&self, account: i32) -> Decimal {

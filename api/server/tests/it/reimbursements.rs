@@ -39,8 +39,8 @@ impl Office {
     async fn run(&self) -> Value {
         let body = json!({ "paymentDate": "2026-11-25" });
         let run = self.app.post(&self.admin, "/api/admin/salary-runs", body).await.ok();
-        let path = format!("/api/admin/salary-runs/{}/approve", run["id"].as_str().unwrap());
-        self.app.post(&self.admin, &path, json!({})).await.ok()
+        let path = format!("/api/admin/salary-runs/{}", run["id"].as_str().unwrap());
+        self.app.act_agreed(&self.admin, &path, "approve", json!({})).await
     }
 
     async fn balance(&self, account: i32) -> String {
