@@ -170,6 +170,7 @@ export function aUser(different: Partial<AdminUser> = {}): AdminUser {
     createdAt: '2026-11-02T09:00:00Z',
     invoiceCount: 0,
     hasSecondFactor: false,
+    duplicatePersonnummer: false,
     version: 1,
     ...different,
   };

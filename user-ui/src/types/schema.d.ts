@@ -44,26 +44,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/access-tokens/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approve an access token
-         * @description Lets a colleague's token that moves money be used. Nobody approves their own.
-         */
-        post: operations["adminApproveAccessToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/agi": {
         parameters: {
             query?: never;
@@ -469,7 +449,8 @@ export interface paths {
         get: operations["adminGetGroup"];
         /**
          * Change a group
-         * @description New terms apply to invoices that are sent from now on.
+         * @description New terms apply to invoices that are sent from now on. Another fee waits for a second admin, with the rest of the
+         *     change.
          */
         put: operations["adminUpdateGroup"];
         post?: never;
@@ -495,7 +476,8 @@ export interface paths {
         /**
          * Move people into a group
          * @description Each on their own: what is refused for one keeps nobody from the rest. Who was in another group leaves it, and
-         *     the new terms apply to invoices that are sent from now on. Again, it changes nothing.
+         *     the new terms apply to invoices that are sent from now on. Whose fee changes by it waits for a second admin. Again,
+         *     it changes nothing.
          */
         post: operations["adminMoveToGroup"];
         delete?: never;
@@ -898,6 +880,40 @@ export interface paths {
          * @description Approves it: it gets the next number of the series, becomes immutable, is posted, and is mailed to the client.
          */
         post: operations["adminSendInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/supplier-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a freelancer's own invoice for an invoice to a client */
+        get: operations["adminGetSupplierInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/supplier-invoice/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a freelancer's own invoice for an invoice to a client */
+        get: operations["adminGetSupplierInvoiceFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1473,7 +1489,8 @@ export interface paths {
          * @description The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
          *     account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
          *     done; when the payment date has passed, with the `nextPaymentDate`. By setting another admin than the one who
-         *     made or recalculated the run must do it.
+         *     made or recalculated the run, or recorded its payments, must do it; where there is no other, the answer is 202,
+         *     and the run is approved after the delay of a single admin unless that is stopped.
          */
         post: operations["adminApproveSalaryRun"];
         delete?: never;
@@ -1886,7 +1903,7 @@ export interface paths {
         };
         /**
          * List people
-         * @description Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `id`.
+         * @description Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `duplicatePersonnummer`, `id`.
          */
         get: operations["adminListUsers"];
         put?: never;
@@ -2784,6 +2801,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}/supplier-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my own invoice for an invoice to a client
+         * @description With F-skatt the payout is a purchase: it is paid against the freelancer's own invoice to the provider.
+         */
+        get: operations["getSupplierInvoice"];
+        put?: never;
+        /**
+         * Record my own invoice for an invoice to a client
+         * @description Possible until the invoice to the client stands on a payslip, for its owner only. A newer one replaces an
+         *     earlier one.
+         */
+        post: operations["recordSupplierInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/supplier-invoice/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download my own invoice for an invoice to a client */
+        get: operations["getSupplierInvoiceFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{id}/timeline": {
         parameters: {
             query?: never;
@@ -3616,7 +3675,8 @@ export interface paths {
          * Create an access token
          * @description It may do what both its scope and its owner's roles grant; no scope reaches users, roles, settings, passwords,
          *     bank accounts or tokens. The secret is in this answer and nowhere else, and a mail tells the owner. A token
-         *     that moves money can be used once another admin has approved it; where there is no other, after 24 hours. All
+         *     that moves money can be used once another admin has confirmed it among the approvals; where there is no other, after
+         *     the delay of a single admin. All
          *     tokens end when their owner's password or roles change, and when the owner signs out everywhere or is blocked.
          */
         post: operations["createAccessToken"];
@@ -4132,6 +4192,11 @@ export interface components {
              * @description When the account was made.
              */
             createdAt: string;
+            /**
+             * @description Whether another account has the same personnummer: neither is paid until the number is corrected or one of them
+             *     closed.
+             */
+            duplicatePersonnummer: boolean;
             /** @description The address one signs in with. */
             email: string;
             /** @description Whether the address is proven. */
@@ -5614,6 +5679,8 @@ export interface components {
         GroupMemberResults: {
             /** @description In the order of the request. */
             results: components["schemas"]["GroupMemberResult"][];
+            /** @description The request for those whose fee changes (`group_fee_waits`): a second admin must confirm it. */
+            waiting?: components["schemas"]["Approval"] & unknown;
         };
         /**
          * GroupMembersInput
@@ -7066,6 +7133,8 @@ export interface components {
              * @example 1234.50
              */
             netSalary: string;
+            /** @description The numbers of the freelancer's own invoices, where the payout is a purchase against them (F-skatt). */
+            ownInvoices?: string[];
             /**
              * Format: date
              * @description The day the money is on the account.
@@ -8013,6 +8082,8 @@ export interface components {
              * @description Counts up with every act.
              */
             version: number;
+            /** @description The approval that waits for its day, because there is nobody else to approve; absent in lists. */
+            waitingApproval?: components["schemas"]["Approval"] & unknown;
         };
         /**
          * SalaryRunInput
@@ -8318,6 +8389,34 @@ export interface components {
          */
         StaffRole: "admin" | "finance" | "reviewer" | "support";
         /**
+         * SupplierInvoice
+         * @description The freelancer's own invoice to the provider, for one invoice to a client.
+         */
+        SupplierInvoice: {
+            /**
+             * Format: amount
+             * @description What to invoice the provider for in all, in SEK, while it is required.
+             * @example 1234.50
+             */
+            amount?: string;
+            /**
+             * Format: date
+             * @description Its date.
+             */
+            date?: string;
+            /** @description The name of the document. */
+            fileName?: string;
+            /** @description Its number, once recorded. */
+            number?: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            recordedAt?: string;
+            /** @description Whether nothing is paid out without it: the freelancer has F-skatt, and the invoice stands on no payslip yet. */
+            required: boolean;
+        };
+        /**
          * SupportInput
          * @description The support form.
          */
@@ -8367,15 +8466,19 @@ export interface components {
              * @example 7.5
              */
             decisionPercent?: string;
-            /**
-             * @description The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision`, `f_skatt` and
-             *     `student`.
-             */
+            /** @description The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision` and `student`. */
             decisionReference?: string;
             /** @description What shows it: the decision and its date. */
             disabledEvidence?: string;
-            /** @description Why nothing is withheld: F-skatt, work and residence abroad, … */
+            /** @description On what ground nothing is withheld; required with Swedish tax off. */
+            disabledGround?: components["schemas"]["UntaxedGround"] & unknown;
+            /** @description Why nothing is withheld; not needed for `f_skatt`. */
             disabledReason?: string;
+            /**
+             * Format: date
+             * @description The last day on which it holds; required for `f_skatt`. Afterwards Swedish tax is withheld.
+             */
+            disabledValidTo?: string;
             /** @description Whether holiday pay is paid with each salary or saved; absent in a request: as before. */
             holidayMode?: components["schemas"]["HolidayMode"] & unknown;
             /**
@@ -8536,7 +8639,7 @@ export interface components {
          * @description Which rule the tax follows.
          * @enum {string}
          */
-        TaxRule: "side_income" | "main_employer" | "no_decision" | "sink" | "a_sink" | "decision" | "f_skatt" | "student";
+        TaxRule: "side_income" | "main_employer" | "no_decision" | "sink" | "a_sink" | "decision" | "student";
         /**
          * TimelineEntry
          * @description One step on the way to the money on the account.
@@ -8699,6 +8802,11 @@ export interface components {
             /** @description The first thousand: by hand before those from files, large before small. */
             payments: components["schemas"]["TypedPayment"][];
         };
+        /**
+         * @description On what ground nothing is withheld.
+         * @enum {string}
+         */
+        UntaxedGround: "f_skatt" | "abroad" | "other";
         /**
          * @description How soon an answer is needed.
          * @enum {string}
@@ -9035,127 +9143,6 @@ export interface operations {
         };
     };
     adminRevokeAccessToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageResponse"];
-                };
-            };
-            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Nobody is signed in, or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Signed in, but not allowed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No such record, or somebody else's. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The right form in the wrong state: a stale version, an impossible transition. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The body is of another media type than the operation reads. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The content is wrong; `fields` says where. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Too many tries; `Retry-After` says in how many seconds again. */
-            429: {
-                headers: {
-                    "RETRY-AFTER": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A fault of the server's; the log knows more. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The server cannot do it right now. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    adminApproveAccessToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -12150,12 +12137,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -15218,6 +15215,255 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetSupplierInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierInvoice"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetSupplierInvoiceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's bytes; `Content-Type` says of which kind. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description A sandbox. */
+                    "CONTENT-SECURITY-POLICY": string;
+                    /** @description The kind that was found when it was uploaded. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -19311,12 +19557,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SalaryRun"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -29924,6 +30180,390 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSupplierInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierInvoice"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recordSupplierInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Its date, `2026-11-25`. */
+                    date: string;
+                    /**
+                     * Format: binary
+                     * @description The invoice, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
+                     */
+                    file?: string;
+                    /** @description Its number. */
+                    number: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierInvoice"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSupplierInvoiceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's bytes; `Content-Type` says of which kind. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description A sandbox. */
+                    "CONTENT-SECURITY-POLICY": string;
+                    /** @description The kind that was found when it was uploaded. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
