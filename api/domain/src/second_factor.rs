@@ -131,7 +131,7 @@ impl TypedFactor {
             })
             .collect();
         let known = code.len() == RECOVERY_CODE_BYTES && code.bytes().all(|byte| ALPHABET.contains(&byte));
-        known.then(|| Self::Recovery(RecoveryCode(code)))
+        known.then_some(Self::Recovery(RecoveryCode(code)))
     }
 }
 
