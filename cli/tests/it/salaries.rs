@@ -212,7 +212,7 @@ fn anna() -> Value {
         "id": ANNA, "fullName": "Anna Andersson", "email": "anna@example.com", "isAdmin": false,
         "roles": [], "emailVerified": true, "phone": "", "address": "", "city": "", "postalCode": "", "country": "SE",
         "language": "sv", "trusted": false, "blocked": false, "closed": false, "referralCode": "x", "invoiceCount": 0,
-        "createdAt": "2026-01-01T00:00:00Z", "version": 1,
+        "createdAt": "2026-01-01T00:00:00Z", "version": 1, "hasSecondFactor": false, "duplicatePersonnummer": false,
         "tax": { "swedishTax": true, "rule": "side_income", "holidayMode": "included", "validFrom": "2026-01-01" },
     })
 }

@@ -52,7 +52,7 @@ async fn an_invoice_that_waits_shows_the_fee_it_would_be_sent_with(pool: PgPool)
     let group = json!({ "name": "Ramavtal", "feePercentage": "3", "fixedFee": "0" });
     let group = app.post(&admin, "/api/admin/groups", group).await.ok();
     let join = json!({ "fullName": "Anna", "email": "anna@example.com", "groupId": group["id"] });
-    app.put(&admin, &format!("/api/admin/users/{}", anna.who.id.unwrap()), join).await.ok();
+    app.put_agreed(&admin, &format!("/api/admin/users/{}", anna.who.id.unwrap()), join).await;
     let shown = async |invoice: &Value| {
         let invoice = app.get(&admin, &format!("/api/admin/invoices/{}", text(&invoice["id"]))).await.ok();
         ["feePercentage", "fixedFee", "feeAmount", "payoutBasis"]

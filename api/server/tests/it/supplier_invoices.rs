@@ -18,6 +18,7 @@ const DAY: &str = "2026-11-25";
 struct Office {
     app: TestApp,
     admin: Who,
+    second: Who,
     anna: Who,
 }
 
@@ -25,9 +26,10 @@ impl Office {
     async fn new(pool: PgPool) -> Self {
         let app = TestApp::new(pool);
         let admin = app.admin("admin@example.com").await;
+        let second = app.admin("second@example.com").await;
         let anna = app.user("anna@example.com").await;
         app.ready_for_salary(&anna, "199001012385").await;
-        Self { app, admin, anna }
+        Self { app, admin, second, anna }
     }
 
     fn path(&self) -> String {
@@ -53,7 +55,8 @@ impl Office {
 
     async fn act(&self, run: &Value, act: &str, mut body: Value) -> Answer {
         body["version"] = run["version"].clone();
-        self.app.post(&self.admin, &format!("/api/admin/salary-runs/{}/{act}", text(&run["id"])), body).await
+        let who = if act == "approve" { &self.second } else { &self.admin };
+        self.app.post(who, &format!("/api/admin/salary-runs/{}/{act}", text(&run["id"])), body).await
     }
 
     /// An own invoice for an invoice to a client.
@@ -71,6 +74,9 @@ impl Office {
         assert_eq!(error.as_database_error().unwrap().constraint(), Some(constraint), "{error}");
     }
 }
+
+/// Whether Swedish tax is on, the rule, and what is stored of the table and of the ground.
+type StoredTax = (bool, String, Option<i32>, Option<String>, Option<String>, Option<String>);
 
 fn path(invoice: Uuid) -> String {
     format!("/api/invoices/{invoice}/supplier-invoice")
@@ -450,7 +456,7 @@ async fn f_skatt_that_is_stored_becomes_the_ground(pool: PgPool) {
     }
     tx.commit().await.unwrap();
 
-    let rows: Vec<(bool, String, Option<i32>, Option<String>, Option<String>, Option<String>)> = sqlx::query_as(
+    let rows: Vec<StoredTax> = sqlx::query_as(
         "select t.swedish_tax, t.rule, t.tax_table, t.disabled_ground, t.disabled_evidence, t.disabled_valid_to::text
          from tax_profiles t join users u on u.id = t.user_id order by u.full_name",
     )
