@@ -56,14 +56,14 @@ pub struct Config {
         default_value = "https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number"
     )]
     pub vies_url: String,
-    /// Number of one's own proxies in front of the server, each of which adds to X-Forwarded-For: the caller's address
+    /// Number of your own proxies in front of the server, each of which adds to X-Forwarded-For: the caller's address
     /// is that many entries from the right. 0 takes the address of the connection.
     #[arg(long, env = "PARAPLY_TRUSTED_PROXIES", default_value_t = 0)]
     pub trusted_proxies: u8,
     /// The setting's name before proxies were counted; refused at start.
     #[arg(long, env = "PARAPLY_TRUST_PROXY", hide = true)]
     pub trust_proxy: Option<String>,
-    /// Load the demo, whose logins are public, into an empty database: for looking around on one's own machine.
+    /// Load the demo, whose logins are public, into an empty database: for looking around on your own machine.
     #[arg(
         long,
         env = "PARAPLY_DEMO",
@@ -139,7 +139,7 @@ impl Config {
     }
 }
 
-/// What tells that a server is not only for looking around on one's own machine.
+/// What tells that a server is not only for looking around on your own machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DemoObstacle {
     /// It listens for other machines.

@@ -26,7 +26,7 @@ pub enum Approval {
         #[arg(long)]
         reason: String,
     },
-    /// Stops a request of one's own.
+    /// Stops a request that you made.
     Stop(Decide),
 }
 

@@ -252,7 +252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop one's own request */
+        /** Stop your own request */
         post: operations["adminStopApproval"];
         delete?: never;
         options?: never;

@@ -160,7 +160,7 @@ pub async fn reject(
     close(app, caller, id, version, Decision::Reject, Some(&reason)).await
 }
 
-/// Calls one's own request off.
+/// Stops a request of the caller.
 pub async fn stop(app: &App, caller: &Caller, id: ApprovalId, version: i32) -> Result<Approval> {
     close(app, caller, id, version, Decision::Stop, None).await
 }

@@ -45,7 +45,7 @@ pub enum ApprovalDecision {
     Confirm,
     /// Turn it down.
     Reject,
-    /// Call one's own request off.
+    /// Stop a request of the caller.
     Stop,
 }
 
@@ -252,7 +252,7 @@ impl Api {
         Ok(Json(Approval::seen_by(app, &caller, approval)))
     }
 
-    /// Stop one's own request
+    /// Stop your own request
     #[oai(path = "/admin/approvals/:id/stop", method = "post", operation_id = "adminStopApproval")]
     async fn stop(
         &self,
