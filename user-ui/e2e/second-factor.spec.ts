@@ -40,7 +40,10 @@ test('a second factor is set up, asked for at sign-in and confirms what is sensi
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Aktivera appen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Aktivera appen' });
-    await expect(dialog.getByRole('img', { name: 'QR-kod för autentiseringsappen' })).toBeVisible();
+    const picture = dialog.getByRole('img', { name: 'QR-kod för autentiseringsappen' });
+    await expect(picture).toBeVisible();
+    // Dark on white, whatever the theme: else no camera reads it.
+    await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     secret = await dialog.getByLabel('Eller skriv in nyckeln').inputValue();
     await dialog.getByLabel('Kod från autentiseringsappen').fill(totp(secret, -1));
     await dialog.getByRole('button', { name: 'Bekräfta koden' }).click();

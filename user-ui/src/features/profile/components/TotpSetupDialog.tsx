@@ -50,7 +50,7 @@ export function TotpSetupDialog({ setup, onClose }: TotpSetupDialogProps) {
         {/* The code needs white around it, also in the dark. */}
         <img
           alt={t('profile.second.qr')}
-          className="size-52 justify-self-center rounded-control bg-white p-4"
+          className="size-52 justify-self-center rounded-control bg-[rgb(255_255_255)] p-4"
           src={`data:image/svg+xml,${encodeURIComponent(setup.qrSvg)}`}
         />
         <CopyField label={t('profile.second.secret')} value={setup.secret} />
