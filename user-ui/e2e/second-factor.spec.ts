@@ -31,8 +31,8 @@ test('a second factor is set up, asked for at sign-in and confirms what is sensi
   mailbox,
   watch,
 }) => {
-  const email = 'tove@example.com';
-  await new Shortcuts(page).register(mailbox, 'Tove Tvåsteg', email);
+  const email = 'tvasteg@example.com';
+  await new Shortcuts(page).register(mailbox, 'Torun Tvåsteg', email);
   let secret = '';
   let codes: string[] = [];
 
