@@ -14,8 +14,9 @@ use super::Tag;
 use super::auth::User;
 use super::download::FileAnswer;
 use super::list::{ApiResult, MessageResponse};
+use super::upload;
 use crate::app::invoices::Side;
-use crate::app::invoices::files::{self, FILES_MAX, SIZE_MAX_MB, Uploaded};
+use crate::app::invoices::files::{self, FILES_MAX};
 use crate::app::{App, Error};
 use crate::storage::invoice_files::Attached;
 
@@ -83,13 +84,8 @@ impl Api {
             return Err(Error::fault("file", FaultKind::TooMany { max: FILES_MAX }).into());
         }
         let mut uploads = Vec::with_capacity(form.file.len());
-        for upload in form.file {
-            if upload.size() > SIZE_MAX_MB << 20 {
-                return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as _ }).into());
-            }
-            let name = upload.file_name().unwrap_or_default().to_owned();
-            let bytes = upload.into_vec().await.map_err(Error::internal)?;
-            uploads.push(Uploaded { name, bytes });
+        for file in form.file {
+            uploads.push(upload::document(file).await?);
         }
         let files = files::add(app, &user.0, Side::Own, InvoiceId(id.0), uploads).await?;
         Ok(Json(files.into_iter().map(Into::into).collect()))

@@ -72,6 +72,7 @@ pub mod tax_profile;
 mod tax_requests;
 mod to_the_end;
 mod token_scope;
+mod upload;
 mod user_acts;
 mod user_sessions;
 mod users;

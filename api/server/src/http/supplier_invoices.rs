@@ -16,7 +16,7 @@ use super::download::FileAnswer;
 use super::list::ApiResult;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use crate::app::invoices::files::{SIZE_MAX_MB, Uploaded};
+use super::upload;
 use crate::app::supplier_invoices::{self, OwnInvoiceInput, State};
 use crate::app::{App, Error};
 
@@ -106,13 +106,7 @@ impl Api {
         form: SupplierInvoiceForm,
     ) -> ApiResult<Json<SupplierInvoice>> {
         let file = match form.file {
-            Some(upload) if upload.size() > SIZE_MAX_MB << 20 => {
-                return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as _ }).into());
-            }
-            Some(upload) => {
-                let name = upload.file_name().unwrap_or_default().to_owned();
-                Some(Uploaded { name, bytes: upload.into_vec().await.map_err(Error::internal)? })
-            }
+            Some(file) => Some(upload::document(file).await?),
             None => None,
         };
         let issued_on = match form.date.trim() {

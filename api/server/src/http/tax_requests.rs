@@ -1,7 +1,6 @@
 //! Requests for other tax settings or another personal number.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::fault::FaultKind;
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Permission;
 use paraply_domain::tax_request;
@@ -19,9 +18,9 @@ use super::language;
 use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::staff::{Staff, may};
 use super::tax_profile::TaxProfile;
-use crate::app::invoices::files::{SIZE_MAX_MB, Uploaded};
+use super::upload;
 use crate::app::tax_requests::{self, RequestInput};
-use crate::app::{App, Caller, Error};
+use crate::app::{App, Caller};
 use crate::storage;
 use crate::storage::tax_requests::Wish;
 
@@ -193,13 +192,7 @@ impl Api {
         form: TaxRequestForm,
     ) -> ApiResult<Json<TaxRequest>> {
         let file = match form.file {
-            Some(upload) if upload.size() > SIZE_MAX_MB << 20 => {
-                return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as _ }).into());
-            }
-            Some(upload) => {
-                let name = upload.file_name().unwrap_or_default().to_owned();
-                Some(Uploaded { name, bytes: upload.into_vec().await.map_err(Error::internal)? })
-            }
+            Some(file) => Some(upload::document(file).await?),
             None => None,
         };
         let personnummer = form.personnummer.filter(|number| !number.trim().is_empty());
