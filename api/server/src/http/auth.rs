@@ -2,9 +2,8 @@
 //! takes in the back office is the matter of [`super::staff`].
 
 use chrono::TimeDelta;
-use poem::{Request, RequestBody};
+use poem::Request;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
-use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 
 use super::errors::ApiError;
 use super::request::{app, remote_ip};
@@ -82,7 +81,7 @@ pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
 }
 
 /// The person who calls; nobody is refused.
-pub async fn signed_in(request: &Request) -> poem::Result<Caller> {
+pub(super) async fn signed_in(request: &Request) -> poem::Result<Caller> {
     match caller(request).await {
         Ok(Some(caller)) => Ok(caller),
         Ok(None) => Err(ApiError::from(Error::Unauthorized).into()),
@@ -90,7 +89,8 @@ pub async fn signed_in(request: &Request) -> poem::Result<Caller> {
     }
 }
 
-fn register_schemes(registry: &mut Registry) {
+/// Names the ways to sign in in the contract.
+pub(super) fn register_schemes(registry: &mut Registry) {
     let scheme = |ty, description| MetaSecurityScheme {
         ty,
         description: Some(description),
@@ -124,58 +124,62 @@ fn register_schemes(registry: &mut Registry) {
     );
 }
 
-/// The person who calls, for what is their own: an access token reaches as far as its scope.
-async fn within_scope(request: &Request) -> poem::Result<Caller> {
-    let caller = signed_in(request).await?;
-    if let Some(act) = token_scope::own_act(request) {
-        caller.require_own(act).map_err(ApiError::from)?;
-    }
-    Ok(caller)
+/// What an extractor of the [`Caller`] asks of whoever calls. [`extractor`] makes the rest.
+pub trait Admits {
+    /// Always a [`Caller`]: named here so that an extractor has one field, which a handler can take apart.
+    type Caller: From<Caller> + Send;
+    /// Refuses who may not call.
+    fn check(request: &Request, caller: &Caller) -> Result<(), Error>;
 }
 
-impl<'a> ApiExtractor<'a> for User {
-    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
-    type ParamType = ();
-    type ParamRawType = ();
+/// The extractor of a type with one field: whoever is signed in, and admitted.
+macro_rules! extractor {
+    ($type:ty $(, $($generics:tt)+)?) => {
+        impl<'a $(, $($generics)+)?> poem_openapi::ApiExtractor<'a> for $type {
+            const TYPES: &'static [poem_openapi::ApiExtractorType] =
+                &[poem_openapi::ApiExtractorType::SecurityScheme];
+            type ParamType = ();
+            type ParamRawType = ();
 
-    fn register(registry: &mut Registry) {
-        register_schemes(registry);
-    }
+            fn register(registry: &mut poem_openapi::registry::Registry) {
+                $crate::http::auth::register_schemes(registry);
+            }
 
-    fn security_schemes() -> Vec<&'static str> {
-        vec!["Session", "Token"]
-    }
+            fn security_schemes() -> Vec<&'static str> {
+                vec!["Session", "Token"]
+            }
 
-    async fn from_request(
-        request: &'a Request,
-        _body: &mut RequestBody,
-        _options: ExtractParamOptions<()>,
-    ) -> poem::Result<Self> {
-        Ok(Self(within_scope(request).await?))
-    }
-}
-
-impl<'a> ApiExtractor<'a> for Own {
-    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
-    type ParamType = ();
-    type ParamRawType = ();
-
-    fn register(registry: &mut Registry) {
-        register_schemes(registry);
-    }
-
-    fn security_schemes() -> Vec<&'static str> {
-        User::security_schemes()
-    }
-
-    async fn from_request(
-        request: &'a Request,
-        _body: &mut RequestBody,
-        _options: ExtractParamOptions<()>,
-    ) -> poem::Result<Self> {
-        if viewing::caller(request).is_some() {
-            return Err(ApiError::from(Error::HiddenWhileViewing).into());
+            async fn from_request(
+                request: &'a poem::Request,
+                _body: &mut poem::RequestBody,
+                _options: poem_openapi::ExtractParamOptions<()>,
+            ) -> poem::Result<Self> {
+                let caller = $crate::http::auth::signed_in(request).await?;
+                <Self as $crate::http::auth::Admits>::check(request, &caller)
+                    .map_err($crate::http::errors::ApiError::from)?;
+                Ok(Self(caller.into()))
+            }
         }
-        Ok(Self(within_scope(request).await?))
+    };
+}
+pub(super) use extractor;
+
+/// For what is the caller's own, an access token reaches as far as its scope.
+impl Admits for User {
+    type Caller = Caller;
+    fn check(request: &Request, caller: &Caller) -> Result<(), Error> {
+        token_scope::own_act(request).map_or(Ok(()), |act| caller.require_own(act))
     }
 }
+extractor!(User);
+
+impl Admits for Own {
+    type Caller = Caller;
+    fn check(request: &Request, caller: &Caller) -> Result<(), Error> {
+        if viewing::caller(request).is_some() {
+            return Err(Error::HiddenWhileViewing);
+        }
+        User::check(request, caller)
+    }
+}
+extractor!(Own);

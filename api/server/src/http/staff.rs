@@ -2,14 +2,12 @@
 //! caller without it.
 
 use paraply_domain::staff::{self, Permission};
-use poem::{Request, RequestBody};
-use poem_openapi::registry::Registry;
-use poem_openapi::{ApiExtractor, ApiExtractorType, Enum, ExtractParamOptions};
+use poem::Request;
+use poem_openapi::Enum;
 
-use super::auth::{self, User};
-use super::errors::ApiError;
+use super::auth::{Admits, extractor};
 use super::recorded_reads::Reader;
-use crate::app::Caller;
+use crate::app::{Caller, Result};
 
 /// Somebody whose roles grant the permission; the field is the [`Caller`].
 pub struct Staff<P: Needed>(pub P::Caller);
@@ -57,30 +55,15 @@ pub mod may {
     );
 }
 
-impl<'a, P: Needed> ApiExtractor<'a> for Staff<P> {
-    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
-    type ParamType = ();
-    type ParamRawType = ();
-
-    fn register(registry: &mut Registry) {
-        User::register(registry);
-    }
-
-    fn security_schemes() -> Vec<&'static str> {
-        User::security_schemes()
-    }
-
-    async fn from_request(
-        request: &'a Request,
-        _body: &mut RequestBody,
-        _options: ExtractParamOptions<()>,
-    ) -> poem::Result<Self> {
-        let caller = auth::signed_in(request).await?;
-        caller.require(P::PERMISSION).map_err(ApiError::from)?;
-        Reader::fill(request, &caller);
-        Ok(Self(caller.into()))
+impl<P: Needed> Admits for Staff<P> {
+    type Caller = P::Caller;
+    fn check(request: &Request, caller: &Caller) -> Result<()> {
+        caller.require(P::PERMISSION)?;
+        Reader::fill(request, caller);
+        Ok(())
     }
 }
+extractor!(Staff<P>, P: Needed);
 
 /// A task in the back office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
