@@ -60,7 +60,7 @@ impl TokenScope {
         }
     }
 
-    /// The table for records of one's own.
+    /// Whether a token of this scope may do this with its owner's records.
     pub const fn allows(self, act: OwnAct) -> bool {
         match act {
             OwnAct::Preview => true,

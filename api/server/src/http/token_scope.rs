@@ -22,7 +22,7 @@ const OPEN: &[(Method, &str, OwnAct)] = &[
     (Method::DELETE, "/invoices/*/reimbursements/*", OwnAct::WriteInvoices),
 ];
 
-/// Reads of one's own that a token has no business with: all personal data at once.
+/// What a token never reads: all personal data at once.
 const CLOSED: &str = "/profile/export";
 
 fn fits(pattern: &str, path: &str) -> bool {

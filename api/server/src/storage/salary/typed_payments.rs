@@ -1,4 +1,4 @@
-//! Payments behind a run that somebody typed in or brought in a file: no bank has said that the money is there.
+//! Payments behind a run that somebody typed in or imported from a file: no bank has said that the money is there.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, PayslipId, SalaryRunId, UserId};
@@ -22,7 +22,7 @@ pub struct Sum {
 pub struct Sums {
     /// Typed in: a payment by hand, or an invoice marked as paid.
     pub by_hand: Sum,
-    /// Read from a file that a person brought in.
+    /// Imported from a file by a person.
     pub from_files: Sum,
     /// How many of them one person recorded.
     pub by_person: i64,
