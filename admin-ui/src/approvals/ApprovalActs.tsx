@@ -1,7 +1,7 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { Ban, Check, Hand } from 'lucide-react';
-import { useState } from 'react';
 import { ActButton } from '../components/act/ActButton';
+import { ReasonActButton } from '../components/act/ReasonActButton';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
 import type { Approval } from '../types/api';
@@ -10,7 +10,6 @@ import type { Approval } from '../types/api';
 export function ApprovalActs({ approval }: { approval: Approval }) {
   const t = useT();
   const data = useAdminData();
-  const [reason, setReason] = useState('');
   const may = (decision: Approval['allowedDecisions'][number]) => approval.allowedDecisions.includes(decision);
   if (approval.allowedDecisions.length === 0) return null;
   return (
@@ -28,27 +27,16 @@ export function ApprovalActs({ approval }: { approval: Approval }) {
         />
       )}
       {may('reject') && (
-        <ActButton
+        <ReasonActButton
           label={t('approvals.reject')}
           icon={Ban}
           tone="danger"
           title={t('approvals.rejectTitle', { act: approval.actLabel })}
           text={t('approvals.rejectText', { name: approval.requestedByName })}
           confirm={t('approvals.reject')}
-          ready={reason.trim() !== ''}
-          fields={
-            <TextField
-              label={t('approvals.reason')}
-              value={reason}
-              required
-              autoFocus
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-              onChange={(event) => {
-                setReason(event.target.value);
-              }}
-            />
-          }
-          run={() => data.rejectApproval(approval, reason.trim())}
+          reason={t('approvals.reason')}
+          short
+          run={(reason) => data.rejectApproval(approval, reason)}
           done={t('approvals.rejectDone')}
         />
       )}

@@ -6,7 +6,7 @@ import { useTellDone } from '../../approvals/useTellDone';
 import { Icon } from '../Icon';
 import { ActDialog, type ActQuestion } from './ActDialog';
 
-interface ActButtonProps extends ActQuestion {
+export interface ActButtonProps extends ActQuestion {
   label: string;
   /** Its name for those who do not see what it stands beside. */
   name?: string;

@@ -1,7 +1,6 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
-import { ActButton } from '../../components/act/ActButton';
+import { ReasonActButton } from '../../components/act/ReasonActButton';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -20,7 +19,6 @@ export function ReverseButton({ run, payslip }: ReverseButtonProps) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
-  const [reason, setReason] = useState('');
   if (!reversible.includes(payslip.status)) return null;
   const name = payslip.userName;
   const follows = [
@@ -33,7 +31,7 @@ export function ReverseButton({ run, payslip }: ReverseButtonProps) {
     t('runActs.reverse.told', { name }),
   ];
   return (
-    <ActButton
+    <ReasonActButton
       label={t('runActs.reverse.label')}
       icon={RotateCcw}
       tone="danger"
@@ -49,21 +47,8 @@ export function ReverseButton({ run, payslip }: ReverseButtonProps) {
         </div>
       }
       confirm={t('runActs.reverse.confirm')}
-      ready={reason.trim() !== ''}
-      fields={
-        <TextField
-          label={t('runActs.reverse.reason', { name })}
-          value={reason}
-          required
-          autoFocus
-          multiline
-          minRows={2}
-          onChange={(event) => {
-            setReason(event.target.value);
-          }}
-        />
-      }
-      run={(key) => data.reversePayslip(run, payslip.id, reason.trim(), key)}
+      reason={t('runActs.reverse.reason', { name })}
+      run={(reason, key) => data.reversePayslip(run, payslip.id, reason, key)}
       done={t('runActs.reverse.done', { name })}
     />
   );

@@ -1,7 +1,5 @@
-import { TextField } from '@mui/material';
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import { ActButton } from '../../components/act/ActButton';
+import { ReasonActButton } from '../../components/act/ReasonActButton';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { TaxRequest } from '../../types/api';
@@ -10,9 +8,8 @@ import type { TaxRequest } from '../../types/api';
 export function RejectTaxRequestButton({ request }: { request: TaxRequest }) {
   const t = useT();
   const data = useAdminData();
-  const [reason, setReason] = useState('');
   return (
-    <ActButton
+    <ReasonActButton
       label={t('taxRequests.reject.label')}
       name={t('taxRequests.reject.name', { name: request.userName })}
       icon={X}
@@ -21,21 +18,8 @@ export function RejectTaxRequestButton({ request }: { request: TaxRequest }) {
       title={t('taxRequests.reject.title', { name: request.userName })}
       text={t('taxRequests.reject.text', { what: request.summary })}
       confirm={t('taxRequests.reject.confirm')}
-      ready={reason.trim() !== ''}
-      fields={
-        <TextField
-          label={t('taxRequests.reject.reason', { name: request.userName })}
-          value={reason}
-          required
-          autoFocus
-          multiline
-          minRows={2}
-          onChange={(event) => {
-            setReason(event.target.value);
-          }}
-        />
-      }
-      run={() => data.rejectTaxRequest(request.id, reason.trim())}
+      reason={t('taxRequests.reject.reason', { name: request.userName })}
+      run={(reason) => data.rejectTaxRequest(request.id, reason)}
       done={t('taxRequests.reject.done')}
     />
   );

@@ -1,7 +1,6 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
-import { ActButton } from '../../components/act/ActButton';
+import { ReasonActButton } from '../../components/act/ReasonActButton';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser } from '../../types/api';
@@ -10,9 +9,8 @@ import type { AdminUser } from '../../types/api';
 export function BlockButton({ user }: { user: AdminUser }) {
   const t = useT();
   const data = useAdminData();
-  const [reason, setReason] = useState('');
   return (
-    <ActButton
+    <ReasonActButton
       label={t('account.block')}
       icon={Ban}
       tone="danger"
@@ -25,26 +23,9 @@ export function BlockButton({ user }: { user: AdminUser }) {
         </Box>
       }
       confirm={t('account.blockConfirm')}
-      ready={reason.trim() !== ''}
-      onOpen={() => {
-        setReason('');
-      }}
-      fields={
-        <TextField
-          label={t('account.blockReason')}
-          helperText={t('account.blockReasonHelp')}
-          value={reason}
-          required
-          autoFocus
-          multiline
-          minRows={2}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          onChange={(event) => {
-            setReason(event.target.value);
-          }}
-        />
-      }
-      run={() => data.blockUser(user.id, reason.trim())}
+      reason={t('account.blockReason')}
+      reasonHelp={t('account.blockReasonHelp')}
+      run={(reason) => data.blockUser(user.id, reason)}
       done={t('account.blockDone')}
     />
   );

@@ -1,7 +1,5 @@
-import { TextField } from '@mui/material';
 import { Hand } from 'lucide-react';
-import { useState } from 'react';
-import { ActButton } from '../../components/act/ActButton';
+import { ReasonActButton } from '../../components/act/ReasonActButton';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser } from '../../types/api';
@@ -10,34 +8,17 @@ import type { AdminUser } from '../../types/api';
 export function HoldSalaryButton({ user }: { user: AdminUser }) {
   const t = useT();
   const data = useAdminData();
-  const [reason, setReason] = useState('');
   return (
-    <ActButton
+    <ReasonActButton
       label={t('hold.hold')}
       icon={Hand}
       tone="danger"
       title={t('hold.holdTitle', { name: user.fullName })}
       text={t('hold.holdText')}
       confirm={t('hold.holdConfirm')}
-      ready={reason.trim() !== ''}
-      fields={
-        <TextField
-          label={t('hold.holdReason')}
-          value={reason}
-          required
-          autoFocus
-          multiline
-          minRows={2}
-          onChange={(event) => {
-            setReason(event.target.value);
-          }}
-        />
-      }
-      run={(key) => data.holdSalary(user.id, reason.trim(), key)}
+      reason={t('hold.holdReason')}
+      run={(reason, key) => data.holdSalary(user.id, reason, key)}
       done={t('hold.holdDone')}
-      onDone={() => {
-        setReason('');
-      }}
     />
   );
 }
