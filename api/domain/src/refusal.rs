@@ -60,6 +60,8 @@ pub enum Refusal {
     PaymentsRecordedByApprover {
         payments: i64,
     },
+    /// Who would pay again has read in the report that rejected the payment.
+    RejectionReadByPayer,
     RunNotApproved,
     RunNotExported,
     NothingToPay,
@@ -139,6 +141,11 @@ pub enum Refusal {
     ApprovalWaiting,
     /// A person's fee would change with the group: somebody else must confirm the move.
     GroupFeeWaits,
+    /// Undoing an import would give what takes two people to give.
+    UndoNeedsTwo {
+        /// Whom.
+        name: String,
+    },
     ApprovalDecided,
     ApprovalByAnother,
     ApprovalNotYours,
@@ -189,6 +196,7 @@ impl Refusal {
             Self::NotOverdue => "not_overdue",
             Self::SecondApproverRequired => "second_approver_required",
             Self::PaymentsRecordedByApprover { .. } => "payments_recorded_by_approver",
+            Self::RejectionReadByPayer => "rejection_read_by_payer",
             Self::RunNotApproved => "run_not_approved",
             Self::RunNotExported => "run_not_exported",
             Self::NothingToPay => "nothing_to_pay",
@@ -238,6 +246,7 @@ impl Refusal {
             Self::OwnAccount => "own_account",
             Self::ApprovalWaiting => "approval_waiting",
             Self::GroupFeeWaits => "group_fee_waits",
+            Self::UndoNeedsTwo { .. } => "undo_needs_two",
             Self::ApprovalDecided => "approval_decided",
             Self::ApprovalByAnother => "approval_by_another",
             Self::ApprovalNotYours => "approval_not_yours",
@@ -301,12 +310,14 @@ mod tests {
             NotOverdue,
             SecondApproverRequired,
             PaymentsRecordedByApprover { payments: 2 },
+            RejectionReadByPayer,
             RunNotApproved,
             RunNotExported,
             NothingToPay,
             InvoicesChanged,
             RunAffected { findings: Vec::new() },
             GroupFeeWaits,
+            UndoNeedsTwo { name: "Anna Berg".into() },
             PaymentDateTooSoon {
                 date: NaiveDate::from_ymd_opt(2026, 11, 23).unwrap(),
                 next: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap(),

@@ -63,6 +63,10 @@ impl Refusal {
             Self::PaymentsRecordedByApprover { payments } => format!(
                 "You recorded {payments} of the payments in this salary run. Another colleague must approve it."
             ),
+            Self::RejectionReadByPayer => {
+                "You read in the bank's report on these rejected payments. A colleague has to make the new payment file."
+                    .into()
+            }
             Self::RunNotApproved => "The salary run must be approved first.".into(),
             Self::RunNotExported => "The payment file must be exported first.".into(),
             Self::NothingToPay => "There is no paid invoice to make a salary of.".into(),
@@ -169,6 +173,10 @@ impl Refusal {
             Self::GroupFeeWaits => {
                 "The fee changes with the group. The move waits for a second admin.".into()
             }
+            Self::UndoNeedsTwo { name } => format!(
+                "Undoing this would give {name} the trusted mark or another fee, which takes a second admin. Change \
+                 that on the user's page instead."
+            ),
             Self::ApprovalDecided => "This request has already been decided or has expired.".into(),
             Self::ApprovalByAnother => {
                 "Somebody else must decide: not the person who requested it, and not the person it favours."

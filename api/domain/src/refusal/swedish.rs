@@ -55,6 +55,11 @@ impl Refusal {
             Self::PaymentsRecordedByApprover { payments } => format!(
                 "Du har registrerat {payments} av betalningarna i lönekörningen. En annan kollega måste godkänna den."
             ),
+            Self::RejectionReadByPayer => {
+                "Du har läst in bankens rapport om de här avvisade betalningarna. En kollega måste skapa den nya \
+                 betalfilen."
+                    .into()
+            }
             Self::RunNotApproved => "Lönekörningen måste godkännas först.".into(),
             Self::RunNotExported => "Betalfilen måste exporteras först.".into(),
             Self::NothingToPay => "Det finns ingen betald faktura att göra lön av.".into(),
@@ -152,6 +157,10 @@ impl Refusal {
             Self::GroupFeeWaits => {
                 "Avgiften ändras med gruppen. Flytten väntar på en andra administratör.".into()
             }
+            Self::UndoNeedsTwo { name } => format!(
+                "Att ångra detta skulle ge {name} märket Betrodd eller en annan avgift, och till det krävs en andra \
+                 administratör. Ändra det på användarens sida i stället."
+            ),
             Self::ApprovalDecided => "Begäran är redan avgjord eller för gammal.".into(),
             Self::ApprovalByAnother => {
                 "Någon annan måste avgöra detta: inte den som har begärt det och inte den som gynnas.".into()

@@ -287,3 +287,46 @@ async fn what_is_guarded_needs_two(pool: PgPool) {
         assert_ne!(stage.guarded_state().await, before, "{id}: two have changed nothing");
     }
 }
+
+/// With two admins, one gives the other a role that adds nothing and another address: the other must confirm it.
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_only_other_admin_is_not_passed_over_by_a_role_that_adds_nothing(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);
+    let path = format!("/api/admin/users/{}", second.id.unwrap());
+    let body = json!({
+        "fullName": "second", "email": "mine@example.com", "roles": ["admin", "finance"], "version": 1,
+    });
+    let request = app.put(&admin, &path, body).await;
+    assert_eq!((request.status.as_u16(), request.json.get("executesAt")), (202, None), "{}", request.json);
+    let confirm = format!("/api/admin/approvals/{}/confirm", text(&request.json["id"]));
+    app.post(&second, &confirm, json!({ "version": request.json["version"] })).await.ok();
+    assert_eq!(app.get(&admin, &path).await.ok()["email"], "mine@example.com");
+}
+
+/// Whom a file marks as trusted does not confirm it, and whose mark a file takes away does not get it back from one.
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn no_file_gives_a_colleague_the_trusted_mark_without_a_third(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);
+    let third = app.admin("third@example.com").await;
+    let trusted = async || app.count("select count(*) from users where trusted").await;
+    let import = async |file: &str| {
+        app.send_form(&admin, "/api/admin/imports", &[("kind", "users")], "people.csv", file.as_bytes())
+            .await
+            .ok()
+    };
+    import("E-post;Namn;Betrodd\nsecond@example.com;second;ja\n").await;
+    let request = app.get(&second, "/api/admin/approvals?range=[0,0]").await.json[0].clone();
+    let confirm = format!("/api/admin/approvals/{}/confirm", text(&request["id"]));
+    let version = json!({ "version": request["version"] });
+    assert_eq!(app.post(&second, &confirm, version.clone()).await.refused(409), "approval_by_another");
+    assert_eq!(trusted().await, 0);
+    app.post(&third, &confirm, version).await.ok();
+    assert_eq!(trusted().await, 1);
+    let taken = import("E-post;Namn;Betrodd\nsecond@example.com;second;nej\n").await;
+    assert_eq!(trusted().await, 0);
+    let undo = format!("/api/admin/imports/{}/undo", text(&taken["id"]));
+    assert_eq!(app.post(&admin, &undo, json!({})).await.refused(409), "undo_needs_two");
+    assert_eq!(trusted().await, 0);
+}

@@ -20,6 +20,7 @@ use crate::app::settings::{self, mail_texts};
 use crate::app::users::guarded;
 use crate::app::{App, Caller, Result, access_tokens};
 use crate::storage::groups::{Terms, has_member};
+use crate::storage::salary::payslips;
 
 /// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -208,7 +209,21 @@ impl Command {
         match self {
             Self::ChangeGroupFee { group, .. } => has_member(db, *group, person).await,
             Self::MoveToGroups { moves, .. } => Ok(moves.iter().any(|one| one.user == person)),
-            _ => Ok(false),
+            Self::TrustImported { users, .. } => Ok(users.contains(&person)),
+            Self::ApproveSalaryRun { run, .. } => {
+                Ok(!payslips::holds(db, &[run.0], person).await?.is_empty())
+            }
+            // Whom these favour, if anybody, stands in the request; the others pay nobody more than all.
+            Self::ChangeAccount { .. }
+            | Self::InviteStaff { .. }
+            | Self::UnblockStaff { .. }
+            | Self::ResetSecondFactor { .. }
+            | Self::RecordPayment { .. }
+            | Self::ApproveAccessToken { .. }
+            | Self::TrustUser { .. }
+            | Self::ChangeSettings { .. }
+            | Self::WithdrawSettingsChange { .. }
+            | Self::ChangeMailTemplate { .. } => Ok(false),
         }
     }
 

@@ -39,7 +39,8 @@ fn described<const N: usize>(
     }
 }
 
-/// Another address, other roles, or both. Whoever gains a role does not confirm it.
+/// Another address, other roles, or both. It favours nobody who could confirm it: whoever says who works here may do
+/// everything already. So the only other admin is never passed over, whose address may be what changes.
 pub(in crate::app) async fn describe_account(
     db: &mut PgConnection,
     id: UserId,
@@ -48,8 +49,7 @@ pub(in crate::app) async fn describe_account(
 ) -> Result<Described> {
     users::lock_staff(db).await?;
     let user = open_account(db, id).await?;
-    let gains = roles.is_some_and(|roles| roles.iter().any(|role| user.roles.iter().all(|had| had != role)));
-    let mut account = described(&user, [], gains.then_some(id));
+    let mut account = described(&user, [], None);
     if let Some(email) = email {
         account.before.insert("email".into(), user.email.clone());
         account.after.insert("email".into(), email.to_owned());

@@ -6,12 +6,14 @@ use paraply_domain::country::Country;
 use paraply_domain::ids::GroupId;
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
+use paraply_domain::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{before, versions};
+use crate::app::groups::guarded::AllFees;
 use crate::app::people::{audited, check_own};
 use crate::app::{App, Caller, Error, Result, audit};
 use crate::storage::imports::{Record, known, undo};
@@ -92,8 +94,10 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
     let there = unchanged(db, batch).await?;
     let restored =
         there.iter().map(|user| former[&user.id.0].applied_to(user)).collect::<Result<Vec<_>>>()?;
+    let fees = AllFees::load(db).await?;
     for (user, former) in there.iter().zip(&restored) {
         check_own(caller, user, former)?;
+        check_guarded(&fees, user, former)?;
     }
     let (before, after) = (trail(app, db, &there).await?, trail(app, db, &restored).await?);
     users::update_many(db, &restored.iter().collect::<Vec<_>>()).await?;
@@ -103,6 +107,15 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
         .collect::<Result<Vec<_>>>()?;
     audit::record_many(db, &app.clock, caller, "user", &events).await?;
     Ok(there.len())
+}
+
+/// What it takes two to give is not given by undoing what one has taken.
+fn check_guarded(fees: &AllFees, user: &User, former: &User) -> Result<()> {
+    let gives_trust = former.trusted && !user.trusted;
+    if gives_trust || fees.differ(user.group_id, former.group_id) {
+        return Err(Refusal::UndoNeedsTwo { name: user.full_name.clone() }.into());
+    }
+    Ok(())
 }
 
 /// Those who are as the import left them; nobody else changes them now.
