@@ -176,8 +176,10 @@ async fn one_admin_alone_changes_nobodys_fee_by_a_group(pool: PgPool) {
     let moved = app.post(&admin, &format!("{}/members", path(&plain)), people.clone()).await.ok();
     assert_eq!((&moved["results"][0]["ok"], moved.get("waiting")), (&json!(true), None));
     // Another one: not alone.
-    let moved = app.post(&admin, &format!("{}/members", path(&cheap)), people).await.ok();
+    let moved = app.post(&admin, &format!("{}/members", path(&cheap)), people.clone()).await.ok();
     assert_eq!(moved["results"][1]["code"], "group_fee_waits");
+    let again = app.post(&admin, &format!("{}/members", path(&cheap)), people).await.ok();
+    assert_eq!(again["waiting"]["id"], moved["waiting"]["id"], "asked again, it is the same request");
     assert_eq!(group_of(&anna).await, Some(json!("Plain")));
     let request = &moved["waiting"];
     assert_eq!(confirm(&admin, request).await.refused(409), "approval_by_another");

@@ -3,10 +3,12 @@
 
 use std::collections::HashMap;
 
+use paraply_domain::approval::GuardedAct;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -14,9 +16,12 @@ use super::note;
 use crate::app::approvals::{self, Approval, Command, Described, Fields};
 use crate::app::audit::{self, Deed};
 use crate::app::people;
-use crate::app::{App, Caller, Result, tax_profiles};
+use crate::app::{App, Caller, Error, Result, tax_profiles};
 use crate::storage::groups::{self, Fees, Terms};
 use crate::storage::users::{self, User};
+
+/// What a request for moves of several people is about.
+const SEVERAL: &str = "group_move";
 
 /// Somebody into a group, or out of any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,15 +55,28 @@ impl AllFees {
     }
 }
 
-/// Requests moves that change fees.
+/// Requests moves that change fees. The same moves of several people again are the same request while it waits.
 pub async fn request(
     db: &mut PgConnection,
     app: &App,
     caller: &Caller,
-    moves: Vec<Move>,
+    mut moves: Vec<Move>,
 ) -> Result<Box<Approval>> {
-    let command = Command::MoveToGroups { id: Uuid::now_v7(), moves };
+    moves.sort_unstable_by_key(|one| one.user);
+    let id = name_of(&moves)?;
+    if let Some(waiting) = approvals::waiting_for(db, GuardedAct::MoveToGroup, SEVERAL, id).await? {
+        return Ok(waiting);
+    }
+    let command = Command::MoveToGroups { id, moves };
     approvals::request(db, app, caller, command).await
+}
+
+/// The name of a request for these moves: the same for the same ones.
+fn name_of(moves: &[Move]) -> Result<Uuid> {
+    let digest = Sha256::digest(serde_json::to_vec(moves).map_err(Error::internal)?);
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digest[..16]);
+    Ok(uuid::Builder::from_custom_bytes(bytes).into_uuid())
 }
 
 fn fee_text(fees: Fees) -> String {
@@ -98,7 +116,7 @@ pub(in crate::app) async fn describe_moves(
     }
     let (entity, entity_id, subject) = match people.as_slice() {
         [user] => ("user", user.id.0, format!("{}, {}", user.full_name, user.email)),
-        people => ("group_move", id, people.len().to_string()),
+        people => (SEVERAL, id, people.len().to_string()),
     };
     let favours = match people.as_slice() {
         [user] => Some(user.id),
@@ -163,6 +181,10 @@ pub(in crate::app) async fn describe_terms(
     let (mut before, mut after) = (fields(&group.terms), fields(terms));
     before.retain(|field, value| after.get(field) != Some(value));
     after.retain(|field, _| before.contains_key(field));
+    // Whom it reaches, which is counted again at the confirmation.
+    for fields in [&mut before, &mut after] {
+        fields.insert("memberCount".to_owned(), group.member_count.to_string());
+    }
     Ok(Described {
         entity: "group",
         entity_id: id.0,
