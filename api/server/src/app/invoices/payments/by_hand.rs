@@ -68,6 +68,7 @@ pub(super) async fn done_or_waiting(
 ) -> Result<Outcome<Shown>> {
     if let Some(approval) =
         approvals::waiting_for(&mut tx, GuardedAct::RecordPayment, ENTITY, invoice).await?
+        && approval.request.requested_by == caller.user_id
     {
         return Ok(Outcome::Waiting(approval));
     }
