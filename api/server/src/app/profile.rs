@@ -60,6 +60,7 @@ pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i3
     let details = input.parse(today, &mut faults);
     let details = faults.into_result(details)?;
     let mut tx = app.begin().await?;
+    tax_profiles::hold_runs(&mut tx, app, caller.user_id, details.tax.as_ref()).await?;
     let mut user = users::get_for_update(&mut tx, caller.user_id).await?;
     if user.version != version {
         return Err(Refusal::StaleVersion.into());

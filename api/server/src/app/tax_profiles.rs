@@ -26,6 +26,22 @@ pub async fn first_open_day(db: &mut PgConnection, app: &App, user: UserId) -> R
     Ok(tax_profile::first_open_day(app.clock.today(), last))
 }
 
+/// Holds off salary runs for a change of a person's tax, and waits for one that is being made. Before the person is
+/// locked: a run in the making needs them. A form that sends the same tax back waits for nothing.
+pub async fn hold_runs(
+    db: &mut PgConnection,
+    app: &App,
+    user: UserId,
+    change: Option<&TaxChange>,
+) -> Result<()> {
+    let Some(change) = change else { return Ok(()) };
+    let recorded = storage::tax_profiles::find_current(db, user, app.clock.today()).await?;
+    if recorded.is_some_and(|present| change.over(&present).same_as(&present)) {
+        return Ok(());
+    }
+    runs::hold_making(db).await
+}
+
 /// Records what applies from its day on, or from the first day that is still open: a first choice also when it is the
 /// default, for it is made now. Saying the same again records nothing. The past stands: salaries were made by it.
 ///
@@ -39,7 +55,6 @@ pub async fn record(
     change: &TaxChange,
     prefix: &str,
 ) -> Result<()> {
-    runs::hold_making(db).await?;
     let today = app.clock.today();
     let recorded = storage::tax_profiles::find_current(db, user, today).await?;
     let profile = &change.over(&recorded.clone().unwrap_or_default());
@@ -47,6 +62,7 @@ pub async fn record(
     if recorded.as_ref().is_some_and(|present| profile.same_as(present)) && !is_new_day {
         return Ok(());
     }
+    runs::hold_making(db).await?;
     let present = recorded.unwrap_or_default();
     let first = first_open_day(db, app, user).await?;
     // A form that was read and sent back carries the day on which the present record began.
@@ -91,6 +107,7 @@ pub async fn add(app: &App, caller: &Caller, user: UserId, input: TaxInput) -> R
     own_money::check(Decision::ChangeTax, caller.user_id, user)?;
     let mut tx = app.begin().await?;
     storage::users::find_many(&mut tx, &[user.0]).await?.pop().ok_or(Error::NotFound)?;
+    hold_runs(&mut tx, app, user, Some(&change)).await?;
     storage::users::get_for_update(&mut tx, user).await?;
     let before = storage::tax_profiles::list(&mut tx, user).await?;
     record(&mut tx, app, user, caller, &change, "").await?;

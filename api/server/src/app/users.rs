@@ -178,6 +178,7 @@ pub async fn update(
     let version = required_version(input.version)?;
     let mut tx = app.begin().await?;
     users::lock_staff(&mut tx).await?;
+    tax_profiles::hold_runs(&mut tx, app, id, details.tax.as_ref()).await?;
     let before = users::get_for_update(&mut tx, id).await?;
     if version != before.version {
         return Err(Refusal::StaleVersion.into());
