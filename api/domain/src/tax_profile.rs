@@ -150,18 +150,22 @@ impl TaxProfile {
                 faults.check("decisionReference", line)
             }
         };
-        if terms.valid_to.zip(valid_from).is_some_and(|(last, first)| last < first) {
-            faults.push("validTo", FaultKind::EndsBeforeItBegins);
-        }
-        let last = disabled.as_ref().and_then(|disabled| disabled.valid_to);
-        if last.zip(valid_from).is_some_and(|(last, first)| last < first) {
-            faults.push("disabledValidTo", FaultKind::EndsBeforeItBegins);
-        }
         if pension > MOST_PENSION {
             let range = FaultKind::OutOfRange { min: "0".into(), max: MOST_PENSION.to_string() };
             faults.push("pensionPercent", range);
         }
-        faults.into_result(Self { terms, reference, holiday, pension, disabled, valid_from })
+        let profile = Self { terms, reference, holiday, pension, disabled, valid_from };
+        if let Some(field) = valid_from.and_then(|first| profile.ends_before(first)) {
+            faults.push(field, FaultKind::EndsBeforeItBegins);
+        }
+        faults.into_result(profile)
+    }
+
+    /// The field of a last day that lies before this one: then what it is about would never apply.
+    pub fn ends_before(&self, first: NaiveDate) -> Option<&'static str> {
+        let disabled = self.disabled.as_ref().and_then(|disabled| disabled.valid_to);
+        let ends = [("validTo", self.terms.valid_to), ("disabledValidTo", disabled)];
+        ends.into_iter().find(|(_, last)| last.is_some_and(|last| last < first)).map(|(field, _)| field)
     }
 
     /// Whether Swedish tax is withheld and employer contributions are paid.

@@ -148,6 +148,9 @@ pub async fn approve(
                 return Err(Refusal::TaxRequestOutdated.into());
             }
             let profile = approved(before, after, &present, from);
+            if profile.ends_before(from).is_some() {
+                return Err(Error::fault("validFrom", FaultKind::EndsBeforeItBegins));
+            }
             let ground = Ground { reason: None, request: Some(id) };
             crate::storage::tax_profiles::insert(
                 &mut tx,

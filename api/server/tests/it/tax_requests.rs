@@ -252,6 +252,8 @@ async fn f_skatt_is_asked_for_with_its_document_and_its_last_day(pool: PgPool) {
     assert_eq!(fields(&office.save(f_skatt.clone(), None).await), ["tax.swedishTax"]);
     let made = request(f_skatt).await.ok();
     assert_eq!(made["summary"], "F-tax until 2027-06-30");
+    let over = json!({ "validFrom": "2027-07-01" });
+    assert_eq!(fields(&office.decide(&office.finance, &made, "approve", over).await), ["validFrom"]);
     office.decide(&office.finance, &made, "approve", json!({})).await.ok();
     let profile = office.app.get(&office.anna, "/api/profile").await.ok();
     let tax = &profile["tax"];
