@@ -209,6 +209,10 @@ async fn what_the_bank_rejects_is_paid_again_to_the_new_account(pool: PgPool) {
     assert_eq!(stage.act(&run, "confirm", json!({})).await.refused(409), "nothing_to_confirm");
 
     stage.app.set_account_number(stage.bo.id.unwrap(), "6789", "987654322").await;
+    // Whoever read in the report, which anybody could have written, does not alone pay again.
+    let path = format!("/api/admin/salary-runs/{}/payment-file", text(&run, "id"));
+    let own = stage.app.post(&stage.maker, &path, json!({})).await;
+    assert_eq!(own.refused(409), "rejection_read_by_payer");
     let second = stage.act(&run, "payment-file", json!({})).await.ok();
     assert_eq!(second["paymentFiles"].as_array().unwrap().len(), 2);
     let next = stage.file(&run).await;

@@ -13,6 +13,7 @@ use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::Decision;
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus, transition};
 use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
@@ -22,6 +23,7 @@ use super::delivery;
 use super::payment_file::{self, Batch};
 use super::recheck;
 use super::runs::{check_own, check_version, note};
+use crate::app::approvals;
 use crate::app::audit::{self, Deed};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
@@ -61,13 +63,15 @@ pub async fn export(
     let all = payslips::ids_of_run(&mut tx, id, None).await?;
     // Each is calculated again, and put into the file.
     underway.set_total(2 * all.len());
-    let (mut findings, mut first) = (Vec::new(), false);
+    let (mut findings, mut first, mut again) = (Vec::new(), false, Vec::new());
     for ids in all.chunks(AT_ONCE) {
         let mut slips = payslips::list_without_steps(&mut tx, ids, app.clock.today()).await?;
         slips.retain(waits_for_file);
         waiting += slips.len();
         first |= slips.iter().any(|slip| slip.status == PayslipStatus::Approved);
         slips.retain(|slip| !left_out.contains(&slip.user));
+        let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
+        again.extend(rejected.map(|slip| slip.id));
         let mut payable = recheck::payable(app, &mut tx, slips, pays_on).await?;
         findings.append(&mut payable.findings);
         payments.extend(payable.payments.into_iter().map(|(slip, account)| payment(slip, account)));
@@ -82,6 +86,7 @@ pub async fn export(
     if files.is_empty() || waiting > 0 {
         check_version(stored, version)?;
         recheck::refuse(findings)?;
+        check_paid_again(app, &mut tx, caller, &again).await?;
         let now = app.clock.now();
         if waiting > 0 {
             if payments.is_empty() {
@@ -113,6 +118,24 @@ pub async fn export(
     }
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
+    Ok(())
+}
+
+/// Whoever read in the report by which the bank rejected payments does not alone pay them again: a report carries no
+/// signature. By the setting that asks for a second approver, and with a colleague who could.
+async fn check_paid_again(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    payslips: &[PayslipId],
+) -> Result<()> {
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    if settings.require_second_approver
+        && payouts::has_read_rejection_of(db, payslips, caller.user_id).await?
+        && !approvals::is_alone(db, app, caller, Permission::RunPayroll, None).await?
+    {
+        return Err(Refusal::RejectionReadByPayer.into());
+    }
     Ok(())
 }
 

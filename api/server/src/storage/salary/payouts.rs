@@ -342,6 +342,26 @@ pub async fn insert_report(
     Ok(())
 }
 
+/// Whether one of these payslips has a rejected payment whose file somebody has read a report of the bank on.
+pub async fn has_read_rejection_of(
+    db: &mut PgConnection,
+    payslips: &[PayslipId],
+    person: UserId,
+) -> Result<bool> {
+    let payslips: Vec<Uuid> = payslips.iter().map(|payslip| payslip.0).collect();
+    let has = sqlx::query_scalar!(
+        r#"select exists (
+               select from payouts o join bank_reports b on b.file_id = o.file_id
+               where o.payslip_id = any($1) and o.status = 'rejected' and b.received_by = $2
+           ) as "has!""#,
+        &payslips,
+        person.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(has)
+}
+
 /// Notes that confirmed payments are rejected after all, by which report; without it the store refuses the rejection
 /// (`payouts_final`).
 pub async fn insert_returns(
