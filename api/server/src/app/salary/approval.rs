@@ -1,6 +1,6 @@
 //! Approving a run. What is approved is what would be calculated now, else it is refused with everyone who is affected.
-//! By setting another admin than the maker must do it, and one who recorded none of its payments; who is alone with
-//! payroll waits instead.
+//! By setting another admin than the maker must do it, and one who recorded none of its payments. Who is alone with
+//! payroll waits instead; of two, the maker confirms what the other recorded.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,7 @@ use crate::storage::vouchers::{self, Posting};
 const ENTITY: &str = "salary_run";
 
 /// Approves a run: the salaries are owed from now on. A run that its only possible approver has made, or typed the
-/// payments of, is approved after the delay of a single admin.
+/// payments of, is approved after the delay of a single admin; with one colleague, who made it, once they confirm.
 pub async fn approve(
     app: &App,
     caller: &Caller,
@@ -49,18 +49,20 @@ pub async fn approve(
     let recorded = typed_payments::sums(&mut tx, id, caller.user_id).await?.by_person;
     let rule = Approval::rule(app, &mut tx, caller, &[id]).await?.of_run(recorded, false);
     rule.check(caller, maker)?;
-    if !rule.delays(caller, maker) {
+    if !rule.waits_with(caller, maker) {
         approve_now(&mut tx, app, caller, id).await?;
         idempotency::fulfil(&mut tx, key, id.0).await?;
         tx.commit().await?;
         return Ok(Outcome::Done(()));
     }
-    // What is wrong already is said now, not when the delay is over.
-    let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
+    // What is wrong already is said now, not when it is carried out.
     let date = runs::payment_date(&mut tx, id).await?;
     recheck::check_date(app, date)?;
-    let delay_ends = app.clock.now() + settings::single_admin_delay(&settings);
-    recheck::check_date_after(clock::day_of(delay_ends), date)?;
+    if rule.people == People::Alone {
+        let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
+        let delay_ends = app.clock.now() + settings::single_admin_delay(&settings);
+        recheck::check_date_after(clock::day_of(delay_ends), date)?;
+    }
     recalculate(&mut tx, app, id, |_| ()).await?;
     let command = Command::ApproveSalaryRun { run: id, version };
     let request = approvals::request(&mut tx, app, caller, command).await?;
@@ -147,13 +149,15 @@ async fn recalculate(db: &mut PgConnection, app: &App, id: SalaryRunId, done: im
 enum People {
     /// By setting one is enough.
     One,
-    /// Two are needed, and there are two.
+    /// Two are needed, and there are three or more.
+    Many,
+    /// Two are needed, and there are just two.
     Two,
     /// Two are needed, and nobody but the caller could approve.
     Alone,
 }
 
-/// Who may approve: by setting another admin than the maker, unless there is only one, who waits.
+/// Who may approve: by setting another admin than the maker and whoever recorded payments, as far as there are so many.
 pub struct Approval {
     people: People,
     /// Runs that hold a payslip of the caller.
@@ -172,8 +176,11 @@ impl Approval {
         let of: Vec<Uuid> = of.iter().map(|run| run.0).collect();
         let people = match settings.require_second_approver {
             false => People::One,
-            true if count_holders(db, Permission::RunPayroll, since).await? > 1 => People::Two,
-            true => People::Alone,
+            true => match count_holders(db, Permission::RunPayroll, since).await? {
+                ..=1 => People::Alone,
+                2 => People::Two,
+                3.. => People::Many,
+            },
         };
         let own = payslips::holds(db, &of, caller.user_id).await?;
         Ok(Self { people, own, recorded_payments: 0, waits: false })
@@ -191,21 +198,23 @@ impl Approval {
 
     /// Refuses whoever has prepared a run that somebody else can approve.
     fn check(&self, caller: &Caller, maker: UserId) -> Result<()> {
-        if self.people != People::Two {
-            return Ok(());
-        }
-        if caller.user_id == maker {
-            return Err(Refusal::SecondApproverRequired.into());
-        }
-        match self.recorded_payments {
-            0 => Ok(()),
-            payments => Err(Refusal::PaymentsRecordedByApprover { payments }.into()),
+        match (self.people, self.recorded_payments) {
+            (People::Two | People::Many, _) if caller.user_id == maker => {
+                Err(Refusal::SecondApproverRequired.into())
+            }
+            (People::Many, payments @ 1..) => Err(Refusal::PaymentsRecordedByApprover { payments }.into()),
+            _ => Ok(()),
         }
     }
 
-    /// Whether the caller's approval waits, because they have prepared the run alone.
-    fn delays(&self, caller: &Caller, maker: UserId) -> bool {
-        self.people == People::Alone && (caller.user_id == maker || self.recorded_payments > 0)
+    /// Whether the caller's approval waits: because they have prepared the run alone, or for the only colleague, who
+    /// made it, to confirm the payments that the caller recorded.
+    fn waits_with(&self, caller: &Caller, maker: UserId) -> bool {
+        match self.people {
+            People::One | People::Many => false,
+            People::Two => self.recorded_payments > 0,
+            People::Alone => caller.user_id == maker || self.recorded_payments > 0,
+        }
     }
 
     /// What somebody can do to a run now.
@@ -213,7 +222,7 @@ impl Approval {
         if !caller.roles.grant(Permission::RunPayroll) || self.is_own(run.id) {
             return Vec::new();
         }
-        let waits = self.waits && self.delays(caller, run.maker);
+        let waits = self.waits && self.waits_with(caller, run.maker);
         let approves = self.check(caller, run.maker).is_ok() && !waits;
         let mut acts = allowed_acts(run.status);
         acts.retain(|act| *act != RunAct::Approve || approves);

@@ -38,7 +38,7 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
                   count(*) filter (where p.source = 'import') as "file_count!",
                   coalesce(sum(a.amount) filter (where p.source = 'import'), 0) as "file_amount!",
                   count(*) filter (where p.created_by = $2) as "by_person!",
-                  count(*) filter (where p.created_by = r.created_by) as "by_maker!"
+                  count(*) filter (where p.created_by = coalesce(r.recalculated_by, r.created_by)) as "by_maker!"
            from salary_runs r
            join payslips s on s.run_id = r.id and s.removed_at is null and s.reversed_at is null
            join payslip_invoices pi on pi.payslip_id = s.id
