@@ -30,6 +30,9 @@ pub enum Payment {
         /// The bank's reference.
         #[arg(long)]
         reference: Option<String>,
+        /// Why it is recorded by hand, e.g. a file of the bank that is late.
+        #[arg(long)]
+        reason: String,
         /// What shows that it came in, e.g. a line of a bank statement.
         #[arg(long)]
         evidence: String,
@@ -66,8 +69,9 @@ impl Payment {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::Import(import) => import.run(client, out, Kind::Payments, false).await,
-            Self::Add { invoice, amount, paid_on, reference, evidence } => {
-                let mut body = json!({ "amount": amount, "paidOn": paid_on, "evidence": evidence });
+            Self::Add { invoice, amount, paid_on, reference, reason, evidence } => {
+                let mut body =
+                    json!({ "amount": amount, "paidOn": paid_on, "reason": reason, "evidence": evidence });
                 if let Some(reference) = reference {
                     body["reference"] = reference.into();
                 }

@@ -162,7 +162,7 @@ fn pay(admin: &Paraply, third: &Paraply, ids: &[String]) {
     let today = today(admin, &ids[0]);
     let add = |who: &Paraply, id: &str, amount: &str| {
         let args = ["--json", "payment", "add", id, "--amount", amount, "--paid-on", &today];
-        let why = ["--reference", "BG", "--evidence", "Statement"];
+        let why = ["--reference", "BG", "--reason", "No file", "--evidence", "Statement"];
         who.run(&[&args[..], &why].concat()).json()
     };
     let partly = add(admin, &ids[0], "2500.00");

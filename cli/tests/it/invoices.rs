@@ -84,7 +84,7 @@ fn payments_are_added_by_number_and_found() {
     let day = admin.run(&["--json", "invoice", "show", number]).json();
     let day = text(&day["issueDate"]);
     let add = ["payment", "add", number, "--amount", "1 300,00", "--paid-on", day, "--reference", "BG 77"];
-    let added = admin.run(&[&add[..], &["--evidence", "Statement"]].concat());
+    let added = admin.run(&[&add[..], &["--reason", "No file", "--evidence", "Statement"]].concat());
     assert!(added.err.contains("50.00 of it was more than was due and is kept"), "{}", added.err);
     assert!(added.ok().contains("0.00 left; status paid"));
     let csv = admin.run(&["--csv", "payment", "list", "--invoice", number]).ok();

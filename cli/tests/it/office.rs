@@ -125,6 +125,8 @@ fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
             "12500.00",
             "--paid-on",
             day,
+            "--reason",
+            "No file",
             "--evidence",
             "Statement",
         ])

@@ -27,7 +27,19 @@ fn misuse_is_two() {
         &["completions", "cobol"],
         &["--profile", "nobody", "profile", "use", "nobody"],
         &["payment", "add", ID, "--amount", "1"],
-        &["payment", "add", ID, "--amount", "1", "--paid-on", "21/11", "--evidence", "Statement"],
+        &[
+            "payment",
+            "add",
+            ID,
+            "--amount",
+            "1",
+            "--paid-on",
+            "21/11",
+            "--reason",
+            "No file",
+            "--evidence",
+            "Statement",
+        ],
         &["payment", "add", ID, "--amount", "1", "--paid-on", "2026-11-20", "--reference", "BG"],
         &["salary", "preview"],
         &["salary", "preview", "--payment-date", "2026-02-30"],
@@ -118,7 +130,7 @@ fn a_refusal_is_told_in_the_servers_words_with_its_fields() {
     });
     let mock = Mock::answering(move |_| Some((422, refusal.to_string())));
     let paraply = Paraply::signed_in(&mock.url);
-    let why = ["--paid-on", "2026-11-20", "--evidence", "Statement"];
+    let why = ["--paid-on", "2026-11-20", "--reason", "No file", "--evidence", "Statement"];
     let said = paraply.run(&[&["payment", "add", ID, "--amount=-1"][..], &why].concat()).failed(1);
     assert!(
         said.contains("corrected.") && said.contains("amount: Please enter a value above zero"),
@@ -231,7 +243,7 @@ fn a_write_without_an_answer_is_sent_again_with_the_same_key() {
         (count > 0).then(|| (409, json!({ "message": "No.", "code": "x" }).to_string()))
     });
     let paraply = Paraply::signed_in(&mock.url);
-    let why = ["--paid-on", "2026-11-20", "--evidence", "Statement"];
+    let why = ["--paid-on", "2026-11-20", "--reason", "No file", "--evidence", "Statement"];
     let said = paraply.run(&[&["payment", "add", ID, "--amount", "1"][..], &why].concat()).failed(1);
     assert!(said.contains("No."), "{said}");
     let requests = mock.requests.lock().unwrap();

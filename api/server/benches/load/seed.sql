@@ -61,8 +61,8 @@ from plan, lateral (values (1, subtotal - 500), (2, 500.00)) line (position, pri
 insert into invoice_events (id, invoice_id, kind, at, actor_id)
 select pg_temp.id('01900005', n), pg_temp.id('01900004', n), 'created', at, pg_temp.id('01900001', user_n) from plan;
 
-insert into payments (id, amount, currency, paid_on, source, reason, created_at)
-select pg_temp.id('01900006', n), subtotal + round(subtotal * 0.25, 2), 'SEK', at::date + 20, 'mark_paid', 'Statement', at
+insert into payments (id, amount, currency, paid_on, source, reason, evidence, created_at)
+select pg_temp.id('01900006', n), subtotal + round(subtotal * 0.25, 2), 'SEK', at::date + 20, 'mark_paid', 'No file', 'Statement', at
 from plan where status = 'paid';
 insert into payment_allocations (payment_id, invoice_id, amount, created_at)
 select pg_temp.id('01900006', n), pg_temp.id('01900004', n), subtotal + round(subtotal * 0.25, 2), at

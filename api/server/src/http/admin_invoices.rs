@@ -48,7 +48,7 @@ struct PaymentInput {
     /// What shows that the money came, as the line of a bank statement; kept with the payment.
     evidence: String,
     /// Why it is typed in.
-    reason: Option<String>,
+    reason: String,
 }
 
 /// Why an invoice counts as paid without its payment.
@@ -57,8 +57,8 @@ struct PaymentInput {
 struct MarkPaidInput {
     /// Kept with the payment; who approves its salary reads it.
     reason: String,
-    /// What shows that the money came, as the line of a bank statement.
-    evidence: Option<String>,
+    /// What shows that the money came, as the line of a bank statement; kept with the payment.
+    evidence: String,
     /// As read; a newer one refuses the act.
     version: i32,
 }
@@ -247,7 +247,7 @@ impl Api {
             amount: input.0.amount.0,
             paid_on: input.0.paid_on,
             reference: input.0.reference.unwrap_or_default(),
-            reason: input.0.reason.unwrap_or_default(),
+            reason: input.0.reason,
             evidence: input.0.evidence,
         };
         let outcome = payments::add(app, &staff.0, key, InvoiceId(id.0), received).await?;
@@ -271,7 +271,7 @@ impl Api {
     ) -> ApiResult<MayWait<Invoice>> {
         let key = act_key(&staff.0, key, "adminMarkInvoicePaid", id.0, &input.0)?;
         let MarkPaidInput { reason, evidence, version } = input.0;
-        let ground = (&*reason, evidence.as_deref().unwrap_or_default());
+        let ground = (&*reason, &*evidence);
         let outcome = payments::mark_paid(app, &staff.0, key, InvoiceId(id.0), ground, version).await?;
         Ok(MayWait::new(app, &staff.0, outcome))
     }

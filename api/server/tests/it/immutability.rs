@@ -40,8 +40,8 @@ async fn a_sent_invoice_and_its_money_are_beyond_reach(pool: PgPool) {
         ("delete from payments", "payments_append_only"),
         ("update payment_allocations set amount = 1", "payment_allocations_append_only"),
         (
-            "insert into payments (id, amount, unallocated, currency, paid_on, source, evidence, created_at)
-             values (gen_random_uuid(), 2, 1, 'SEK', '2026-11-20', 'manual', 'Statement', now())",
+            "insert into payments (id, amount, unallocated, currency, paid_on, source, reason, evidence, created_at)
+             values (gen_random_uuid(), 2, 1, 'SEK', '2026-11-20', 'manual', 'No file', 'Statement', now())",
             "payments_allocated",
         ),
         ("update vouchers set text = 'x'", "vouchers_append_only"),

@@ -20,13 +20,25 @@ async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
     let sent = app.sent(&anna, &admin).await;
     let path = |act: &str| format!("/api/admin/invoices/{}/{act}", text(&sent["id"]));
     let post = async |act: &str, body: Value| app.send(&admin, Method::POST, &path(act), Some(body)).await;
-    let part = json!({ "amount": "500.00", "paidOn": "2026-11-20", "evidence": " " });
-    let without = post("payments", part).await;
-    assert_eq!((without.status.as_u16(), field(&without)), (422, &json!("evidence")));
-    let part = json!({ "amount": "500.00", "paidOn": "2026-11-20", "evidence": "Kontoutdrag 20 nov, rad 3" });
+    let version = sent["version"].clone();
+    let acts = [
+        ("payments", json!({ "amount": "500.00", "paidOn": "2026-11-20" })),
+        ("mark-paid", json!({ "version": version })),
+    ];
+    for (act, mut body) in acts {
+        for (reason, evidence, missing) in
+            [(" ", "Mejl", "reason"), ("Bankgirot är försenat", " ", "evidence")]
+        {
+            (body["reason"], body["evidence"]) = (json!(reason), json!(evidence));
+            let without = post(act, body.clone()).await;
+            assert_eq!((without.status.as_u16(), field(&without)), (422, &json!(missing)), "{act}");
+        }
+    }
+    let ground = ["Bankgirot är försenat", "Kontoutdrag 20 nov, rad 3"];
+    let part = json!({
+        "amount": "500.00", "paidOn": "2026-11-20", "reason": ground[0], "evidence": ground[1],
+    });
     let sent = post("payments", part).await.ok();
-    let without = post("mark-paid", json!({ "reason": "", "version": sent["version"] })).await;
-    assert_eq!((without.status.as_u16(), field(&without)), (422, &json!("reason")));
     let rest =
         json!({ "reason": "Kunden har kvittat resten", "evidence": "Mejl", "version": sent["version"] });
     post("mark-paid", rest).await.ok();
@@ -35,14 +47,16 @@ async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
     let told = |payment: &Value| {
         (payment["recordedByName"].clone(), payment["reason"].clone(), payment["evidence"].clone())
     };
-    assert_eq!(told(&payments[0]), (json!("admin"), json!(""), json!("Kontoutdrag 20 nov, rad 3")));
+    assert_eq!(told(&payments[0]), (json!("admin"), json!(ground[0]), json!(ground[1])));
     assert_eq!(told(&payments[1]), (json!("admin"), json!("Kunden har kvittat resten"), json!("Mejl")));
     let report = app.get(&admin, "/api/admin/reports/reconciliation?month=2026-11").await.ok();
     assert_eq!(report["paidByHand"], json!({ "count": 2, "amount": "12500.00" }));
     assert_eq!(report["paidFromFiles"]["count"], 0);
     for (sql, constraint) in [
-        ("'mark_paid', '', 'x'", "payments_mark_paid_reason"),
-        ("'manual', 'x', ''", "payments_manual_evidence"),
+        ("'mark_paid', '', 'x'", "payments_ground"),
+        ("'mark_paid', 'x', ''", "payments_ground"),
+        ("'manual', '', 'x'", "payments_ground"),
+        ("'manual', 'x', ''", "payments_ground"),
     ] {
         let sql = format!(
             "insert into payments (id, amount, unallocated, currency, paid_on, source, reason, evidence, created_at)
@@ -105,6 +119,44 @@ async fn the_approver_sees_what_was_typed_in_and_approves_nothing_they_typed(poo
     app.post(&approver, &format!("{path}/approve"), json!({})).await.ok();
     let listed = app.get(&approver, "/api/admin/salary-runs").await.ok();
     assert!(listed[0].get("typedPayments").is_none());
+}
+
+/// With two people in payroll, neither is stuck: the maker confirms what the other recorded and would approve.
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn of_two_in_payroll_the_maker_confirms_what_the_other_typed(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let (maker, typist) = (app.admin("maker@example.com").await, app.admin("typist@example.com").await);
+    let sent = app.sent(&anna, &maker).await;
+    app.act(&typist, &sent, "mark-paid", json!({})).await.ok();
+    let run = app.post(&maker, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();
+    let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+    let own = app.post(&maker, &format!("{path}/approve"), json!({})).await;
+    assert_eq!(own.refused(409), "second_approver_required");
+    let request = app.post(&typist, &format!("{path}/approve"), json!({})).await;
+    assert_eq!((request.status.as_u16(), request.json.get("executesAt")), (202, None), "{}", request.json);
+    let shown = app.get(&typist, &path).await.ok();
+    assert_eq!((&shown["status"], &shown["waitingApproval"]["id"]), (&json!("draft"), &request.json["id"]));
+    let confirm = format!("/api/admin/approvals/{}/confirm", text(&request.json["id"]));
+    let version = json!({ "version": request.json["version"] });
+    assert_eq!(app.post(&typist, &confirm, version.clone()).await.refused(409), "approval_by_another");
+    app.post(&maker, &confirm, version).await.ok();
+    assert_eq!(app.get(&typist, &path).await.ok()["status"], "approved");
+}
+
+/// Whoever calculates a run again is its maker, and their payments are theirs.
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_payments_of_who_calculated_again_are_the_makers(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let (first, typist) = (app.admin("first@example.com").await, app.admin("typist@example.com").await);
+    let sent = app.sent(&anna, &first).await;
+    app.act(&typist, &sent, "mark-paid", json!({})).await.ok();
+    let run = app.post(&first, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();
+    let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+    app.post(&typist, &format!("{path}/recalculate"), json!({ "paymentDate": DATE })).await.ok();
+    let typed = &app.get(&first, &path).await.ok()["typedPayments"];
+    assert_eq!((&typed["byYou"], &typed["byMaker"]), (&json!(0), &json!(1)));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

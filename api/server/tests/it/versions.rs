@@ -72,7 +72,7 @@ async fn an_edit_or_decision_without_the_version_that_was_seen_is_refused(pool: 
         (&admin, &post, format!("{office}/return"), json!({ "reason": "x" })),
         (&admin, &post, format!("{office}/cancel"), json!({})),
         (&admin, &post, format!("{office}/credit"), json!({})),
-        (&admin, &post, format!("{office}/mark-paid"), json!({ "reason": "x" })),
+        (&admin, &post, format!("{office}/mark-paid"), json!({ "reason": "x", "evidence": "x" })),
         (&admin, &post, format!("{office}/mark-unpaid"), json!({})),
         (&admin, &post, format!("{office}/reassign"), json!({ "userId": bo.who.id, "reason": "x" })),
         (&admin, &put, office.clone(), input),

@@ -121,7 +121,7 @@ impl Demo {
             amount,
             paid_on: self.app.clock.today(),
             reference: "Demo".into(),
-            reason: String::new(),
+            reason: "Demo".into(),
             evidence: "Demo".into(),
         };
         let outcome = payments::add(&self.app, &self.admin, None, id, received).await?;

@@ -76,7 +76,7 @@ pub async fn add(
     let day = day.and_then(|day| if day > today { Err(FaultKind::InTheFuture) } else { Ok(day) });
     faults.check("paidOn", day);
     let reference = faults.check("reference", clean_line(&received.reference, 140));
-    let reason = faults.check("reason", clean_line(&received.reason, GROUND_MAX));
+    let reason = faults.check("reason", required_line(&received.reason, GROUND_MAX));
     let evidence = faults.check("evidence", required_line(&received.evidence, GROUND_MAX));
     faults.into_result(())?;
     let mut tx = app.begin().await?;
@@ -113,7 +113,7 @@ pub async fn mark_paid(
 ) -> Result<Outcome<Shown>> {
     let mut faults = Faults::new();
     let reason = faults.check("reason", required_line(reason, GROUND_MAX));
-    let evidence = faults.check("evidence", clean_line(evidence, GROUND_MAX));
+    let evidence = faults.check("evidence", required_line(evidence, GROUND_MAX));
     faults.into_result(())?;
     let mut tx = app.begin().await?;
     if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {

@@ -240,7 +240,8 @@ impl Office {
             }
             "adminMarkInvoicePaid" => {
                 let sent = self.sent().await;
-                vec![post(at(&sent, "/mark-paid"), with(&sent, json!({ "reason": "Seen on the statement" })))]
+                let ground = json!({ "reason": "No file", "evidence": "Seen on the statement" });
+                vec![post(at(&sent, "/mark-paid"), with(&sent, ground))]
             }
             "adminMarkInvoiceUnpaid" => {
                 let paid = self.paid().await;

@@ -12,13 +12,13 @@ impl TestApp {
         let Value::Object(fields) = &mut body else { return body };
         let parts: Vec<&str> = path.trim_start_matches("/api/").split('/').collect();
         if *method == Method::POST && parts.starts_with(&["admin", "invoices"]) {
-            let ground = match parts.last().copied() {
-                Some("payments") => Some("evidence"),
-                Some("mark-paid" | "reassign") => Some("reason"),
-                _ => None,
+            let ground: &[&str] = match parts.last().copied() {
+                Some("payments" | "mark-paid") => &["reason", "evidence"],
+                Some("reassign") => &["reason"],
+                _ => &[],
             };
-            if let Some(ground) = ground {
-                fields.entry(ground).or_insert_with(|| json!("Statement of 20 November, line 3"));
+            for ground in ground {
+                fields.entry(*ground).or_insert_with(|| json!("Statement of 20 November, line 3"));
             }
         }
         let Some(record) = read_before(method, &parts) else { return body };

@@ -113,8 +113,8 @@ impl TestApp {
         let payment = Uuid::now_v7();
         sqlx::query(
             "with payment as (
-                 insert into payments (id, amount, currency, paid_on, source, evidence, created_at)
-                 values ($1, $3, 'SEK', '2026-11-20', 'manual', 'Statement', $4)
+                 insert into payments (id, amount, currency, paid_on, source, reason, evidence, created_at)
+                 values ($1, $3, 'SEK', '2026-11-20', 'manual', 'No file', 'Statement', $4)
              )
              insert into payment_allocations (payment_id, invoice_id, amount, created_at) values ($1, $2, $3, $4)",
         )
