@@ -43,6 +43,7 @@ struct Pool {
 /// A place to hash at: so many exist, and whoever holds one has its memory.
 ///
 /// Whoever counts wrong passwords does it while holding one, so that no more guesses are under way than places exist.
+/// Who holds one may wait for a connection; who holds a connection never waits for a place, or both would wait for ever.
 pub struct Place(Arc<Held>);
 
 struct Held {
@@ -125,9 +126,9 @@ impl Passwords {
         Ok(Place(Arc::new(Held { pool: pool.clone(), memory: Mutex::new(memory), _permit: permit })))
     }
 
-    /// The hash to store, in PHC form.
+    /// As [`Place::hash`], for who decides nothing in between.
     pub async fn hash(&self, password: String) -> Result<String> {
-        self.place().await?.run(move |memory| hash(memory, &password)).await?.map_err(Error::internal)
+        self.place().await?.hash(password).await
     }
 
     /// As [`Place::verify`], for who counts nothing.
@@ -137,6 +138,11 @@ impl Passwords {
 }
 
 impl Place {
+    /// The hash to store, in PHC form.
+    pub async fn hash(&self, password: String) -> Result<String> {
+        self.run(move |memory| hash(memory, &password)).await?.map_err(Error::internal)
+    }
+
     /// Whether the password is the stored one. Without a stored one it takes as long and says no.
     pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool> {
         self.run(move |memory| match stored {

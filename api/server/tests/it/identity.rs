@@ -340,3 +340,23 @@ async fn who_runs_the_server_makes_the_first_admin_and_can_help_one_back_in(pool
     app.get(&ada, "/api/user").await.refused(401);
     login(&app, "ada@example.com", "another password").await.signed_in();
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn who_waits_to_hash_a_new_password_holds_no_connection(pool: PgPool) {
+    let options = pool.connect_options().as_ref().clone();
+    let app = TestApp::new(paraply_api::storage::connect(options, 1).await.unwrap());
+    let anna = anna(&app).await;
+    app.post(&app.visitor(), "/api/forgot-password", json!({ "email": ANNA })).await.ok();
+    let body = json!({ "token": app.mailed_token(ANNA).await, "password": "another password" });
+    let visitor = app.visitor();
+    let places = [app.app.passwords.place().await.unwrap(), app.app.passwords.place().await.unwrap()];
+    let others = async {
+        for _ in 0..10 {
+            app.get(&anna, "/api/user").await.ok();
+        }
+        drop(places);
+    };
+    let sent = app.send(&visitor, Method::POST, "/api/reset-password", Some(body));
+    let (reset, ()) = tokio::join!(sent, others);
+    reset.ok();
+}

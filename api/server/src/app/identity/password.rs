@@ -34,6 +34,8 @@ pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<
 /// Takes the link's token and sets the new password. Who can read the letter also owns the address.
 pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()> {
     let now = app.clock.now();
+    // Before the connection and the locks: nobody waits for a place while holding what others wait for.
+    let place = app.passwords.place().await?;
     let mut tx = app.begin().await?;
     // A link that is dead costs no hash; one whose password is refused lives on, since nothing is committed.
     let id = one_time_tokens::take(&mut tx, Purpose::ResetPassword, token, now).await?;
@@ -43,7 +45,8 @@ pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()
     }
     let personal = [&*user.full_name, &*user.email];
     let password = parse_new(password, &personal).map_err(|kind| Error::fault("password", kind))?;
-    let hash = app.passwords.hash(password).await?;
+    let hash = place.hash(password).await?;
+    drop(place);
     users::set_email_verified(&mut tx, id, now).await?;
     set(&mut tx, app, &user, &hash, None).await?;
     note(&mut tx, app, id, "user.reset_password").await?;
