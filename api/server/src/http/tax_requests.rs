@@ -12,7 +12,7 @@ use poem_openapi::{Enum, Multipart, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::auth::User;
+use super::auth::{Own, User};
 use super::download::FileAnswer;
 use super::language;
 use super::list::{ApiResult, ListAnswer, ListQuery};
@@ -224,7 +224,7 @@ impl Api {
         operation_id = "getTaxRequestFile",
         tag = "Tag::Profile"
     )]
-    async fn file(&self, Data(app): Data<&App>, User(caller): User, id: Path<Uuid>) -> ApiResult<FileAnswer> {
+    async fn file(&self, Data(app): Data<&App>, Own(caller): Own, id: Path<Uuid>) -> ApiResult<FileAnswer> {
         let (file, bytes) = tax_requests::file(app, id.0, Some(caller.user_id)).await?;
         Ok(FileAnswer::new(&file.name, &file.media_type, bytes))
     }

@@ -205,6 +205,12 @@ async fn viewing_shows_neither_export_nor_tokens_nor_numbers_in_full(pool: PgPoo
         app.get(&bo, path).await.ok();
         assert_eq!(app.get(&view, path).await.refused(403), "hidden_while_viewing", "{path}");
     }
+    let asked = [("tax", r#"{"swedishTax":true,"rule":"main_employer","taxTable":33,"taxColumn":1}"#)];
+    let fields = [asked[0], ("reason", "New employer")];
+    let request = app.send_form(&bo, "/api/tax-requests", &fields, "bevis.pdf", b"%PDF-1.7 x").await.ok();
+    let document = format!("/api/tax-requests/{}/file", request["id"].as_str().unwrap());
+    assert!(app.get(&bo, &document).await.status.is_success());
+    assert_eq!(app.get(&view, &document).await.refused(403), "hidden_while_viewing");
     let number: String = sqlx::query_scalar("select personnummer from users where id = $1")
         .bind(bo.id)
         .fetch_one(&pool)
