@@ -191,18 +191,12 @@ pub fn known_tables() -> impl Iterator<Item = &'static str> {
     SECTIONS.iter().map(|(_, table, _)| *table).chain(LEFT_OUT.iter().map(|(table, _)| *table))
 }
 
-/// Sections whose rows hold sealed values, and the table of these.
-const SEALED_IN: &[(&str, &str)] =
-    &[("account", "users"), ("bankAccounts", "bank_accounts"), ("payslips", "payslips")];
-
 /// All sections, each a list of rows under the names of the columns.
 pub async fn export(db: &mut PgConnection, user: UserId) -> Result<Map<String, Value>> {
     let mut data = Map::new();
-    for (name, _, sql) in SECTIONS {
+    for (name, table, sql) in SECTIONS {
         let mut rows: Vec<Value> = sqlx::query_scalar(*sql).bind(user.0).fetch_all(&mut *db).await?;
-        if let Some((_, table)) = SEALED_IN.iter().find(|(section, _)| section == name) {
-            rows.iter_mut().try_for_each(|row| sealed::open_row(table, row))?;
-        }
+        rows.iter_mut().try_for_each(|row| sealed::open_row(table, row))?;
         data.insert((*name).into(), rows.into());
     }
     Ok(data)

@@ -152,6 +152,9 @@ async fn a_recorded_personnummer_changes_only_by_request(pool: PgPool) {
         (&made["personnummer"], &made["personnummerBefore"]),
         (&json!("19900101-****"), &json!("19900101-****"))
     );
+    let export = office.app.get(&office.anna, "/api/profile/export").await.ok();
+    assert_eq!(export["taxRequests"][0]["personnummer"], "199001012393");
+    assert!(!export.to_string().contains("enc1."), "{export}");
     let path = format!("/api/admin/tax-requests/{}", text(&made["id"]));
     assert_eq!(office.app.get(&office.finance, &path).await.ok()["personnummer"], "199001012393");
     let support = office.app.staff("support@example.com", &["support"]).await;
