@@ -12,9 +12,9 @@ use sqlx::PgConnection;
 use super::approvals::{self, Command, Described, Fields};
 use super::audit::{self, Deed};
 use super::identity::{self, check_own_password};
+use super::sessions::lock_account;
 use super::{App, Caller, Error, Result};
 use crate::storage::access_tokens::{self, AccessToken, NewToken};
-use crate::storage::users;
 
 /// A wish for a token.
 pub struct Wanted<'a> {
@@ -65,7 +65,7 @@ pub async fn create(app: &App, caller: &Caller, wanted: Wanted<'_>) -> Result<Cr
     let expires_at = now + TimeDelta::days(days);
     let mut tx = app.begin().await?;
     // Locked, so that a token made beside a change of password or roles is ended by it.
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     if user.blocked_at.is_some() {
         return Err(Error::Unauthorized);
     }

@@ -22,6 +22,7 @@ use webauthn_rs::prelude::{
 use super::audit::{self, Deed};
 use super::identity::letters::{self, SecurityChange};
 use super::second_factor::changed;
+use super::sessions::lock_account;
 use super::{App, Caller, Error, Result, settings};
 use crate::storage::passkeys::{self, Place, Purpose};
 use crate::storage::users::{self, User};
@@ -40,7 +41,7 @@ pub async fn list(app: &App, caller: &Caller) -> Result<Vec<passkeys::Passkey>> 
 pub async fn begin(app: &App, caller: &Caller) -> Result<Value> {
     let place = place(caller)?;
     let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     let known = known(&mut tx, user.id).await?;
     refuse_too_many(known.len())?;
     let known = known.iter().map(|key| key.cred_id().clone()).collect();
@@ -61,7 +62,7 @@ pub async fn add(app: &App, caller: &Caller, name: &str, credential: Value) -> R
     let credential: RegisterPublicKeyCredential = serde_json::from_value(credential).map_err(|_| wrong())?;
     let now = app.clock.now();
     let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     let state = passkeys::take_ceremony(&mut tx, user.id, place(caller)?, Purpose::Register, now).await?;
     let state: PasskeyRegistration = from_json(state.ok_or(Refusal::NoFactorToConfirm)?)?;
     let webauthn = webauthn(&mut tx, app).await?;
@@ -81,7 +82,7 @@ pub async fn add(app: &App, caller: &Caller, name: &str, credential: Value) -> R
 /// Removes one of the caller's passkeys.
 pub async fn remove(app: &App, caller: &Caller, id: Uuid) -> Result<()> {
     let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     if !passkeys::delete(&mut tx, user.id, id).await? {
         return Err(Error::NotFound);
     }

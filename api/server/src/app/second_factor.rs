@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::identity::letters::{self, SecurityChange};
-use super::sessions::end_rights;
+use super::sessions::{end_rights, lock_account};
 use super::{App, Caller, Error, Result, settings};
 use crate::storage::second_factors::{self, State};
 use crate::storage::users::{self, User};
@@ -69,7 +69,7 @@ pub async fn confirm_totp(app: &App, caller: &Caller, code: &str) -> Result<Vec<
     let Some(TypedFactor::Totp(code)) = TypedFactor::parse(code) else { return Err(wrong()) };
     let now = app.clock.now();
     let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     let pending =
         second_factors::find_totp(&mut tx, user.id, false).await?.ok_or(Refusal::NoFactorToConfirm)?;
     let seconds = u64::try_from(now.timestamp()).map_err(Error::internal)?;
@@ -83,7 +83,7 @@ pub async fn confirm_totp(app: &App, caller: &Caller, code: &str) -> Result<Vec<
 /// Removes the app.
 pub async fn remove_totp(app: &App, caller: &Caller) -> Result<()> {
     let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     if !second_factors::delete_totp(&mut tx, user.id).await? {
         return Err(Error::NotFound);
     }
@@ -95,7 +95,7 @@ pub async fn remove_totp(app: &App, caller: &Caller) -> Result<()> {
 /// Makes new recovery codes; the earlier ones end.
 pub async fn renew_recovery_codes(app: &App, caller: &Caller) -> Result<Vec<RecoveryCode>> {
     let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     if !second_factors::state(&mut tx, user.id).await?.is_set_up() {
         return Err(Refusal::NoSecondFactor.into());
     }

@@ -6,7 +6,8 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result};
 use crate::storage::sessions::{self, Session};
-use crate::storage::{access_tokens, sign_in_challenges, users};
+use crate::storage::users::{self, User};
+use crate::storage::{access_tokens, sign_in_challenges};
 
 /// The caller's living sessions, the latest used first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
@@ -30,6 +31,14 @@ pub async fn end_rights(db: &mut PgConnection, user: UserId, keep: Option<Sessio
     sessions::close_of_user(db, user, keep).await?;
     sign_in_challenges::delete_of_user(db, user).await?;
     access_tokens::delete_of_user(db, user).await
+}
+
+/// Locks the caller's account for what is done to it, and refuses who has asked in a session that has ended since:
+/// whoever waited here for the end of all rights has lost their own.
+pub async fn lock_account(db: &mut PgConnection, caller: &Caller) -> Result<User> {
+    let user = users::get_for_update(db, caller.user_id).await?;
+    let session = caller.session.ok_or(Error::SessionRequired)?;
+    if sessions::exists(db, session).await? { Ok(user) } else { Err(Error::Unauthorized) }
 }
 
 /// A person's living sessions, for the back office.

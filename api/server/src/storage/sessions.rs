@@ -231,6 +231,15 @@ pub async fn list(
     Ok(sessions)
 }
 
+/// Whether the session was not ended.
+pub async fn exists(db: &mut PgConnection, session: SessionId) -> Result<bool> {
+    let exists =
+        sqlx::query_scalar!(r#"select exists (select from sessions where id = $1) as "exists!""#, session.0)
+            .fetch_one(db)
+            .await?;
+    Ok(exists)
+}
+
 /// Notes that the person has proven who they are.
 pub async fn set_authenticated(db: &mut PgConnection, session: SessionId, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!("update sessions set authenticated_at = $2 where id = $1", session.0, now)

@@ -249,3 +249,31 @@ async fn tokens_end_with_password_role_block_and_sign_out_everywhere(pool: PgPoo
         .unwrap();
     assert_eq!(reads(&app, &token).await, 401, "role");
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn what_waits_while_all_rights_end_is_refused(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let anna = app.user("anna@example.com").await;
+    app.with_password(&anna).await;
+    let change = json!({ "currentPassword": PASSWORD, "newPassword": "violett gräsmatta 77" });
+    for (method, path, body) in [
+        (Method::POST, "/api/tokens", json!({ "name": "script", "scope": "read", "password": PASSWORD })),
+        (Method::PUT, "/api/profile/password", change),
+        (Method::POST, "/api/second-factor/totp/confirm", json!({ "code": app.code() })),
+    ] {
+        let thief = app.sign_in_again(&anna).await;
+        let mut ending = pool.begin().await.unwrap();
+        for sql in ["select from users where id = $1 for update", "delete from sessions where user_id = $1"] {
+            sqlx::query(sql).bind(anna.id).execute(&mut *ending).await.unwrap();
+        }
+        let end = async {
+            let waits = "select count(*) from pg_stat_activity
+                         where datname = current_database() and wait_event_type = 'Lock'";
+            while app.count(waits).await == 0 {}
+            ending.commit().await.unwrap();
+        };
+        let (answer, ()) = tokio::join!(app.send(&thief, method, path, Some(body)), end);
+        assert_eq!(answer.refused(401), "unauthorized", "{path}");
+    }
+    assert_eq!(app.count("select count(*) from access_tokens").await, 0);
+}

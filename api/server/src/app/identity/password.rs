@@ -9,7 +9,7 @@ use super::registration::note;
 use super::throttle::{self, Counts};
 use super::{Origin, even_out, letters};
 use crate::app::audit::{self, Deed};
-use crate::app::sessions::end_rights;
+use crate::app::sessions::{end_rights, lock_account};
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::one_time_tokens::{self, Purpose};
 use crate::storage::users::{self, User};
@@ -72,7 +72,7 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
     }
     let hash = app.passwords.hash(new).await?;
     let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let user = lock_account(&mut tx, caller).await?;
     set(&mut tx, app, &user, &hash, Some(caller)).await?;
     let deed =
         Deed { action: "user.change_password", entity: "user", entity_id: user.id.0, caller: Some(caller) };
