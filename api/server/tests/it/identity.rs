@@ -360,3 +360,14 @@ async fn who_waits_to_hash_a_new_password_holds_no_connection(pool: PgPool) {
     let (reset, ()) = tokio::join!(sent, others);
     reset.ok();
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_wrong_password_takes_as_long_for_a_known_address_as_for_an_unknown_one(pool: PgPool) {
+    let app = TestApp::new(pool);
+    anna(&app).await;
+    for email in [ANNA, "nobody@example.com"] {
+        let started = std::time::Instant::now();
+        login(&app, email, "not the password").await.refused(401);
+        assert!(started.elapsed() >= std::time::Duration::from_millis(250), "{email}");
+    }
+}

@@ -1,10 +1,12 @@
 //! Signing in and out.
 
+use std::time::Instant;
+
 use paraply_domain::ids::UserId;
 
 use super::second_step::{Awaited, await_second_factor};
 use super::throttle::{self, Attempt};
-use super::{Origin, letters, oidc};
+use super::{Origin, even_out, letters, oidc};
 use crate::app::{App, Error, Result};
 use crate::storage::access_log::{self, About, Event};
 use crate::storage::users::{self, User};
@@ -34,6 +36,7 @@ pub struct SignedIn {
 
 /// Checks the password and opens a new session; the session of the cookie that came along ends.
 pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> Result<Login> {
+    let started = Instant::now();
     let email = email.trim().to_lowercase();
     let mut db = app.pool.acquire().await.map_err(Error::from)?;
     let seen = users::find_by_email(&mut db, &email).await?;
@@ -48,6 +51,7 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
         if let Some(user) = &seen {
             note(app, origin, user.id, "session.sign_in_failed", None).await?;
         }
+        even_out(started).await;
         return Err(Error::WrongCredentials);
     }
     let seen = seen.ok_or(Error::WrongCredentials)?;
