@@ -1,8 +1,8 @@
 //! How wrong passwords slow down whoever sends them.
 //!
 //! Guesses are counted per account, per address and per known device. The delay grows and ends; nobody is locked out.
-//! A device or address that the account is known to be used from has a count of its own, so that somebody else's
-//! guesses do not keep the owner waiting. A hundred guesses a day are what NIST SP 800-63B-4 (3.2.2) allows in all.
+//! A device that the account is known to be used from has a count of its own, so that somebody else's guesses do not
+//! keep the owner waiting; so has an address that one was used from, for who comes without the device's cookie. A hundred guesses a day are what NIST SP 800-63B-4 (3.2.2) allows in all.
 
 /// Whose wrong passwords are counted together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,7 +18,7 @@ pub enum Source {
 /// A count that has not grown for this long begins anew.
 pub const FORGOTTEN_AFTER_SECONDS: i64 = 24 * 3600;
 
-/// So many failures of an account tell its owner, who then gets a mail.
+/// So many failures of an account, a device or a session tell the owner, who then gets a mail.
 pub const UNUSUAL: i32 = 10;
 
 const FIRST_DELAY_SECONDS: i64 = 5;

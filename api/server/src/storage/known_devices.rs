@@ -23,19 +23,28 @@ pub struct Device {
     pub is_new: bool,
 }
 
-/// The known device that a sign-in comes from: the cookie's, or else one that was last used from the same address.
+/// What a sign-in is known by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownBy {
+    /// The cookie of this device.
+    Cookie(Uuid),
+    /// The address only, which one of the devices was last used from. Neighbours may share it.
+    Address,
+}
+
+/// What a sign-in is known by: the cookie of a device, or else the address that one was last used from.
 pub async fn find(
     db: &mut PgConnection,
     user: Option<UserId>,
     secret: Option<&str>,
     ip: Option<&str>,
     now: DateTime<Utc>,
-) -> Result<Option<Uuid>> {
-    let id = sqlx::query_scalar!(
-        "select id from known_devices
+) -> Result<Option<KnownBy>> {
+    let device = sqlx::query!(
+        r#"select id, coalesce(token_hash = $2, false) as "by_cookie!" from known_devices
          where user_id = $1 and (token_hash = $2 or ip = $3) and last_seen_at > $4
          order by (token_hash = $2) desc nulls last, last_seen_at desc
-         limit 1",
+         limit 1"#,
         user.map(|user| user.0),
         secret.map(hash_secret),
         ip,
@@ -43,7 +52,7 @@ pub async fn find(
     )
     .fetch_optional(db)
     .await?;
-    Ok(id)
+    Ok(device.map(|device| if device.by_cookie { KnownBy::Cookie(device.id) } else { KnownBy::Address }))
 }
 
 /// Notes a sign-in. A secret that no account knows is not taken over: somebody could have planted it.

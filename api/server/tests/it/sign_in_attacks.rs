@@ -119,6 +119,29 @@ async fn the_owner_is_not_kept_waiting_by_somebody_elses_guesses(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_neighbour_at_the_same_address_does_not_keep_the_owners_laptop_waiting(pool: PgPool) {
+    let app = behind_proxy(pool);
+    anna(&app).await;
+    let laptop = device_of(&login_from(&app, "192.0.2.1", None, ANNA, PASSWORD).await);
+    let guess = async || login_from(&app, "192.0.2.1", None, ANNA, "wrong password").await;
+    for _ in 0..5 {
+        guess().await.refused(401);
+    }
+    login_from(&app, "192.0.2.1", None, ANNA, PASSWORD).await.refused(429);
+    login_from(&app, "192.0.2.1", Some(&laptop), ANNA, PASSWORD).await.signed_in();
+
+    // What they guess counts under their address, too, and is told to the owner.
+    let counted = "select failures::bigint from login_failures where key = 'address 192.0.2.1'";
+    assert_eq!(app.count(counted).await, 5);
+    for _ in 0..5 {
+        app.app.clock.advance(TimeDelta::minutes(20));
+        guess().await.refused(401);
+    }
+    paraply_api::jobs::run_due(&app.app).await.unwrap();
+    assert_eq!(mail_count(&app, "login_failures").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn parallel_guesses_do_not_slip_past_the_delay(pool: PgPool) {
     let app = TestApp::new(pool);
     let visitor = app.visitor();

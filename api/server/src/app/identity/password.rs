@@ -87,7 +87,7 @@ pub async fn check_own_password(app: &App, caller: &Caller, password: &str) -> R
     let stored = users::get(&mut db, caller.user_id).await?.password_hash;
     drop(db);
     let session = caller.session.map_or_else(|| format!("of {}", caller.user_id), |id| id.to_string());
-    Counts::of_session(&session).check(app, password, stored).await
+    Counts::of_session(&session, &caller.email).check(app, password, stored).await
 }
 
 async fn set(

@@ -86,7 +86,7 @@ pub async fn ask_passkey(app: &App, secret: Option<&str>) -> Result<Value> {
     let mut tx = app.begin().await?;
     let challenge = find(&mut tx, app, secret).await?;
     let user = users::get_for_update(&mut tx, challenge.user).await?;
-    Counts::of_second_factor(user.id).refuse_early(&mut tx, app.clock.now()).await?;
+    Counts::of_second_factor(&user).refuse_early(&mut tx, app.clock.now()).await?;
     let options = passkeys::ask(&mut tx, app, &user, Place::SignIn(challenge.id)).await?;
     tx.commit().await?;
     Ok(options)
@@ -112,7 +112,7 @@ pub async fn finish_login(
     if user.blocked_at.is_some() {
         return Err(Error::SignInExpired);
     }
-    let counts = Counts::of_second_factor(user.id);
+    let counts = Counts::of_second_factor(&user);
     counts.refuse_early(&mut tx, now).await?;
     let challenge =
         sign_in_challenges::count_attempt(&mut tx, challenge.id, now).await?.ok_or(Error::SignInExpired)?;

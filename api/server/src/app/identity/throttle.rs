@@ -4,7 +4,6 @@
 //! cannot slip past, and parallel right passwords do not stand in each other's way.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use paraply_domain::ids::UserId;
 use paraply_domain::password::normalised;
 use paraply_domain::sign_in::{Source, UNUSUAL};
 use serde::{Deserialize, Serialize};
@@ -12,8 +11,9 @@ use sqlx::PgConnection;
 
 use super::letters;
 use crate::app::{App, Error, Result};
+use crate::storage::known_devices::{self, KnownBy};
 use crate::storage::users::User;
-use crate::storage::{jobs, known_devices, login_failures, users};
+use crate::storage::{jobs, login_failures, users};
 
 /// The job that mails an owner about unusually many wrong passwords.
 pub const TELL_OWNER: &str = "tell_of_login_failures";
@@ -39,14 +39,23 @@ pub struct TellOwner {
     email: String,
 }
 
-/// The counts that a guess weighs in, each with its key.
+/// The counts that a guess weighs in.
 #[derive(Debug)]
-pub(super) struct Counts(Vec<(Source, String)>);
+pub(super) struct Counts {
+    /// Each with its key.
+    keys: Vec<(Source, String)>,
+    /// The address of the account, whose owner is told of unusually many failures.
+    email: String,
+}
+
+/// An e-mail address, as the database takes it.
+fn storable(email: &str) -> String {
+    email.chars().filter(|c| *c != '\0').take(EMAIL_MAX).collect()
+}
 
 /// The account's count for guesses from unknown devices.
 fn account_key(email: &str) -> String {
-    let email: String = email.chars().filter(|c| *c != '\0').take(EMAIL_MAX).collect();
-    format!("account {email}")
+    format!("account {}", storable(email))
 }
 
 /// An IPv6 network hands out 2^64 addresses to one customer: they count as one.
@@ -69,33 +78,38 @@ impl Counts {
         let user = attempt.user.map(|user| user.id);
         let now = app.clock.now();
         let known = known_devices::find(&mut db, user, attempt.device, attempt.ip, now).await?;
-        Ok(match known {
-            Some(device) => Self(vec![(Source::Device, format!("device {device}"))]),
-            None => Self(vec![
-                (Source::Account, account_key(attempt.email)),
-                (Source::Address, address_key(attempt.ip)),
-            ]),
-        })
+        let address = address_key(attempt.ip);
+        let keys = match (known, user) {
+            (Some(KnownBy::Cookie(device)), _) => vec![(Source::Device, format!("device {device}"))],
+            // The address is the owner's and, behind the same router, the neighbour's: it does not slow down the
+            // owner's devices, and it is counted as any address is.
+            (Some(KnownBy::Address), Some(user)) => {
+                vec![(Source::Device, format!("known {user} {address}")), (Source::Address, address)]
+            }
+            _ => vec![(Source::Account, account_key(attempt.email)), (Source::Address, address)],
+        };
+        Ok(Self { keys, email: storable(attempt.email) })
     }
 
     /// That of somebody who is signed in and is asked for the password again.
-    pub(super) fn of_session(session: &str) -> Self {
-        Self(vec![(Source::Device, format!("session {session}"))])
+    pub(super) fn of_session(session: &str, email: &str) -> Self {
+        Self { keys: vec![(Source::Device, format!("session {session}"))], email: email.to_owned() }
     }
 
     /// That of the second factors that are tried after the right password.
-    pub(super) fn of_second_factor(user: UserId) -> Self {
-        Self(vec![(Source::Device, format!("second factor {user}"))])
+    pub(super) fn of_second_factor(user: &User) -> Self {
+        let key = format!("second factor {}", user.id);
+        Self { keys: vec![(Source::Device, key)], email: user.email.clone() }
     }
 
     fn keys(&self) -> Vec<String> {
-        self.0.iter().map(|(_, key)| key.clone()).collect()
+        self.keys.iter().map(|(_, key)| key.clone()).collect()
     }
 
     /// Refuses while one of the delays lasts.
     pub(super) async fn refuse_early(&self, db: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
         let counts = login_failures::find(db, &self.keys(), now).await?;
-        let wait = self.0.iter().filter_map(|(source, key)| {
+        let wait = self.keys.iter().filter_map(|(source, key)| {
             let count = counts.get(key)?;
             let until = count.last_failed_at + TimeDelta::seconds(source.delay_seconds(count.failures));
             Some((until - now).num_milliseconds())
@@ -109,16 +123,14 @@ impl Counts {
     /// Counts a wrong password or second factor.
     pub(super) async fn record(&self, db: &mut PgConnection, app: &App, now: DateTime<Utc>) -> Result<()> {
         let counts = login_failures::record(db, &self.keys(), now).await?;
-        for (source, key) in &self.0 {
+        let unusual = self.keys.iter().any(|(source, key)| {
+            *source != Source::Address && counts.get(key).is_some_and(|failures| *failures >= UNUSUAL)
+        });
+        if unusual {
             // A job, whether or not there is such an account, so that the time of the answer tells nothing.
-            if *source == Source::Account
-                && counts.get(key).is_some_and(|failures| *failures >= UNUSUAL)
-                && let Some(email) = key.strip_prefix("account ")
-            {
-                let once_a_day = format!("{TELL_OWNER}:{email}:{}", app.clock.today());
-                let payload = TellOwner { email: email.to_owned() };
-                jobs::enqueue(db, &app.clock, TELL_OWNER, &payload, Some(&once_a_day), None).await?;
-            }
+            let once_a_day = format!("{TELL_OWNER}:{}:{}", self.email, app.clock.today());
+            let payload = TellOwner { email: self.email.clone() };
+            jobs::enqueue(db, &app.clock, TELL_OWNER, &payload, Some(&once_a_day), None).await?;
         }
         Ok(())
     }
@@ -141,7 +153,7 @@ impl Counts {
 
     /// Ends the counting, but not that of the address.
     pub(super) async fn clear(&self, db: &mut PgConnection) -> Result<()> {
-        for (source, key) in &self.0 {
+        for (source, key) in &self.keys {
             if *source != Source::Address {
                 login_failures::clear(db, key).await?;
             }
