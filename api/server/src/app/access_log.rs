@@ -28,13 +28,14 @@ pub enum Record {
     Everyone,
 }
 
-/// What people see of the audit log: signing in, and staff who read or exported data.
+/// What people see of the audit log: signing in, wrong passwords and codes, and staff who read or exported data.
 pub const SHOWN: &[&str] = &[
     "session.sign_in",
     "session.sign_in_failed",
     "user.revoke_session",
     "user.revoke_sessions",
     "user.change_password",
+    "user.reauthenticate_failed",
     "user.export",
     "user.view_start",
     "user.read",

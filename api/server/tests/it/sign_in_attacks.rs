@@ -142,6 +142,30 @@ async fn a_neighbour_at_the_same_address_does_not_keep_the_owners_laptop_waiting
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn wrong_proofs_in_a_session_are_noted_and_told_to_the_owner(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = anna(&app).await;
+    let prove = async |proof: serde_json::Value| {
+        app.post(&anna, "/api/session/reauthenticate", proof).await.refused(422);
+        app.app.clock.advance(TimeDelta::minutes(20));
+    };
+    prove(json!({ "password": "not mine" })).await;
+    app.add_totp(&anna).await;
+    prove(json!({ "code": app.wrong_code() })).await;
+    let log = app.get(&anna, "/api/profile/access-log").await.ok();
+    let noted: Vec<_> =
+        log.as_array().unwrap().iter().map(|entry| (&entry["action"], &entry["own"])).collect();
+    assert_eq!(noted, [(&json!("user.reauthenticate_failed"), &json!(true)); 2]);
+    for (guesses, mailed) in [(8, 0), (1, 1)] {
+        for _ in 0..guesses {
+            prove(json!({ "code": app.wrong_code() })).await;
+        }
+        paraply_api::jobs::run_due(&app.app).await.unwrap();
+        assert_eq!(mail_count(&app, "login_failures").await, mailed);
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn parallel_guesses_do_not_slip_past_the_delay(pool: PgPool) {
     let app = TestApp::new(pool);
     let visitor = app.visitor();

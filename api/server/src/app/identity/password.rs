@@ -5,6 +5,7 @@ use std::time::Instant;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::password::parse_new;
 
+use super::reauthentication::note_failure;
 use super::registration::note;
 use super::throttle::{self, Counts};
 use super::{Origin, even_out, letters};
@@ -33,9 +34,9 @@ pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<
 
 /// Takes the link's token and sets the new password. Who can read the letter also owns the address.
 pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()> {
-    let now = app.clock.now();
     // Before the connection and the locks: nobody waits for a place while holding what others wait for.
     let place = app.passwords.place().await?;
+    let now = app.clock.now();
     let mut tx = app.begin().await?;
     // A link that is dead costs no hash; one whose password is refused lives on, since nothing is committed.
     let id = one_time_tokens::take(&mut tx, Purpose::ResetPassword, token, now).await?;
@@ -81,13 +82,18 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
     Ok(())
 }
 
-/// Whether this is the caller's password. Wrong ones slow the session down, not the owner who signs in elsewhere.
+/// Whether this is the caller's password. Wrong ones slow the session down, not the owner who signs in elsewhere, and
+/// stand in the person's access log.
 pub async fn check_own_password(app: &App, caller: &Caller, password: &str) -> Result<bool> {
     let mut db = app.pool.acquire().await?;
     let stored = users::get(&mut db, caller.user_id).await?.password_hash;
     drop(db);
     let session = caller.session.map_or_else(|| format!("of {}", caller.user_id), |id| id.to_string());
-    Counts::of_session(&session, &caller.email).check(app, password, stored).await
+    let right = Counts::of_session(&session, &caller.email).check(app, password, stored).await?;
+    if !right {
+        note_failure(&mut *app.pool.acquire().await?, app, caller).await?;
+    }
+    Ok(right)
 }
 
 async fn set(

@@ -1,6 +1,7 @@
 //! Confirming in an open session that it is still its owner who uses it.
 
 use paraply_domain::fault::FaultKind;
+use sqlx::PgConnection;
 
 use super::check_own_password;
 use super::second_step::{Proof, prove};
@@ -36,6 +37,7 @@ pub async fn reauthenticate(app: &App, caller: &Caller, confirmation: Confirmati
         counts.refuse_early(&mut tx, now).await?;
         if !prove(&mut tx, app, &user, Place::Session(session), proof).await? {
             counts.record(&mut tx, app, now).await?;
+            note_failure(&mut tx, app, caller).await?;
             tx.commit().await?;
             return Err(refusal);
         }
@@ -49,13 +51,17 @@ pub async fn reauthenticate(app: &App, caller: &Caller, confirmation: Confirmati
     }
     let mut tx = app.begin().await?;
     sessions::set_authenticated(&mut tx, session, app.clock.now()).await?;
-    let deed = Deed {
-        action: "user.reauthenticate",
-        entity: "user",
-        entity_id: caller.user_id.0,
-        caller: Some(caller),
-    };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    note_by(&mut tx, app, caller, "user.reauthenticate").await?;
     tx.commit().await?;
     Ok(())
+}
+
+/// Notes that whoever uses the session could not prove who they are.
+pub(super) async fn note_failure(db: &mut PgConnection, app: &App, caller: &Caller) -> Result<()> {
+    note_by(db, app, caller, "user.reauthenticate_failed").await
+}
+
+async fn note_by(db: &mut PgConnection, app: &App, caller: &Caller, action: &'static str) -> Result<()> {
+    let deed = Deed { action, entity: "user", entity_id: caller.user_id.0, caller: Some(caller) };
+    audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await
 }
