@@ -2,6 +2,8 @@
 
 use chrono::TimeDelta;
 use paraply_api::jobs;
+use paraply_domain::staff::{Role, Roles};
+use paraply_domain::token_scope::TokenScope;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -276,4 +278,28 @@ async fn what_waits_while_all_rights_end_is_refused(pool: PgPool) {
         assert_eq!(answer.refused(401), "unauthorized", "{path}");
     }
     assert_eq!(app.count("select count(*) from access_tokens").await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_database_lets_no_token_that_moves_money_be_born_approved(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    for role in Role::ALL {
+        let who = app.staff(&format!("{role}@example.com"), &[role.as_str()]).await;
+        for scope in TokenScope::ALL {
+            let born = sqlx::query(
+                "insert into access_tokens (id, user_id, name, scope, token_hash, created_at, approved_at, expires_at)
+                 values (gen_random_uuid(), $1, 'script', $2, $3, $4, $4, $4 + interval '1 day')",
+            )
+            .bind(who.id)
+            .bind(scope.as_str())
+            .bind(format!("{role} {scope:?}").into_bytes())
+            .bind(app.app.clock.now())
+            .execute(&pool)
+            .await;
+            let refused = born.is_err_and(|error| {
+                error.as_database_error().unwrap().constraint() == Some("access_tokens_begin_waiting")
+            });
+            assert_eq!(refused, scope.moves_money(&Roles::of(role)), "{role} {scope:?}");
+        }
+    }
 }
