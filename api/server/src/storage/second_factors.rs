@@ -63,18 +63,6 @@ pub async fn with_one(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<Uuid>
     Ok(ids)
 }
 
-/// Whether the person's roles take a second factor on this day and there is none.
-pub async fn is_lacking(db: &mut PgConnection, user: UserId, day: chrono::NaiveDate) -> Result<bool> {
-    let lacking = sqlx::query_scalar!(
-        r#"select lacks_second_factor(id, roles, $2) as "lacking!" from users where id = $1"#,
-        user.0,
-        day,
-    )
-    .fetch_one(db)
-    .await?;
-    Ok(lacking)
-}
-
 /// The confirmed app, or the one that waits to be confirmed.
 pub async fn find_totp(db: &mut PgConnection, user: UserId, confirmed: bool) -> Result<Option<Totp>> {
     let row = sqlx::query!(
