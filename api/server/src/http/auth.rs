@@ -6,15 +6,13 @@ use poem::Request;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 
 use super::errors::ApiError;
-use super::request::{app, remote_ip};
+use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
 use super::{token_scope, viewing};
 use crate::app::{App, Caller, Error};
 use crate::storage::{known_devices, sessions};
 
-/// Name of the session cookie; over https it carries the `__Host-` prefix.
+/// Name of the session cookie.
 pub const COOKIE: &str = "paraply_session";
-/// The cookie's name over https.
-pub const COOKIE_HTTPS: &str = "__Host-paraply_session";
 
 /// Anyone who is signed in.
 pub struct User(pub Caller);
@@ -22,36 +20,22 @@ pub struct User(pub Caller);
 /// Anyone who is signed in as themselves: what this guards is hidden from who views as somebody else.
 pub struct Own(pub Caller);
 
-/// Name of the cookie by which a device is known again; over https it carries the `__Host-` prefix.
+/// Name of the cookie by which a device is known again.
 const DEVICE_COOKIE: &str = "paraply_device";
-const DEVICE_COOKIE_HTTPS: &str = "__Host-paraply_device";
-
-fn device_cookie_name(app: &App) -> &'static str {
-    if app.config.is_https() { DEVICE_COOKIE_HTTPS } else { DEVICE_COOKIE }
-}
 
 /// The header value that lets a device be known at its next sign-in. It signs nobody in.
 pub fn device_cookie(app: &App, secret: &str) -> String {
-    let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let (name, age) = (device_cookie_name(app), known_devices::LIFETIME.num_seconds());
-    format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
+    set_cookie(app, DEVICE_COOKIE, secret, known_devices::LIFETIME)
 }
 
 /// The secret of the device cookie, if one came.
 pub fn device_secret(request: &Request) -> Option<String> {
-    request.cookie().get(device_cookie_name(app(request))).map(|cookie| cookie.value_str().to_owned())
-}
-
-/// The session cookie's name on this server.
-pub(super) fn cookie_name(app: &App) -> &'static str {
-    if app.config.is_https() { COOKIE_HTTPS } else { COOKIE }
+    cookie_value(request, DEVICE_COOKIE).map(str::to_owned)
 }
 
 /// The header value that gives a browser the session's secret.
 pub fn cookie(app: &App, secret: &str, lifetime: TimeDelta) -> String {
-    let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let (name, age) = (cookie_name(app), lifetime.num_seconds());
-    format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
+    set_cookie(app, COOKIE, secret, lifetime)
 }
 
 /// The header value that takes the cookie away.
@@ -61,7 +45,7 @@ pub fn cleared_cookie(app: &App) -> String {
 
 /// The secret of the session cookie, if one came.
 pub fn session_secret(request: &Request) -> Option<String> {
-    request.cookie().get(cookie_name(app(request))).map(|cookie| cookie.value_str().to_owned())
+    cookie_value(request, COOKIE).map(str::to_owned)
 }
 
 /// The person who calls, if anyone is signed in: the one who is looked on as, during a viewing.

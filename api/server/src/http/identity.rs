@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::auth::{self, User};
 use super::list::{ApiResult, MessageResponse};
 use super::passkeys::PasskeyOptions;
-use super::request::remote_ip;
+use super::request::{cookie, remote_ip};
 use super::second_factor::{self, AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
@@ -268,7 +268,7 @@ pub fn origin(request: &Request, app: &App) -> Origin {
         user_agent: request.header("user-agent").map(str::to_owned),
         session: auth::session_secret(request),
         device: auth::device_secret(request),
-        oidc_link: request.cookie().get(oidc::LINK_COOKIE).map(|cookie| cookie.value_str().to_owned()),
+        oidc_link: cookie(request, oidc::LINK_COOKIE).map(str::to_owned),
     }
 }
 

@@ -8,6 +8,7 @@ use poem_openapi::{ApiResponse, OpenApi};
 
 use super::identity::origin;
 use super::list::ApiResult;
+use super::request::{cookie, set_cookie};
 use super::{Tag, auth, language, second_factor};
 use crate::app::identity::oidc::{self, Finished};
 use crate::app::{App, Error};
@@ -48,11 +49,7 @@ impl Api {
     async fn start(&self, Data(app): Data<&App>) -> ApiResult<Response<Redirect>> {
         match oidc::start(app).await {
             Ok(start) => {
-                let secure = if app.config.is_https() { "; Secure" } else { "" };
-                let (state, age) = (start.state, oidc_attempts::LIFETIME.num_seconds());
-                let cookie = format!(
-                    "{STATE_COOKIE}={state}; Path=/api/oidc; HttpOnly; SameSite=Lax; Max-Age={age}{secure}"
-                );
+                let cookie = set_cookie(app, STATE_COOKIE, &start.state, oidc_attempts::LIFETIME);
                 Ok(to(start.url).header("Set-Cookie", cookie))
             }
             Err(Error::NotFound) => Err(Error::NotFound.into()),
@@ -79,18 +76,13 @@ impl Api {
         if app.config.oidc_client_id.is_none() {
             return Err(Error::NotFound.into());
         }
-        let begun_here = request.cookie().get(STATE_COOKIE).map(|cookie| cookie.value_str().to_owned());
-        let (Some(state), Some(code)) = (state.0.filter(|state| begun_here.as_ref() == Some(state)), code.0)
-        else {
+        let begun_here = cookie(request, STATE_COOKIE);
+        let (Some(state), Some(code)) = (state.0.filter(|state| begun_here == Some(state)), code.0) else {
             return Ok(failed(&Error::Unauthorized));
         };
         match oidc::finish(app, &origin(request, app), &state, &code, language::current()).await {
             Ok(Finished::PasswordNeeded { secret }) => {
-                let secure = if app.config.is_https() { "; Secure" } else { "" };
-                let age = oidc_links::LIFETIME.num_seconds();
-                let cookie = format!(
-                    "{LINK_COOKIE}={secret}; Path=/api; HttpOnly; SameSite=Lax; Max-Age={age}{secure}"
-                );
+                let cookie = set_cookie(app, LINK_COOKIE, &secret, oidc_links::LIFETIME);
                 Ok(to("/auth?notice=oidc_link").header("Set-Cookie", cookie))
             }
             Ok(Finished::SignedIn(signed_in)) => {

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use chrono::TimeDelta;
 use poem::Request;
 use poem::http::header;
 
@@ -28,8 +29,22 @@ fn parse_ip(text: &str) -> Option<IpAddr> {
     bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-/// The value of a cookie, read from the headers: also before the framework has taken them apart.
+/// What a cookie of ours is called on this server. Over https browsers take one of this prefix from this host only, so
+/// that no subdomain can plant it.
+fn cookie_name(app: &App, name: &str) -> String {
+    format!("{}{name}", if app.config.is_https() { "__Host-" } else { "" })
+}
+
+/// The header value that sets a cookie, for all paths, as the prefix takes it.
+pub fn set_cookie(app: &App, name: &str, value: &str, lifetime: TimeDelta) -> String {
+    let secure = if app.config.is_https() { "; Secure" } else { "" };
+    let (name, age) = (cookie_name(app, name), lifetime.num_seconds());
+    format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
+}
+
+/// The value of a cookie of ours, read from the headers: also before the framework has taken them apart.
 pub fn cookie<'a>(request: &'a Request, name: &str) -> Option<&'a str> {
+    let name = cookie_name(app(request), name);
     let lines = request.headers().get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)

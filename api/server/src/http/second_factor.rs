@@ -1,6 +1,6 @@
 //! The caller's second factor, and the cookie of a sign-in that waits for one.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use paraply_documents::qr;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::second_factor::RecoveryCode;
@@ -15,37 +15,27 @@ use super::auth::User;
 use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::passkeys::Passkey;
-use super::request::app as app_of;
+use super::request::{cookie, set_cookie};
 use crate::app::identity::Proof;
 use crate::app::{App, Error, Result, passkeys, second_factor};
 use crate::storage::second_factors::State;
 use crate::storage::sign_in_challenges;
 
 const COOKIE: &str = "paraply_sign_in";
-const COOKIE_HTTPS: &str = "__Host-paraply_sign_in";
-
-fn cookie_name(app: &App) -> &'static str {
-    if app.config.is_https() { COOKIE_HTTPS } else { COOKIE }
-}
-
-fn cookie(app: &App, secret: &str, seconds: i64) -> String {
-    let secure = if app.config.is_https() { "; Secure" } else { "" };
-    format!("{}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}", cookie_name(app))
-}
 
 /// The header value that gives a browser the token of a sign-in that waits.
 pub fn challenge_cookie(app: &App, secret: &str) -> String {
-    cookie(app, secret, sign_in_challenges::LIFETIME.num_seconds())
+    set_cookie(app, COOKIE, secret, sign_in_challenges::LIFETIME)
 }
 
 /// The header value that takes it away.
 pub fn cleared_challenge_cookie(app: &App) -> String {
-    cookie(app, "", 0)
+    set_cookie(app, COOKIE, "", TimeDelta::zero())
 }
 
 /// The token of the sign-in that waits, if one came.
 pub fn challenge_secret(request: &Request) -> Option<String> {
-    request.cookie().get(cookie_name(app_of(request))).map(|cookie| cookie.value_str().to_owned())
+    cookie(request, COOKIE).map(str::to_owned)
 }
 
 /// What can be the second factor.

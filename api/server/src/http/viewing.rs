@@ -8,13 +8,12 @@ use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use poem_openapi::Object;
 
-use super::request::{app, cookie as cookie_value, remote_ip};
+use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
 use super::{auth, refuse};
 use crate::app::viewings::{self, Live};
 use crate::app::{App, Caller, Error};
 
 const COOKIE: &str = "paraply_viewing";
-const COOKIE_HTTPS: &str = "__Host-paraply_viewing";
 /// The one write that is let through.
 const STOP: &str = "/api/stop-viewing";
 
@@ -44,7 +43,7 @@ pub async fn guard<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Resul
     if let Some(secret) = secret(&request) {
         let app = app(&request);
         let ip = remote_ip(&request, app.config.trusted_proxies);
-        let session = cookie_value(&request, auth::cookie_name(app));
+        let session = cookie_value(&request, auth::COOKIE);
         match viewings::find(app, &secret, session, ip).await {
             Ok(Some(_)) if !reads(&request) && request.uri().path() != STOP => {
                 return Ok(refuse(Error::ReadOnlySession));
@@ -63,18 +62,12 @@ fn reads(request: &Request) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-fn cookie_name(app: &App) -> &'static str {
-    if app.config.is_https() { COOKIE_HTTPS } else { COOKIE }
-}
-
 /// The secret of the viewing's cookie.
 pub fn secret(request: &Request) -> Option<String> {
-    cookie_value(request, cookie_name(app(request))).map(str::to_owned)
+    cookie_value(request, COOKIE).map(str::to_owned)
 }
 
 /// The header value that gives a browser the viewing's secret.
 pub fn cookie(app: &App, secret: &str, lifetime: TimeDelta) -> String {
-    let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let (name, age) = (cookie_name(app), lifetime.num_seconds());
-    format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
+    set_cookie(app, COOKIE, secret, lifetime)
 }

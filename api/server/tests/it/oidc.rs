@@ -27,11 +27,11 @@ async fn begin(app: &TestApp) -> Browser {
     let start = app.get(&app.visitor(), "/api/oidc/start").await;
     assert_eq!(start.status, 303);
     let cookie = start.headers["set-cookie"].to_str().unwrap();
-    assert!(cookie.contains("; Path=/api/oidc; HttpOnly; SameSite=Lax; Max-Age=600"), "{cookie}");
+    assert!(cookie.contains("; Path=/; HttpOnly; SameSite=Lax; Max-Age=600"), "{cookie}");
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let agreed = http.get(start.headers["location"].to_str().unwrap()).send().await.unwrap();
     let callback = agreed.headers()["location"].to_str().unwrap();
-    let callback = callback.strip_prefix("http://localhost:3000").unwrap().to_owned();
+    let callback = callback.strip_prefix(&app.app.config.origin()).unwrap().to_owned();
     Browser { who: Who::holding(cookie.split(';').next().unwrap()), callback }
 }
 
@@ -96,7 +96,7 @@ async fn an_account_with_a_password_is_linked_only_by_who_knows_it(pool: PgPool)
         let answer = app.get(&browser.who, &browser.callback).await;
         assert_eq!(answer.headers["location"], "/auth?notice=oidc_link");
         let cookie = answer.headers["set-cookie"].to_str().unwrap();
-        assert!(cookie.contains("; Path=/api; HttpOnly; SameSite=Lax; Max-Age=600"), "{cookie}");
+        assert!(cookie.contains("; Path=/; HttpOnly; SameSite=Lax; Max-Age=600"), "{cookie}");
         Who::holding(cookie.split(';').next().unwrap())
     };
     let login = |email: &str, password: &str| json!({ "email": email, "password": password });
@@ -191,4 +191,21 @@ async fn without_a_provider_there_is_nothing_and_an_absent_one_is_no_fault_of_th
     let absent = ["--oidc-issuer", "http://127.0.0.1:9", "--oidc-client-id", "paraply"];
     let app = TestApp::with(pool, &absent);
     is_refused(&app.get(&app.visitor(), "/api/oidc/start").await);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn over_https_no_subdomain_can_plant_the_cookies_of_a_sign_in(pool: PgPool) {
+    let issuer = Issuer::start(ANNA).await;
+    let https = ["--origin", "https://paraply.example.com"];
+    let app = TestApp::with(pool, &[&issuer.args()[..], &https].concat());
+    app.with_password(&app.user("anna@example.com").await).await;
+    let browser = begin(&app).await;
+    assert!(browser.who.cookie().starts_with("__Host-paraply_oidc="), "{}", browser.who.cookie());
+    let answer = app.get(&browser.who, &browser.callback).await;
+    assert_eq!(answer.headers["location"], "/auth?notice=oidc_link");
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.starts_with("__Host-paraply_oidc_link=") && cookie.ends_with("; Secure"), "{cookie}");
+    let body = json!({ "email": "anna@example.com", "password": PASSWORD });
+    app.post(&Who::holding(cookie.split(';').next().unwrap()), "/api/login", body).await.ok();
+    assert_eq!(app.count("select count(*) from users where oidc_subject is not null").await, 1);
 }
