@@ -68,7 +68,8 @@ async fn open_sealed(
 /// Encrypts everything with a new key. `finish`: no new one, but the old ones are forgotten.
 pub async fn rotate_key(config: Config, url: &str, clock: Clock, finish: bool) -> Result<String, Failure> {
     std::fs::create_dir_all(&config.data_dir)?;
-    let (_, owner) = prepared(&config, url).await?;
+    let (_, mut owner) = prepared(&config, url).await?;
+    sealed::lock_keys(&mut owner).await?;
     let mut owner = open_sealed(owner, &config, &clock).await?;
     let count = sealed::reseal(&mut owner, !finish, clock.now()).await?;
     let path = config.key_path();

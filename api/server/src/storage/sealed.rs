@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::{Error, Result};
 
-pub use existing::{KeyMismatch, check_keys, finish_rotation, reseal, seal_plain};
+pub use existing::{KeyMismatch, check_keys, finish_rotation, lock_keys, reseal, seal_plain};
 pub use keyring::{KeyFileError, Keyring};
 
 /// What every sealed value begins with.

@@ -3,7 +3,7 @@
 use paraply_api::clock::Clock;
 use paraply_api::storage::sealed::{self, KeyMismatch};
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{ConnectOptions, PgPool};
 
 use crate::support::{TestApp, start};
 
@@ -157,4 +157,31 @@ async fn a_rotation_leaves_nothing_under_the_old_key(pool: PgPool) {
     let shown = app.get(&anna.who, "/api/bank-accounts").await.ok();
     assert_eq!(shown[0]["accountNumber"], "0000051");
     sealed::check_keys(&mut db, &path, now).await.unwrap();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn one_rotation_waits_for_another(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let (config, clock) = ((*app.app.config).clone(), app.app.clock.clone());
+    let url = pool.connect_options().to_url_lossy().to_string();
+    let mut db = pool.acquire().await.unwrap();
+    sealed::check_keys(&mut db, &config.key_path(), clock.now()).await.unwrap();
+    // The rotation stops where it notes its new key.
+    let mut stop = pool.begin().await.unwrap();
+    sqlx::query("lock table encryption_keys in share mode").execute(&mut *stop).await.unwrap();
+    let rotation = std::pin::pin!(paraply_api::serve::rotate_key(config, &url, clock, false));
+    let other = async {
+        let waits = "select count(*) from pg_stat_activity
+                     where datname = current_database() and wait_event_type = 'Lock'";
+        while app.count(waits).await == 0 {}
+        let free: bool =
+            sqlx::query_scalar("select pg_try_advisory_lock(hashtextextended('encryption_keys', 0))")
+                .fetch_one(&mut *db)
+                .await
+                .unwrap();
+        assert!(!free, "another rotation would read the keys now");
+        stop.rollback().await.unwrap();
+    };
+    let (rotated, ()) = tokio::join!(rotation, other);
+    rotated.unwrap();
 }

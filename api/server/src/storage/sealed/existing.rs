@@ -44,6 +44,13 @@ impl From<sqlx::Error> for KeyMismatch {
     }
 }
 
+/// Lets whoever else wants to read or make keys wait until the connection is closed: a key that one rotation makes is
+/// lost when another one, which has read the file before, writes it.
+pub async fn lock_keys(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_lock(hashtextextended('encryption_keys', 0))").execute(db).await?;
+    Ok(())
+}
+
 /// Reads the keys, checks that they are those of the database, and takes them into use. A database without sealed
 /// values gets its first key.
 pub async fn check_keys(
