@@ -20,6 +20,7 @@ pub use login::{Login, SignedIn, login, logout};
 pub(super) use password::check_own_password;
 pub use password::{change_password, forgot_password, reset_password};
 pub use reauthentication::{Confirmation, reauthenticate};
+pub(super) use registration::note;
 pub use registration::{Registration, register, resend_verification, verify_email};
 pub use second_step::{Awaited, Proof, finish_login};
 

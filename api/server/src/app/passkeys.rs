@@ -19,11 +19,10 @@ use webauthn_rs::prelude::{
     Webauthn, WebauthnBuilder, WebauthnError,
 };
 
-use super::audit::{self, Deed};
 use super::identity::letters::{self, SecurityChange};
 use super::second_factor::changed;
 use super::sessions::lock_account;
-use super::{App, Caller, Error, Result, settings};
+use super::{App, Caller, Error, Result, identity, settings};
 use crate::storage::passkeys::{self, Place, Purpose};
 use crate::storage::users::{self, User};
 
@@ -151,13 +150,7 @@ pub(super) async fn prove(
 /// Refuses a passkey whose counter did not go up, and tells its owner: there may be a copy of it.
 async fn cloned(db: &mut PgConnection, app: &App, user: &User) -> Result<bool> {
     letters::security_changed(db, app, user, SecurityChange::PasskeyCloned).await?;
-    let deed = Deed {
-        action: SecurityChange::PasskeyCloned.action(),
-        entity: "user",
-        entity_id: user.id.0,
-        caller: None,
-    };
-    audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    identity::note(db, app, user.id, SecurityChange::PasskeyCloned.action()).await?;
     Ok(false)
 }
 

@@ -6,7 +6,7 @@ use paraply_domain::refusal::Refusal;
 use serde_json::{Map, Value, json};
 
 use super::audit::{self, Deed};
-use super::identity::check_own_password;
+use super::identity::{check_own_password, throttle};
 use super::invoices::files;
 use super::sessions::end_rights;
 use super::{App, Caller, Error, Result, settings};
@@ -51,6 +51,7 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
     storage::tax_requests::withdraw_open_of(&mut tx, user.id, now).await?;
     storage::invoices::delete_drafts(&mut tx, &drafts).await?;
     end_rights(&mut tx, user.id, None).await?;
+    throttle::forget(&mut tx, &user.email).await?;
     personal_data::close(&mut tx, user.id, now).await?;
     forgotten.append(&mut storage::tax_requests::delete_of_closed(&mut tx, user.id).await?);
     let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;

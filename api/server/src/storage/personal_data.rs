@@ -256,14 +256,8 @@ pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> R
     sqlx::query!("delete from one_time_tokens where user_id = $1", user.0).execute(&mut *db).await?;
     super::second_factors::delete_of_user(&mut *db, user).await?;
     sqlx::query!("delete from idempotency_keys where user_id = $1", user.0).execute(&mut *db).await?;
-    sqlx::query!("delete from known_devices where user_id = $1", user.0).execute(&mut *db).await?;
+    super::known_devices::delete_of_user(&mut *db, user).await?;
     sqlx::query!("delete from oidc_links where user_id = $1", user.0).execute(&mut *db).await?;
-    sqlx::query!(
-        "delete from login_failures where key = 'account ' || (select email from users where id = $1)",
-        user.0,
-    )
-    .execute(&mut *db)
-    .await?;
     sqlx::query!(
         "delete from mails m where user_id = $1 and invoice_id is null and status <> 'queued'
              and not exists (select from mail_attachments a where a.mail_id = m.id)",

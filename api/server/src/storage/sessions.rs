@@ -74,7 +74,7 @@ impl Holder {
     }
 }
 
-/// Opens a session; gives the secret for the cookie.
+/// Opens a session; gives the secret for the cookie. What the browser calls itself comes as it can be shown.
 pub async fn open(
     db: &mut PgConnection,
     user: UserId,
@@ -93,7 +93,7 @@ pub async fn open(
         user.0,
         hash_secret(&secret),
         ip,
-        user_agent.map(|agent| agent.chars().filter(|c| !c.is_control()).take(300).collect::<String>()),
+        user_agent,
         now,
         now + ABSOLUTE[usize::from(is_staff)],
     )

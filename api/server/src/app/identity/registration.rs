@@ -122,7 +122,7 @@ pub async fn resend_verification(app: &App, origin: &Origin, email: &str) -> Res
 }
 
 /// Notes what somebody did who is not signed in.
-pub(super) async fn note(
+pub(in crate::app) async fn note(
     db: &mut sqlx::PgConnection,
     app: &App,
     user: UserId,

@@ -10,9 +10,9 @@ use sqlx::PgConnection;
 
 use super::letters::{self, SecurityChange};
 use super::login::{event, open_session};
+use super::registration::note;
 use super::throttle::Counts;
 use super::{Origin, SignedIn};
-use crate::app::audit::{self, Deed};
 use crate::app::{App, Error, Result, passkeys};
 use crate::storage::access_log;
 use crate::storage::passkeys::Place;
@@ -122,13 +122,7 @@ pub async fn finish_login(
         if challenge.attempts >= ATTEMPTS_MAX {
             letters::security_changed(&mut tx, app, &user, SecurityChange::Failed).await?;
         }
-        let deed = Deed {
-            action: SecurityChange::Failed.action(),
-            entity: "user",
-            entity_id: user.id.0,
-            caller: None,
-        };
-        audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        note(&mut tx, app, user.id, SecurityChange::Failed.action()).await?;
         tx.commit().await?;
         return Err(refusal);
     }
@@ -164,13 +158,7 @@ pub(super) async fn prove(
             let right = second_factors::use_recovery_code(db, user.id, &code, now).await?;
             if right {
                 letters::security_changed(db, app, user, SecurityChange::RecoveryCodeUsed).await?;
-                let deed = Deed {
-                    action: SecurityChange::RecoveryCodeUsed.action(),
-                    entity: "user",
-                    entity_id: user.id.0,
-                    caller: None,
-                };
-                audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await?;
+                note(db, app, user.id, SecurityChange::RecoveryCodeUsed.action()).await?;
             }
             Ok(right)
         }

@@ -170,7 +170,7 @@ pub(super) async fn check(app: &App, attempt: &Attempt<'_>, password: &str) -> R
 }
 
 /// Forgets the wrong passwords for an account whose owner has proven to be there in another way.
-pub(super) async fn forget(db: &mut PgConnection, email: &str) -> Result<()> {
+pub(in crate::app) async fn forget(db: &mut PgConnection, email: &str) -> Result<()> {
     login_failures::clear(db, &account_key(email)).await
 }
 
