@@ -16,7 +16,7 @@ use super::sessions::lock_account;
 use super::{App, Caller, Error, Result};
 use crate::storage::access_tokens::{self, AccessToken, NewToken};
 
-/// A wish for a token.
+/// A new access token.
 pub struct Wanted<'a> {
     /// What it is for.
     pub name: &'a str,

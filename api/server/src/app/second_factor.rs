@@ -106,7 +106,7 @@ pub async fn renew_recovery_codes(app: &App, caller: &Caller) -> Result<Vec<Reco
     Ok(codes)
 }
 
-/// Takes a person's second factor away, for who has lost it: every session and token ends, and the password alone
+/// Resets the second factor of a user who has lost it: every session and token ends, and the password alone
 /// signs in until a new one is set up. Called by what has checked that it may be done.
 pub async fn reset(db: &mut PgConnection, app: &App, caller: &Caller, user: &User) -> Result<()> {
     if !second_factors::state(db, user.id).await?.is_set_up() {

@@ -1,4 +1,4 @@
-//! Who has looked at one's data.
+//! The accesses to a person's data, as that person sees them.
 
 use chrono::{DateTime, Utc};
 use paraply_domain::staff::Roles;
@@ -33,7 +33,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Profile")]
 impl Api {
-    /// List who has looked at one's data
+    /// List accesses to my data
     ///
     /// Sign-ins to the account, and reads and exports by staff, the latest first. A read that is repeated within ten
     /// minutes is listed once. Events are kept as long as the books.

@@ -70,7 +70,7 @@ impl From<storage::access_tokens::AccessToken> for AccessToken {
     }
 }
 
-/// A wish for an access token.
+/// A new access token.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct AccessTokenRequest {
@@ -119,9 +119,9 @@ impl Api {
     ///
     /// It may do what both its scope and its owner's roles grant; no scope reaches users, roles, settings, passwords,
     /// bank accounts or tokens. The secret is in this answer and nowhere else, and a mail tells the owner. A token
-    /// that moves money can be used once another admin has confirmed it among the approvals; where there is no other, after
-    /// the delay of a single admin. All
-    /// tokens end when their owner's password or roles change, and when the owner signs out everywhere or is blocked.
+    /// that moves money can be used once another admin has confirmed it among the approvals; where there is no other,
+    /// after the delay of a single admin. All tokens end when their owner's password or roles change, and when the
+    /// owner signs out everywhere or is blocked.
     #[oai(path = "/tokens", method = "post", operation_id = "createAccessToken", tag = "Tag::Identity")]
     async fn create(
         &self,

@@ -183,7 +183,7 @@ fn resources() -> impl OpenApi {
         dashboard::Api,
         (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api, access_log::Api),
         supplier_invoices::Api,
-        // The second factor, and confirming who one is.
+        // The second factor, and re-authentication.
         (second_factor::Api, passkeys::Api, reauthentication::Api),
     )
 }

@@ -12,7 +12,7 @@ use super::passkeys::PasskeyOptions;
 use crate::app::identity::{self, Confirmation, Proof};
 use crate::app::{App, passkeys};
 
-/// What one confirms with: the second factor where there is one, else the password.
+/// Proof of identity: the second factor where there is one, else the password.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct ReauthenticationRequest {

@@ -101,7 +101,8 @@ struct SecondFactorOverview {
     required: bool,
     /// The caller has a password.
     password: bool,
-    /// With what the caller confirms sensitive operations; empty: by signing in at the identity provider again.
+    /// With what the caller confirms sensitive operations; empty: with the password, or, without one, by signing in at
+    /// the identity provider again.
     confirm_with: Vec<SecondFactorKind>,
     /// Until when sensitive operations need no confirmation; absent: they need one now.
     fresh_until: Option<DateTime<Utc>>,

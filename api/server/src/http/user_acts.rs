@@ -108,7 +108,7 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// Take a person's second factor away
+    /// Reset the second factor of a user who has lost it
     ///
     /// For somebody who has lost the phone and the recovery codes. All sessions end, the password alone signs in, and
     /// the person is told by email. For staff it waits for a second admin. Nobody can do this to themselves.

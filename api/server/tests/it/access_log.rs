@@ -137,7 +137,10 @@ async fn where_staff_sat_does_not_stand_in_ones_own_export(pool: PgPool) {
         .unwrap();
     }
     let data = app.get(&anna, "/api/profile/export").await.ok().to_string();
-    assert!(data.contains("192.0.2.5") && data.contains("192.0.2.6"), "one's own, and who tried to be one");
+    assert!(
+        data.contains("192.0.2.5") && data.contains("192.0.2.6"),
+        "their own, and who tried to sign in as them"
+    );
     assert!(!data.contains("192.0.2.77"), "{data}");
 }
 

@@ -52,7 +52,7 @@ impl Pair {
     }
 }
 
-/// Writes the number into one's own profile; gives the status and the answer without what is the person's own.
+/// Writes the number into their own profile; gives the status and the answer without what is the person's own.
 async fn write_number(app: &TestApp, who: &Who) -> (u16, Value) {
     let profile = app.get(who, "/api/profile").await.ok();
     let mut body = json!({ "personnummer": NUMBER });
