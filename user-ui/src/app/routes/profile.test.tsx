@@ -34,6 +34,7 @@ async function open(more = {}) {
     path: '/profile',
     answers: {
       'GET /api/profile': profile,
+      'GET /api/tax-requests': [],
       'GET /api/sessions': rows([]),
       'GET /api/tokens': rows([]),
       'GET /api/profile/access-log': rows([]),
@@ -138,6 +139,61 @@ it('asks which version is to stand when the profile was changed elsewhere', asyn
     });
   }, slow);
   expect(await screen.findByText('The profile is saved', {}, slow)).toBeDefined();
+});
+
+const decision = {
+  ...profile,
+  tax: {
+    swedishTax: true,
+    rule: 'decision',
+    decisionKind: 'percent',
+    decisionPercent: '12',
+    holidayMode: 'included',
+    voluntaryPercent: '40',
+  },
+};
+
+it('asks for the grounds of a lower percentage beside a recorded rule', async () => {
+  const { user, answers, requests } = await open({ 'GET /api/profile': decision });
+  const percent = screen.getByLabelText(/Higher tax/);
+  await user.clear(percent);
+  await user.type(percent, '35');
+  const send = screen.getByRole('button', { name: 'Save and send request' });
+  await user.click(send);
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  await user.type(screen.getByLabelText('Why should it change?'), 'Less income');
+  const document = new File(['%PDF-1.7'], 'slip.pdf', { type: 'application/pdf' });
+  await user.upload(screen.getByLabelText(/Choose file/), document);
+  answers['PUT /api/profile'] = decision;
+  answers['POST /api/tax-requests'] = {};
+  await user.click(send);
+  expect(await screen.findByText('Request sent', {}, slow)).toBeDefined();
+  const asked = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/api/tax-requests'));
+  expect(asked).toBeDefined();
+});
+
+const waiting = {
+  id: 'r1',
+  userId: sampleUser.id,
+  userName: sampleUser.fullName,
+  kind: 'tax',
+  summary: 'tax table 33',
+  reason: 'Main employer',
+  fileName: 'slip.pdf',
+  fileMediaType: 'application/pdf',
+  status: 'waiting',
+  createdAt: '2026-11-02T09:00:00Z',
+};
+
+it('says that a lower percentage has to wait for the request that is open', async () => {
+  const { user, requests } = await open({ 'GET /api/profile': decision, 'GET /api/tax-requests': [waiting] });
+  const percent = screen.getByLabelText(/Higher tax/);
+  await user.clear(percent);
+  await user.type(percent, '35');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^A request is already waiting for a decision/)).toBeDefined();
+  expect(screen.queryByLabelText('Why should it change?')).toBeNull();
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
 it('folds a long list of devices', async () => {

@@ -12,6 +12,7 @@ export const taxRequests: Section<'taxRequests'> = {
   sent: 'Request sent',
   waiting: 'Your request has been waiting for a decision since {{date}}',
   waitingText: 'You asked for: {{summary}}. Until then, what you see here applies.',
+  alreadyWaiting: 'A request is already waiting for a decision. Withdraw it before you lower the tax.',
   withdraw: 'Withdraw request',
   withdrawn: 'Request withdrawn',
   rejected: 'Your request was rejected on {{date}}',

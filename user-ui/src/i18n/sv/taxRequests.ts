@@ -10,6 +10,7 @@ export const taxRequests = {
   sent: 'Begäran är skickad',
   waiting: 'Din begäran väntar på beslut sedan {{date}}',
   waitingText: 'Du har bett om: {{summary}}. Till dess gäller det du ser här.',
+  alreadyWaiting: 'En begäran väntar redan på beslut. Dra tillbaka den innan du sänker skatten.',
   withdraw: 'Dra tillbaka begäran',
   withdrawn: 'Begäran är tillbakadragen',
   rejected: 'Din begäran avslogs {{date}}',

@@ -13,7 +13,7 @@ import { toast } from '@/lib/toasts';
 import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
 import type { TaxRequest } from '../api/taxRequests';
-import { useCreateTaxRequest } from '../api/taxRequests';
+import { useCreateTaxRequest, waiting } from '../api/taxRequests';
 import { PersonalFields } from './PersonalFields';
 import { TaxFields } from './TaxFields';
 import type { ProfileValues } from './profileForm';
@@ -34,7 +34,8 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
   const [base, setBase] = useState(profile);
   const [isOutdated, setOutdated] = useState(false);
   const defaultValues = toValues(base);
-  const form = useForm({ resolver: zodResolver(profileSchema(t, base.tax)), defaultValues });
+  const isWaiting = waiting(requests, 'tax') !== undefined;
+  const form = useForm({ resolver: zodResolver(profileSchema(t, base.tax, isWaiting)), defaultValues });
   useErrorsInLanguage(form);
   const takeUp = (newest: Profile) => {
     setBase(newest);
@@ -46,7 +47,8 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
     setOutdated(false);
   });
   const request = useCreateTaxRequest();
-  const isRequest = needsRequest(useWatch({ control: form.control, name: 'tax' }), base.tax);
+  const tax = useWatch({ control: form.control, name: 'tax' });
+  const isRequest = !isWaiting && needsRequest(tax, base.tax);
 
   const send = (values: ProfileValues, read: Profile) => {
     const { requestReason, requestFile } = values.tax;
@@ -58,7 +60,7 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
     };
     update.mutate(toInput(values, read), {
       onSuccess: (saved) => {
-        if (!requestFile || !needsRequest(values.tax, read.tax)) {
+        if (!requestFile || isWaiting || !needsRequest(values.tax, read.tax)) {
           takeUp(saved);
           toast('success', t('profile.saved'));
           return;
@@ -89,7 +91,13 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
           <PersonalFields key={base.version} profile={base} />
         </Panel>
         <Panel title={t('profile.tax')}>
-          <TaxFields birthYear={birthYear(base.personnummerMasked)} requests={requests} tax={base.tax} />
+          <TaxFields
+            birthYear={birthYear(base.personnummerMasked)}
+            isRequest={isRequest}
+            isWaiting={isWaiting}
+            requests={requests}
+            tax={base.tax}
+          />
           {form.formState.errors.root && (
             <Notice className="mt-4" kind="error" title={t('profile.failed')}>
               {form.formState.errors.root.message}

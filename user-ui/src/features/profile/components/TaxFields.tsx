@@ -7,13 +7,12 @@ import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
 import type { TaxRequest } from '../api/taxRequests';
-import { waiting } from '../api/taxRequests';
 import { RecordedTax } from './RecordedTax';
 import { TaxComparison } from './TaxComparison';
 import { TaxRequestFields } from './TaxRequestFields';
 import { TaxRequestNotice } from './TaxRequestNotice';
 import type { ProfileValues } from './profileForm';
-import { isRecorded, needsRequest } from './profileForm';
+import { isRecorded } from './profileForm';
 
 const tables = Array.from({ length: 14 }, (_, index) => String(29 + index));
 const columns = ['1', '2', '3', '4', '5', '6'];
@@ -24,11 +23,14 @@ interface TaxFieldsProps {
   birthYear: number | undefined;
   /** Requests for another tax, the newest first. */
   requests: TaxRequest[];
+  /** One of them waits, so that no other can be made. */
+  isWaiting: boolean;
+  /** What is chosen needs a request. */
+  isRequest: boolean;
 }
 
-export function TaxFields({ tax, birthYear, requests }: TaxFieldsProps) {
+export function TaxFields({ tax, birthYear, requests, isWaiting, isRequest }: TaxFieldsProps) {
   const { watch } = useFormContext<ProfileValues>();
-  const isWaiting = waiting(requests, 'tax') !== undefined;
   if (isRecorded(tax)) {
     return (
       <div className="grid gap-5">
@@ -36,6 +38,7 @@ export function TaxFields({ tax, birthYear, requests }: TaxFieldsProps) {
         <RecordedTax tax={tax} />
         {tax.rule !== 'sink' && tax.rule !== 'a_sink' && <VoluntaryField />}
         <HolidayField />
+        {isRequest && <TaxRequestFields />}
       </div>
     );
   }
@@ -55,7 +58,7 @@ export function TaxFields({ tax, birthYear, requests }: TaxFieldsProps) {
           <HolidayField />
         </>
       )}
-      {!isWaiting && needsRequest(watch('tax'), tax) && <TaxRequestFields />}
+      {isRequest && <TaxRequestFields />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import type { Profile } from '@/api/profile';
-import { birthYear, isRecorded, needsRequest, taxInput, toInput, toValues } from './profileForm';
+import { birthYear, isRecorded, needsRequest, profileSchema, taxInput, toInput, toValues } from './profileForm';
 
 const profile: Profile = {
   id: '0190-user',
@@ -31,6 +32,13 @@ function chosen(tax: Profile['tax'], change: Partial<ReturnType<typeof toValues>
     saved: toInput(typed, read).tax,
     asked: needsRequest(typed.tax, tax) ? taxInput(typed.tax, tax) : undefined,
   };
+}
+
+function faults(tax: Profile['tax'], change: Partial<ReturnType<typeof toValues>['tax']> = {}, isWaiting = false) {
+  const values = toValues({ ...profile, tax });
+  const schema = profileSchema(((key: string) => key) as TFunction, tax, isWaiting);
+  const result = schema.safeParse({ ...values, tax: { ...values.tax, ...change } });
+  return result.error?.issues.map(({ path }) => path.join('.')) ?? [];
 }
 
 it('saves what is free and asks for the rest', () => {
@@ -98,6 +106,38 @@ it('sends a recorded rule back as it was read', () => {
   const saved = chosen(tax, { holidayMode: 'saved', voluntaryPercent: '' });
   expect(saved.saved).toEqual({ ...tax, holidayMode: 'saved' });
   expect(saved.asked?.voluntaryPercent).toBeUndefined();
+});
+
+it('asks for nothing while the form is untouched', () => {
+  const off: Profile['tax'] = {
+    swedishTax: false,
+    rule: 'side_income',
+    voluntaryPercent: '40',
+    disabledGround: 'abroad',
+    disabledReason: 'Lisbon',
+    disabledEvidence: 'A1',
+  };
+  const bare: Profile['tax'] = { swedishTax: false, rule: 'side_income' };
+  for (const tax of [off, bare]) {
+    const untouched = chosen(tax);
+    expect(untouched.asked).toBeUndefined();
+    expect(untouched.saved).toMatchObject(tax);
+    expect(faults(tax)).toEqual([]);
+  }
+  expect(chosen(off, { disabledReason: 'Porto' }).asked?.disabledReason).toBe('Porto');
+  expect(faults(bare, { disabledGround: 'other' })).toEqual([
+    'tax.requestReason',
+    'tax.requestFile',
+    'tax.disabledReason',
+    'tax.disabledEvidence',
+  ]);
+});
+
+it('takes no lower percentage while a request waits', () => {
+  const tax: Profile['tax'] = { ...profile.tax, voluntaryPercent: '40' };
+  expect(faults(tax, { voluntaryPercent: '35' }, true)).toEqual(['tax.voluntaryPercent']);
+  expect(faults(tax, { voluntaryPercent: '45' }, true)).toEqual([]);
+  expect(faults(tax, { voluntaryPercent: '35' })).toEqual(['tax.requestReason', 'tax.requestFile']);
 });
 
 it('reads the year of birth from the masked number', () => {

@@ -27,8 +27,11 @@ export function birthYear(masked: string | undefined): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
-/** `read` is what is stored: another way of taxing is a request, which needs a reason and a document. */
-export function profileSchema(t: TFunction, read: Tax) {
+/**
+ * `read` is what is stored: another way of taxing is a request, which needs a reason and a document. While one waits,
+ * no other can be made.
+ */
+export function profileSchema(t: TFunction, read: Tax, isWaiting: boolean) {
   const rules = fieldRules(t);
   return z
     .object({
@@ -60,21 +63,23 @@ export function profileSchema(t: TFunction, read: Tax) {
       const refuse = (field: string, message: string) => {
         context.issues.push({ code: 'custom', input: tax, path: ['tax', field], message });
       };
-      if (needsRequest(tax, read)) {
-        if (tax.requestReason === '') refuse('requestReason', t('errors.required'));
-        if (!tax.requestFile) refuse('requestFile', t('errors.required'));
+      if (tax.mode === 'on') {
+        if (tax.voluntaryPercent !== '' && parseDecimal(tax.voluntaryPercent) === null) {
+          refuse('voluntaryPercent', t('errors.number'));
+        } else if (isWaiting && isLess(taxInput(tax, read), read)) {
+          refuse('voluntaryPercent', t('taxRequests.alreadyWaiting'));
+        }
       }
+      // Only what a request says is demanded: what is stored may be older than the fields, and saves as it is.
+      if (isWaiting || !needsRequest(tax, read)) return;
+      if (tax.requestReason === '') refuse('requestReason', t('errors.required'));
+      if (!tax.requestFile) refuse('requestFile', t('errors.required'));
       if (tax.mode === 'off') {
         if (tax.disabledGround === 'f_skatt') {
           if (tax.disabledValidTo === '') refuse('disabledValidTo', t('errors.required'));
         } else if (tax.disabledReason === '') refuse('disabledReason', t('errors.required'));
         if (tax.disabledEvidence === '') refuse('disabledEvidence', t('errors.required'));
-        return;
-      }
-      if (tax.voluntaryPercent !== '' && parseDecimal(tax.voluntaryPercent) === null) {
-        refuse('voluntaryPercent', t('errors.number'));
-      }
-      if (tax.rule === 'main_employer') {
+      } else if (tax.rule === 'main_employer') {
         if (tax.taxTable === '') refuse('taxTable', t('errors.required'));
         if (tax.taxColumn === '') refuse('taxColumn', t('errors.required'));
       }
@@ -94,20 +99,24 @@ export function toValues(profile: Profile): ProfileValues {
     country: country || 'SE',
     language,
     personnummer: '',
-    tax: {
-      mode: tax.swedishTax ? 'on' : 'off',
-      rule: isOwn(tax.rule) ? tax.rule : 'side_income',
-      taxTable: tax.taxTable?.toString() ?? '',
-      taxColumn: tax.taxColumn?.toString() ?? '1',
-      voluntaryPercent: tax.voluntaryPercent === undefined ? '' : trimDecimal(tax.voluntaryPercent),
-      holidayMode: tax.holidayMode ?? 'included',
-      disabledGround: tax.disabledGround ?? 'abroad',
-      disabledValidTo: tax.disabledValidTo ?? '',
-      disabledReason: tax.disabledReason ?? '',
-      disabledEvidence: tax.disabledEvidence ?? '',
-      requestReason: '',
-      requestFile: null,
-    },
+    tax: toTaxValues(tax),
+  };
+}
+
+function toTaxValues(tax: Tax): ProfileValues['tax'] {
+  return {
+    mode: tax.swedishTax ? 'on' : 'off',
+    rule: isOwn(tax.rule) ? tax.rule : 'side_income',
+    taxTable: tax.taxTable?.toString() ?? '',
+    taxColumn: tax.taxColumn?.toString() ?? '1',
+    voluntaryPercent: tax.voluntaryPercent === undefined ? '' : trimDecimal(tax.voluntaryPercent),
+    holidayMode: tax.holidayMode ?? 'included',
+    disabledGround: tax.disabledGround ?? 'abroad',
+    disabledValidTo: tax.disabledValidTo ?? '',
+    disabledReason: tax.disabledReason ?? '',
+    disabledEvidence: tax.disabledEvidence ?? '',
+    requestReason: '',
+    requestFile: null,
   };
 }
 
@@ -118,18 +127,27 @@ function freeInput(tax: ProfileValues['tax'], read: Tax): Tax {
   return { ...read, holidayMode: tax.holidayMode, ...(isMore && { voluntaryPercent: typed }) };
 }
 
+const decided = [
+  'swedishTax',
+  'rule',
+  'taxTable',
+  'taxColumn',
+  'disabledGround',
+  'disabledValidTo',
+  'disabledReason',
+  'disabledEvidence',
+] as const;
+
 /** Whether what is chosen must be decided by the office: another way of taxing, or less tax. */
 export function needsRequest(tax: ProfileValues['tax'], read: Tax): boolean {
   const chosen = taxInput(tax, read);
-  const percent = (profile: Tax) => Number(profile.voluntaryPercent ?? 0);
-  const fields = chosen.swedishTax
-    ? (['rule', 'taxTable', 'taxColumn'] as const)
-    : (['disabledGround', 'disabledValidTo', 'disabledReason', 'disabledEvidence'] as const);
-  return (
-    percent(chosen) < percent(read) ||
-    chosen.swedishTax !== read.swedishTax ||
-    fields.some((field) => chosen[field] !== read[field])
-  );
+  // Not what is stored but the untouched form, which fills in what was never recorded.
+  const untouched = taxInput(toTaxValues(read), read);
+  return isLess(chosen, read) || decided.some((field) => chosen[field] !== untouched[field]);
+}
+
+function isLess(chosen: Tax, read: Tax): boolean {
+  return chosen.swedishTax && Number(chosen.voluntaryPercent ?? 0) < Number(read.voluntaryPercent ?? 0);
 }
 
 /** What is chosen: only what belongs to the way of taxing; what the office has recorded stays as it was read. */
