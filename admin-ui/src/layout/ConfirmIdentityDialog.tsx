@@ -12,6 +12,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PasskeyError, knowsPasskeys, signWithPasskey } from '@user/lib/passkey';
 import { useId, useState } from 'react';
+import { ErrorState } from '../components/ErrorState';
+import { RowsSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
 import { outside } from '../lib/paths';
 import { httpClient } from '../providers/httpClient';
@@ -27,7 +29,7 @@ async function signed(): Promise<object> {
   return signWithPasskey(options);
 }
 
-/** The second factor where there is one, else the password. */
+/** The second factor where there is one, else the password, else another sign-in at the identity provider. */
 export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
   const t = useT();
   const id = useId();
@@ -57,9 +59,8 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
   const cancel = () => {
     onDone(false);
   };
-  const error = state.error ?? confirm.error;
   const factor = hasApp ? 'code' : 'recoveryCode';
-  const otherwise = state.data && !hasFactor && !state.data.password;
+  const canType = state.data && (hasFactor || state.data.password);
   return (
     <Dialog open onClose={cancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form
@@ -74,12 +75,18 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 4 }}>
             <Typography>{t('confirmIdentity.text')}</Typography>
-            {error && (
+            {state.isPending && <RowsSkeleton rows={1} />}
+            {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+            {confirm.error && (
               <Alert severity="error">
-                {error instanceof PasskeyError ? t('confirmIdentity.noPasskey') : error.message}
+                {confirm.error instanceof PasskeyError ? t('confirmIdentity.noPasskey') : confirm.error.message}
               </Alert>
             )}
-            {otherwise && <Button href={outside.auth}>{t('confirmIdentity.signInAgain')}</Button>}
+            {state.data && !canType && (
+              <Button variant="contained" href={outside.oidcStart}>
+                {t('confirmIdentity.signInAgain')}
+              </Button>
+            )}
             {passkey && (
               <Button
                 variant="contained"
@@ -91,7 +98,7 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
                 {t('confirmIdentity.usePasskey')}
               </Button>
             )}
-            {state.data && !otherwise && (
+            {canType && (
               <TextField
                 autoFocus={!passkey}
                 fullWidth
@@ -109,13 +116,15 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={cancel}>{t('common.cancel')}</Button>
-          <Button
-            type="submit"
-            variant={passkey ? 'outlined' : 'contained'}
-            disabled={proof === '' || confirm.isPending}
-          >
-            {t('confirmIdentity.submit')}
-          </Button>
+          {canType && (
+            <Button
+              type="submit"
+              variant={passkey ? 'outlined' : 'contained'}
+              disabled={proof === '' || confirm.isPending}
+            >
+              {t('confirmIdentity.submit')}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -75,6 +75,7 @@ export const noId = '00000000-0000-0000-0000-000000000000';
 export const outside = {
   dashboard: '/dashboard',
   auth: '/auth',
+  oidcStart: '/api/oidc/start',
   secondFactor: '/profile#second-factor',
 } as const;
 
