@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
+import { ErrorState } from '../../components/ErrorState';
+import { RowsSkeleton } from '../../components/PageSkeleton';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { TaxRequest } from '../../types/api';
 
-/** Approves a request: what was asked for applies from a day on. A number is shown whole, to compare with the document. */
+/** Approves a request: what was asked for applies from a day on. A number is first shown whole, to compare with the document. */
 export function ApproveTaxRequestButton({ request }: { request: TaxRequest }) {
   const t = useT();
   const data = useAdminData();
@@ -28,12 +30,14 @@ export function ApproveTaxRequestButton({ request }: { request: TaxRequest }) {
       small
       onOpen={() => {
         setOpen(true);
+        setFrom('');
       }}
       title={t('taxRequests.approve.title', { name: request.userName })}
       text={t('taxRequests.approve.text', { what })}
       confirm={t('taxRequests.approve.confirm')}
+      ready={request.kind === 'tax' || whole.isSuccess}
       fields={
-        request.kind === 'tax' && (
+        request.kind === 'tax' ? (
           <TextField
             label={t('taxRequests.approve.from')}
             type="date"
@@ -44,6 +48,11 @@ export function ApproveTaxRequestButton({ request }: { request: TaxRequest }) {
               setFrom(event.target.value);
             }}
           />
+        ) : (
+          <>
+            {whole.isPending && <RowsSkeleton rows={1} />}
+            {whole.isError && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
+          </>
         )
       }
       run={() => data.approveTaxRequest(request.id, from === '' ? {} : { validFrom: from })}
