@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Icon } from '../components/Icon';
 import { RouteLink } from '../components/RouteLink';
+import { ShowMore } from '../components/ShowMore';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { SalaryFinding } from '../types/api';
@@ -56,18 +57,13 @@ export function Findings({ kind, findings }: FindingsProps) {
           <Person key={person.userId ?? ''} person={person} />
         ))}
       </Box>
-      {people.length > shown && (
-        <Box sx={{ px: { xs: 4, md: 5 }, py: 2, borderTop: 1, borderColor: 'divider' }}>
-          <Button
-            variant="text"
-            onClick={() => {
-              setShown(shown + 10 * step);
-            }}
-          >
-            {t('salary.moreFindings', { smart_count: Math.min(people.length - shown, 10 * step) })}
-          </Button>
-        </Box>
-      )}
+      <ShowMore
+        left={people.length - shown}
+        step={10 * step}
+        onMore={() => {
+          setShown(shown + 10 * step);
+        }}
+      />
     </Box>
   );
 }

@@ -1,31 +1,31 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aSalaryRun } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
-import type { SalaryRun } from '../types/api';
 import { TypedPayments } from './TypedPayments';
 
-const typed: SalaryRun['typedPayments'] = {
+const payment = {
+  id: 'payment-1',
+  payslipId: 'payslip-1',
+  invoiceId: 'invoice-1',
+  invoiceNumber: '2026-00001',
+  userName: 'Anna Andersson',
+  amount: '12500.00',
+  paidOn: '2026-11-20',
+  source: 'mark_paid' as const,
+  reason: 'Kunden visade ett kvitto',
+  evidence: '',
+  recordedByName: 'Ada Admin',
+  recordedAt: '2026-11-20T10:00:00Z',
+};
+
+const typed = {
   byHand: { count: 1, amount: '12500.00' },
   fromFiles: { count: 0, amount: '0.00' },
   byYou: 1,
   byMaker: 0,
-  payments: [
-    {
-      id: 'payment-1',
-      payslipId: 'payslip-1',
-      invoiceId: 'invoice-1',
-      invoiceNumber: '2026-00001',
-      userName: 'Anna Andersson',
-      amount: '12500.00',
-      paidOn: '2026-11-20',
-      source: 'mark_paid',
-      reason: 'Kunden visade ett kvitto',
-      evidence: '',
-      recordedByName: 'Ada Admin',
-      recordedAt: '2026-11-20T10:00:00Z',
-    },
-  ],
+  payments: [payment],
 };
 
 it('names who recorded a payment by hand and why, and tells who did that a colleague must approve', () => {
@@ -33,6 +33,18 @@ it('names who recorded a payment by hand and why, and tells who did that a colle
   expect(screen.getByText(/1 betalning på 12.500,00 kr är registrerad för hand/)).toBeTruthy();
   expect(screen.getByText(/Du har själv registrerat 1 av dem\. En kollega måste godkänna/)).toBeTruthy();
   expect(screen.getByText('Kunden visade ett kvitto')).toBeTruthy();
+});
+
+it('shows the payments of a large run step by step, and says how many more there are', async () => {
+  const payments = Array.from({ length: 120 }, (_, index) => ({ ...payment, id: `payment-${index}` }));
+  renderAdmin(<TypedPayments run={aSalaryRun({ typedPayments: { ...typed, payments } })} />);
+  const rows = () => screen.getAllByText('Kunden visade ett kvitto');
+  expect(rows()).toHaveLength(50);
+  await userEvent.click(screen.getByRole('button', { name: 'Visa 50 till' }));
+  expect(rows()).toHaveLength(100);
+  await userEvent.click(screen.getByRole('button', { name: 'Visa 20 till' }));
+  expect(rows()).toHaveLength(120);
+  expect(screen.queryByRole('button', { name: /^Visa/ })).toBeNull();
 });
 
 it('is not there when no payment was recorded by a person', () => {

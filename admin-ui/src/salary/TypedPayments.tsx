@@ -1,8 +1,10 @@
 import { Alert } from '@mui/material';
+import { useState } from 'react';
 import { Money } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
+import { ShowMore } from '../components/ShowMore';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
@@ -10,13 +12,13 @@ import { Ground } from '../payments/Ground';
 import type { SalaryRun } from '../types/api';
 import { mayWithRun } from './acts/may';
 
-/** As many as one reads before approving; the list of payments has them all. */
-const shown = 50;
+const step = 50;
 
 /** Which of a run's invoices count as paid because somebody said so: who, why, and by what. */
 export function TypedPayments({ run }: { run: SalaryRun }) {
   const t = useT();
   const { money } = useFormat();
+  const [shown, setShown] = useState(step);
   const typed = run.typedPayments;
   if (typed === undefined || typed.payments.length === 0) return null;
   const draft = run.status === 'draft';
@@ -68,6 +70,13 @@ export function TypedPayments({ run }: { run: SalaryRun }) {
           },
           { label: t('fields.amount'), end: true, render: ({ amount }) => <Money amount={amount} /> },
         ]}
+      />
+      <ShowMore
+        left={typed.payments.length - shown}
+        step={step}
+        onMore={() => {
+          setShown(shown + step);
+        }}
       />
     </Panel>
   );

@@ -13,6 +13,7 @@ export const frame = {
     retry: 'Try again',
     save: 'Save',
     saved: 'Saved.',
+    showMore: 'Show %{smart_count} more |||| Show %{smart_count} more',
     yes: 'Yes',
   },
   layout: {

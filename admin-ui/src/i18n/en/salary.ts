@@ -21,7 +21,6 @@ export const salary = {
     nothingAction: 'To the sent invoices',
     warnings: 'Worth a look: %{smart_count} person |||| Worth a look: %{smart_count} people',
     blockers: '%{smart_count} person is kept out of the run |||| %{smart_count} people are kept out of the run',
-    moreFindings: 'Show %{smart_count} more |||| Show %{smart_count} more',
     mend: {
       person: 'Open the person',
       tax: 'Open the tax details',

@@ -16,6 +16,7 @@ export const frame: Shape<typeof english> = {
     retry: 'Försök igen',
     save: 'Spara',
     saved: 'Sparat.',
+    showMore: 'Visa %{smart_count} till |||| Visa %{smart_count} till',
     yes: 'Ja',
   },
   layout: {

@@ -24,7 +24,6 @@ export const salary: Shape<typeof english> = {
     nothingAction: 'Till de skickade fakturorna',
     warnings: 'Värt en titt: %{smart_count} person |||| Värt en titt: %{smart_count} personer',
     blockers: '%{smart_count} person hålls utanför körningen |||| %{smart_count} personer hålls utanför körningen',
-    moreFindings: 'Visa %{smart_count} till |||| Visa %{smart_count} till',
     mend: {
       person: 'Öppna personen',
       tax: 'Öppna skatteuppgiften',
