@@ -211,7 +211,7 @@ it('folds a long list of devices', async () => {
   expect(revoke()).toHaveLength(5);
 });
 
-it('makes a token of a chosen scope with the password, and says that it waits for another admin', async () => {
+it('makes a token of a chosen scope with the password, and says that it waits for approval', async () => {
   const { user, answers, requests } = await open();
   answers['POST /api/tokens'] = () =>
     refusal(422, 'Wrong', { fields: [{ field: 'password', code: 'wrong_password', message: 'Not your password' }] });
@@ -225,7 +225,7 @@ it('makes a token of a chosen scope with the password, and says that it waits fo
   answers['POST /api/tokens'] = made;
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByDisplayValue('paraply_secret', {}, slow)).toBeDefined();
-  expect(screen.getByText('Waiting for approval by another admin')).toBeDefined();
+  expect(screen.getByText('Waiting for approval')).toBeDefined();
   const last = requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/tokens')).at(-1);
   expect(await last?.clone().json()).toEqual({
     name: 'Nightly import',
