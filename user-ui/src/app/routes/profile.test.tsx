@@ -211,6 +211,21 @@ it('folds a long list of devices', async () => {
   expect(revoke()).toHaveLength(5);
 });
 
+it('asks before it logs out the other devices and revokes the access tokens', async () => {
+  const { user, answers, requests } = await open();
+  const ended = () => requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith('/api/sessions'));
+  await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }, slow));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out all other devices?' }));
+  expect(dialog.getByText(/all your access tokens are revoked/)).toBeDefined();
+  expect(ended()).toHaveLength(0);
+  answers['DELETE /api/sessions'] = { message: 'Done' };
+  await user.click(dialog.getByRole('button', { name: 'Log out all other devices' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  }, slow);
+  expect(ended()).toHaveLength(1);
+});
+
 it('makes a token of a chosen scope with the password, and says that it waits for approval', async () => {
   const { user, answers, requests } = await open();
   answers['POST /api/tokens'] = () =>

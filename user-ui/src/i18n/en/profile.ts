@@ -110,6 +110,8 @@ export const profile: Section<'profile'> = {
   revokeShort: 'Log out',
   revoked: 'The device is logged out',
   revokeOthers: 'Log out all other devices',
+  revokeOthersTitle: 'Log out all other devices?',
+  revokeOthersText: 'All devices but this one are logged out, and all your access tokens are revoked.',
   revokedOthers: 'All other devices are logged out and the access tokens are revoked',
   revokeFailed: 'It could not be revoked',
   tokens: 'Access tokens',

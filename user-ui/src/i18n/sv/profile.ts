@@ -108,6 +108,8 @@ export const profile = {
   revokeShort: 'Logga ut',
   revoked: 'Enheten är utloggad',
   revokeOthers: 'Logga ut alla andra enheter',
+  revokeOthersTitle: 'Logga ut alla andra enheter?',
+  revokeOthersText: 'Alla enheter utom den här loggas ut, och alla dina åtkomstnycklar återkallas.',
   revokedOthers: 'Alla andra enheter är utloggade och åtkomstnycklarna är återkallade',
   revokeFailed: 'Det gick inte att dra tillbaka',
   tokens: 'Åtkomstnycklar',

@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -23,6 +24,7 @@ export function SessionsPanel() {
   const revoke = useRevokeSession();
   const revokeOthers = useRevokeOtherSessions();
   const [showsAll, setShowsAll] = useState(false);
+  const [asksOthers, setAsksOthers] = useState(false);
   const list = sessions.data ?? [];
   const deviceLabel = (userAgent = '') => {
     const { browser, system } = deviceParts(userAgent);
@@ -81,25 +83,38 @@ export function SessionsPanel() {
           {showsAll ? t('profile.sessionsFew') : t('profile.sessionsAll', { count: list.length })}
         </Button>
       )}
-      {list.length > 1 && (
+      {/* Also with a single device: the access tokens end, too. */}
+      {sessions.data && (
         <Button
-          busy={revokeOthers.isPending}
           className="mx-2 mb-3 md:mx-4"
           onClick={() => {
-            revokeOthers.mutate(undefined, {
-              onSuccess: () => {
-                toast('success', t('profile.revokedOthers'));
-              },
-              onError: (error) => {
-                toast('error', t('profile.revokeFailed'), errorText(error));
-              },
-            });
+            setAsksOthers(true);
           }}
           variant="ghost"
         >
           {t('profile.revokeOthers')}
         </Button>
       )}
+      <ConfirmDialog
+        busy={revokeOthers.isPending}
+        confirm={t('profile.revokeOthers')}
+        danger
+        onConfirm={() => {
+          revokeOthers.mutate(undefined, {
+            onSuccess: () => {
+              setAsksOthers(false);
+              toast('success', t('profile.revokedOthers'));
+            },
+            onError: (error) => {
+              toast('error', t('profile.revokeFailed'), errorText(error));
+            },
+          });
+        }}
+        onOpenChange={setAsksOthers}
+        open={asksOthers}
+        text={t('profile.revokeOthersText')}
+        title={t('profile.revokeOthersTitle')}
+      />
     </Panel>
   );
 }
