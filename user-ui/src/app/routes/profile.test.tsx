@@ -226,6 +226,19 @@ it('asks before it logs out the other devices and revokes the access tokens', as
   expect(ended()).toHaveLength(1);
 });
 
+it('says that a change of the second factor logs out the other devices', async () => {
+  const factor = { totp: true, passkeys: [], recoveryCodes: 9, required: false, password: true, confirmWith: ['totp'] };
+  const { user, answers } = await open({ 'GET /api/second-factor': factor });
+  await user.click(await screen.findByRole('button', { name: 'Remove authenticator app' }, slow));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove authenticator app' });
+  expect(within(question).getByText(/Your other devices will be logged out/)).toBeDefined();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  answers['POST /api/second-factor/totp'] = { secret: 'ABCD', uri: 'otpauth://totp/x', qrSvg: '<svg/>' };
+  await user.click(screen.getByRole('button', { name: 'Replace app' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set up app' });
+  expect(within(dialog).getByText(/Your other devices will be logged out/)).toBeDefined();
+});
+
 it('makes a token of a chosen scope with the password, and says that it waits for approval', async () => {
   const { user, answers, requests } = await open();
   answers['POST /api/tokens'] = () =>

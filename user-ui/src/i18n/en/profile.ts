@@ -162,6 +162,7 @@ export const profile: Section<'profile'> = {
     remove: 'Remove',
     removeApp: 'Remove authenticator app',
     removeText: 'After that your password is enough to log in, unless you have another second factor.',
+    logsOut: 'Your other devices will be logged out.',
     removed: 'The authenticator app has been removed',
     scan: 'Scan the code with an authenticator app, for example the password manager of your phone.',
     qr: 'QR code for the authenticator app',

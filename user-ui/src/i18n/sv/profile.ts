@@ -160,6 +160,7 @@ export const profile = {
     remove: 'Ta bort',
     removeApp: 'Ta bort autentiseringsappen',
     removeText: 'Sedan räcker lösenordet för att logga in, om du inte har någon annan andra faktor.',
+    logsOut: 'Dina andra enheter loggas ut.',
     removed: 'Autentiseringsappen är borttagen',
     scan: 'Skanna koden med en autentiseringsapp, till exempel den som finns i mobilens lösenordshanterare.',
     qr: 'QR-kod för autentiseringsappen',

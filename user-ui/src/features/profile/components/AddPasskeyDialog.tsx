@@ -40,7 +40,7 @@ export function AddPasskeyDialog({ onClose }: AddPasskeyDialogProps) {
   }
   return (
     <Dialog
-      description={t('profile.second.passkeyText')}
+      description={`${t('profile.second.passkeyText')} ${t('profile.second.logsOut')}`}
       onOpenChange={onClose}
       open
       title={t('profile.second.addPasskey')}

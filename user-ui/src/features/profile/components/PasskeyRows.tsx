@@ -92,7 +92,7 @@ export function PasskeyRows({ passkeys, className }: PasskeyRowsProps) {
           setRemoving(null);
         }}
         open={removing !== null}
-        text={t('profile.second.removeText')}
+        text={`${t('profile.second.removeText')} ${t('profile.second.logsOut')}`}
         title={t('profile.second.removePasskeyTitle', { name: removing?.name ?? '' })}
       />
     </>

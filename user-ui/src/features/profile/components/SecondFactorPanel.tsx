@@ -121,7 +121,7 @@ export function SecondFactorPanel() {
         }}
         onOpenChange={setRemoving}
         open={removing}
-        text={t('profile.second.removeText')}
+        text={`${t('profile.second.removeText')} ${t('profile.second.logsOut')}`}
         title={t('profile.second.removeApp')}
       />
     </div>

@@ -45,7 +45,12 @@ export function TotpSetupDialog({ setup, onClose }: TotpSetupDialogProps) {
     );
   }
   return (
-    <Dialog description={t('profile.second.scan')} onOpenChange={onClose} open title={t('profile.second.setUp')}>
+    <Dialog
+      description={`${t('profile.second.scan')} ${t('profile.second.logsOut')}`}
+      onOpenChange={onClose}
+      open
+      title={t('profile.second.setUp')}
+    >
       <form className="grid grid-cols-1 gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {/* The code needs white around it, also in the dark. */}
         <img
