@@ -1,13 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { json, renderApp } from '@/testing/renderApp';
+import type { Answer } from '@/testing/renderApp';
+import { json, refusal, renderApp } from '@/testing/renderApp';
 import { sampleInvoice } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 const path = `/api/invoices/${sampleInvoice.id}`;
 
-function view(own: object) {
+function view(own: Answer) {
   return renderApp({
     path: `/invoices/${sampleInvoice.id}/view`,
     answers: {
@@ -41,6 +42,15 @@ it('asks who has F-tax for the own invoice, with the amount, and takes it', asyn
   expect(sent.filter((to) => to !== '/api/invoices/preview')).toEqual([`${path}/supplier-invoice`]);
   expect(screen.getByRole('link', { name: 'faktura.pdf' }).getAttribute('href')).toBe(`${path}/supplier-invoice/file`);
   expect(screen.getByRole('button', { name: 'Replace invoice' })).toBeDefined();
+});
+
+it('says that it could not be loaded, and tries again', async () => {
+  const { answers } = await view(() => refusal(400, 'Not now'));
+  const panel = within(await screen.findByRole('region', { name: 'Your own invoice' }, slow));
+  expect(await panel.findByText('Not now', {}, slow)).toBeDefined();
+  answers[`GET ${path}/supplier-invoice`] = { required: true, amount: '8900.00' };
+  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Your invoice is missing', {}, slow)).toBeDefined();
 });
 
 it('is not there for everyone else', async () => {

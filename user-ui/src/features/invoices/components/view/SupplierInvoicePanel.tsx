@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import { supplierInvoiceQuery } from '../../api/supplierInvoice';
@@ -11,7 +12,15 @@ import { SupplierInvoiceForm } from './SupplierInvoiceForm';
 export function SupplierInvoicePanel({ invoiceId }: { invoiceId: string }) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
-  const { data } = useQuery(supplierInvoiceQuery(invoiceId));
+  const own = useQuery(supplierInvoiceQuery(invoiceId));
+  if (own.isError) {
+    return (
+      <Panel flush title={t('ownInvoice.title')}>
+        <QueryError error={own.error} onRetry={() => void own.refetch()} />
+      </Panel>
+    );
+  }
+  const { data } = own;
   const isRecorded = data?.number !== undefined;
   if (!data || (!data.required && !isRecorded)) return null;
   return (
