@@ -196,6 +196,25 @@ it('says that a lower percentage has to wait for the request that is open', asyn
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
+it('shows no form before it is known which requests wait', async () => {
+  const { answers } = await renderApp({
+    path: '/profile',
+    answers: { 'GET /api/profile': profile, 'GET /api/tax-requests': () => refusal(400, 'Not now') },
+  });
+  const said = await screen.findByText('Not now', {}, slow);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  answers['GET /api/tax-requests'] = [];
+  await userEvent.click(within(said.parentElement ?? said).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Save' }, slow)).toBeDefined();
+});
+
+it('says why another personal number was rejected, and lets the person ask again', async () => {
+  const rejected = { ...waiting, kind: 'personnummer', status: 'rejected', decisionNote: 'The document is unreadable' };
+  await open({ 'GET /api/tax-requests': [rejected] });
+  expect(screen.getByText(/The document is unreadable/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Change number' })).toHaveProperty('disabled', false);
+});
+
 it('folds a long list of devices', async () => {
   const session = {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',

@@ -17,8 +17,8 @@ export const taxRequestsQuery = queryOptions({
 });
 
 /** The request of a kind that waits for a decision. */
-export function waiting(requests: TaxRequest[] | undefined, kind: TaxRequest['kind']): TaxRequest | undefined {
-  return requests?.find((request) => request.kind === kind && request.status === 'waiting');
+export function waiting(requests: TaxRequest[], kind: TaxRequest['kind']): TaxRequest | undefined {
+  return requests.find((request) => request.kind === kind && request.status === 'waiting');
 }
 
 interface NewRequest {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +6,19 @@ import { Field } from '@/components/form/Field';
 import { Select, TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import type { Profile } from '@/api/profile';
-import { taxRequestsQuery, waiting } from '../api/taxRequests';
+import type { TaxRequest } from '../api/taxRequests';
+import { waiting } from '../api/taxRequests';
 import { NumberRequestDialog } from './NumberRequestDialog';
 import { TaxRequestNotice } from './TaxRequestNotice';
 import type { ProfileValues } from './profileForm';
 
 interface PersonalFieldsProps {
   profile: Profile;
+  /** All requests, the newest first. */
+  requests: TaxRequest[];
 }
 
-export function PersonalFields({ profile }: PersonalFieldsProps) {
+export function PersonalFields({ profile, requests }: PersonalFieldsProps) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<ProfileValues>();
   const { errors } = formState;
@@ -29,7 +31,10 @@ export function PersonalFields({ profile }: PersonalFieldsProps) {
         <Field label={t('profile.email')}>
           {(control) => <TextInput readOnly {...control} className="text-muted" value={profile.email} />}
         </Field>
-        <PersonnummerField stored={profile.personnummerMasked} />
+        <PersonnummerField
+          requests={requests.filter(({ kind }) => kind === 'personnummer')}
+          stored={profile.personnummerMasked}
+        />
         <Field error={errors.phone?.message} label={t('profile.phone')}>
           {(control) => <TextInput autoComplete="tel" inputMode="tel" {...control} {...register('phone')} />}
         </Field>
@@ -64,15 +69,15 @@ export function PersonalFields({ profile }: PersonalFieldsProps) {
 
 interface PersonnummerFieldProps {
   stored: string | undefined;
+  /** Requests for another number, the newest first. */
+  requests: TaxRequest[];
 }
 
 /** Only the masked number is ever shown. The first one is typed here; another one is a request. */
-function PersonnummerField({ stored }: PersonnummerFieldProps) {
+function PersonnummerField({ stored, requests }: PersonnummerFieldProps) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<ProfileValues>();
   const [changing, setChanging] = useState(false);
-  const requests = useQuery(taxRequestsQuery);
-  const open = waiting(requests.data, 'personnummer');
   const error = formState.errors.personnummer?.message;
   if (stored !== undefined && stored !== '' && error === undefined) {
     return (
@@ -81,7 +86,7 @@ function PersonnummerField({ stored }: PersonnummerFieldProps) {
         <div className="flex min-h-11 items-center justify-between gap-3">
           <span className="figures">{stored}</span>
           <Button
-            disabled={open !== undefined}
+            disabled={waiting(requests, 'personnummer') !== undefined}
             onClick={() => {
               setChanging(true);
             }}
@@ -90,7 +95,7 @@ function PersonnummerField({ stored }: PersonnummerFieldProps) {
             {t('profile.personnummerChange')}
           </Button>
         </div>
-        {open && <TaxRequestNotice requests={[open]} />}
+        <TaxRequestNotice requests={requests} />
         {changing && (
           <NumberRequestDialog
             onClose={() => {

@@ -23,7 +23,7 @@ import { ProfileStaleDialog } from './ProfileStaleDialog';
 interface ProfileFormProps {
   /** As it is stored when the form opens. */
   profile: Profile;
-  /** Requests for another tax, the newest first. */
+  /** All requests, the newest first. */
   requests: TaxRequest[];
 }
 
@@ -88,14 +88,14 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
     <FormProvider {...form}>
       <form className="grid grid-cols-1 gap-6" noValidate onSubmit={(event) => void submit(event)}>
         <Panel title={t('profile.personal')}>
-          <PersonalFields key={base.version} profile={base} />
+          <PersonalFields key={base.version} profile={base} requests={requests} />
         </Panel>
         <Panel title={t('profile.tax')}>
           <TaxFields
             birthYear={birthYear(base.personnummerMasked)}
             isRequest={isRequest}
             isWaiting={isWaiting}
-            requests={requests}
+            requests={requests.filter(({ kind }) => kind === 'tax')}
             tax={base.tax}
           />
           {form.formState.errors.root && (

@@ -26,21 +26,22 @@ export function ProfilePage() {
   // Only the user themselves may see their access tokens and take their data.
   const viewed = useSession().data?.viewedBy !== undefined;
   const requests = useQuery(taxRequestsQuery);
-  const taxRequests = (requests.data ?? []).filter((request) => request.kind === 'tax');
+  const failed = [profile, requests].find((query) => query.isError);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('profile.title')} />
       <div className="grid grid-cols-1 gap-6">
-        {profile.isPending && (
+        {!failed && (profile.isPending || requests.isPending) && (
           <Panel>
             <SkeletonRows />
           </Panel>
         )}
-        {profile.isError && <QueryError error={profile.error} onRetry={() => void profile.refetch()} />}
-        {profile.data && (
+        {failed && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}
+        {/* Without the requests the form would let somebody choose what an open one forbids. */}
+        {profile.data && requests.data && (
           <>
             <ProfileNotices profile={profile.data} />
-            <ProfileForm profile={profile.data} requests={taxRequests} />
+            <ProfileForm profile={profile.data} requests={requests.data} />
           </>
         )}
         <DisplayPanel />
