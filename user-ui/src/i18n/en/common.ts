@@ -26,6 +26,8 @@ export const common: Section<'common'> = {
   copy: 'Copy',
   copied: 'Copied',
   choose: 'Choose',
+  fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV or TXT',
+  fileHint: 'At most {{size}}: {{kinds}}.',
 };
 
 export const errors: Section<'errors'> = {
@@ -40,6 +42,8 @@ export const errors: Section<'errors'> = {
   emails_one: 'This is not a valid email: {{emails}}',
   emails_other: 'These are not valid emails: {{emails}}',
   message: 'Please write at least 10 characters',
+  fileTooLarge: '{{name}} is larger than {{size}}.',
+  fileType: '{{name}} is of a kind that we do not take.',
   passwords: 'Passwords do not match',
   passwordLength: 'The password needs at least 10 characters',
   number: 'Write a number, for example 1,250.50',

@@ -7,7 +7,6 @@ export const ownInvoice: Section<'ownInvoice'> = {
   number: 'Invoice number',
   date: 'Invoice date',
   document: 'The invoice as a file',
-  documentHint: 'PDF or image, at most 10 MB.',
   save: 'Save invoice',
   replace: 'Replace invoice',
   saved: 'Your invoice is saved',

@@ -6,7 +6,7 @@ export const taxRequests: Section<'taxRequests'> = {
   reason: 'Why should it change?',
   document: 'Document',
   chooseDocument: 'Choose file',
-  documentHint: 'For example a tax slip, F-tax certificate or A1 certificate. PDF or image, at most 10 MB.',
+  documentHint: 'For example a tax slip, F-tax certificate or A1 certificate.',
   saveAndSend: 'Save and send request',
   send: 'Send request',
   sent: 'Request sent',

@@ -24,6 +24,8 @@ export const common = {
   copy: 'Kopiera',
   copied: 'Kopierat',
   choose: 'Välj',
+  fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT',
+  fileHint: 'Högst {{size}}: {{kinds}}.',
 } as const;
 
 export const errors = {
@@ -38,6 +40,8 @@ export const errors = {
   emails_one: 'Det här är ingen giltig e-postadress: {{emails}}',
   emails_other: 'De här är inga giltiga e-postadresser: {{emails}}',
   message: 'Skriv minst 10 tecken',
+  fileTooLarge: '{{name}} är större än {{size}}.',
+  fileType: '{{name}} är av en sort som vi inte tar emot.',
   passwords: 'Lösenorden stämmer inte överens',
   passwordLength: 'Lösenordet behöver minst 10 tecken',
   number: 'Skriv ett tal, till exempel 1 250,50',

@@ -5,7 +5,6 @@ export const ownInvoice = {
   number: 'Fakturanummer',
   date: 'Fakturadatum',
   document: 'Fakturan som fil',
-  documentHint: 'PDF eller bild, högst 10 MB.',
   save: 'Spara faktura',
   replace: 'Ersätt faktura',
   saved: 'Din faktura är sparad',

@@ -4,7 +4,7 @@ export const taxRequests = {
   reason: 'Varför ska det ändras?',
   document: 'Handling',
   chooseDocument: 'Välj fil',
-  documentHint: 'Till exempel skattebesked, F-skattebevis eller A1-intyg. PDF eller bild, högst 10 MB.',
+  documentHint: 'Till exempel skattebesked, F-skattebevis eller A1-intyg.',
   saveAndSend: 'Spara och skicka begäran',
   send: 'Skicka begäran',
   sent: 'Begäran är skickad',

@@ -71,7 +71,13 @@ export function NumberRequestDialog({ onClose }: NumberRequestDialogProps) {
             />
           )}
         </Field>
-        <DocumentField error={said('file') ?? missing(file)} file={file} onChoose={setFile} />
+        <DocumentField
+          error={said('file') ?? missing(file)}
+          file={file}
+          hint={t('taxRequests.documentHint')}
+          label={t('taxRequests.document')}
+          onChoose={setFile}
+        />
         {create.isError && !placed && <Notice kind="error">{errorText(create.error)}</Notice>}
         <Button busy={create.isPending} type="submit">
           {t('taxRequests.send')}

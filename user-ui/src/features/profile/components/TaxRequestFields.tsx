@@ -22,7 +22,13 @@ export function TaxRequestFields() {
           control={control}
           name="tax.requestFile"
           render={({ field, fieldState }) => (
-            <DocumentField error={fieldState.error?.message} file={field.value} onChoose={field.onChange} />
+            <DocumentField
+              error={fieldState.error?.message}
+              file={field.value}
+              hint={t('taxRequests.documentHint')}
+              label={t('taxRequests.document')}
+              onChoose={field.onChange}
+            />
           )}
         />
       </div>

@@ -26,8 +26,8 @@ export function FileUpload({ count, onChoose }: FileUploadProps) {
     const found = fileFault(files, count);
     if (found) {
       if (found.kind === 'tooMany') setFault(t('invoices.filesTooMany', { count: fileLimits.count }));
-      else if (found.kind === 'tooLarge') setFault(t('invoices.fileTooLarge', { name: found.name, size }));
-      else setFault(t('invoices.fileType', { name: found.name }));
+      else if (found.kind === 'tooLarge') setFault(t('errors.fileTooLarge', { name: found.name, size }));
+      else setFault(t('errors.fileType', { name: found.name }));
       return;
     }
     setFault(null);
@@ -79,7 +79,9 @@ export function FileUpload({ count, onChoose }: FileUploadProps) {
             type="file"
           />
         </label>
-        <p className="text-xs text-muted">{t('invoices.filesHint', { count: fileLimits.count, size })}</p>
+        <p className="text-xs text-muted">
+          {t('invoices.filesHint', { count: fileLimits.count, size, kinds: t('common.fileKinds') })}
+        </p>
       </div>
     </div>
   );

@@ -69,7 +69,6 @@ export function SupplierInvoiceForm({ invoiceId, isRecorded }: SupplierInvoiceFo
       <DocumentField
         error={missing(file) ?? refusal('file')}
         file={file}
-        hint={t('ownInvoice.documentHint')}
         label={t('ownInvoice.document')}
         onChoose={setFile}
       />
