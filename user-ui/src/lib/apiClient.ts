@@ -8,6 +8,9 @@ import { sessionGate } from './sessionGate';
 /** How long a call may take when its caller brings no abort signal of its own. */
 const timeoutMs = 10_000;
 
+/** A large file on a slow line needs longer. */
+export const uploadTimeoutMs = 5 * 60_000;
+
 /** The calls that begin and end a session: a 401 of theirs is an answer, not a session that has ended. */
 const sessionPaths = new Set([
   '/api/user',

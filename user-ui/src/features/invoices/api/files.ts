@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, body } from '@/lib/apiClient';
+import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { forget } from '@/lib/queryClient';
 import { useAct } from '@/lib/useAct';
 import { invoicesKey } from './invoices';
-
-/** Large files on a slow line need longer than the usual ten seconds. */
-const uploadTimeoutMs = 5 * 60_000;
 
 export function filesQuery(id: string) {
   return queryOptions({

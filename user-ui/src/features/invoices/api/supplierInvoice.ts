@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, body } from '@/lib/apiClient';
+import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
 import { invoicesKey } from './invoices';
-
-/** A large document on a slow line needs longer than the usual ten seconds. */
-const uploadTimeoutMs = 5 * 60_000;
 
 export function supplierInvoiceQuery(id: string) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, body } from '@/lib/apiClient';
+import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
 import type { components } from '@/types/schema';
 
@@ -7,9 +7,6 @@ type Schemas = components['schemas'];
 export type TaxRequest = Schemas['TaxRequest'];
 
 const key = '/api/tax-requests';
-
-/** A large document on a slow line needs longer than the usual ten seconds. */
-const uploadTimeoutMs = 5 * 60_000;
 
 export const taxRequestsQuery = queryOptions({
   queryKey: [key],
