@@ -1,5 +1,6 @@
 import { asksForConfirmation, confirmGate } from './confirmGate';
 import { errorFromFailure, errorFromResponse } from './apiError';
+import { saveBlob } from './saveBlob';
 
 /** Making a document takes longer than reading a row. */
 const timeoutMs = 30_000;
@@ -25,10 +26,5 @@ async function send(path: string): Promise<Response> {
 
 /** Fetches a document and hands it to the person as a file. */
 export async function download(path: string, name: string): Promise<void> {
-  const url = URL.createObjectURL(await fetchBlob(path));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(await fetchBlob(path), name);
 }

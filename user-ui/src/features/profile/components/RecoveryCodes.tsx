@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { saveBlob } from '@/lib/saveBlob';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -14,14 +15,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const text = `${codes.join('\n')}\n`;
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = t('profile.second.codesFile');
-    link.click();
-    URL.revokeObjectURL(url);
-  };
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice kind="warning">{t('profile.second.codesText')}</Notice>
@@ -45,7 +38,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
           {t(copied ? 'common.copied' : 'common.copy')}
         </Button>
-        <Button onClick={save} variant="secondary">
+        <Button
+          onClick={() => {
+            saveBlob(new Blob([text], { type: 'text/plain' }), t('profile.second.codesFile'));
+          }}
+          variant="secondary"
+        >
           <Download aria-hidden="true" size={18} />
           {t('profile.second.download')}
         </Button>
