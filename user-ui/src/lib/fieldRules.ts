@@ -34,6 +34,7 @@ export function fieldRules(t: TFunction) {
           return value === null || isPositive(value);
         }, t('errors.positive')),
       ),
+    file: () => z.custom<File | null>((file) => file instanceof File, t('errors.required')),
     number: () => required().check(z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number'))),
   };
 }

@@ -215,6 +215,25 @@ it('says why another personal number was rejected, and lets the person ask again
   expect(screen.getByRole('button', { name: 'Change number' })).toHaveProperty('disabled', false);
 });
 
+it('asks for another personal number, with what the server refuses at its field', async () => {
+  const { user, answers, requests } = await open();
+  await user.click(screen.getByRole('button', { name: 'Change number' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change personal number' }));
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await dialog.findAllByText('This field is required')).toHaveLength(3);
+  await user.type(dialog.getByLabelText('New personal identity or coordination number'), '19900101-0018');
+  await user.type(dialog.getByLabelText('Why should it change?'), 'A new number');
+  await user.upload(dialog.getByLabelText('Document'), new File(['%PDF-1.7'], 'slip.pdf', { type: 'application/pdf' }));
+  const fields = [{ field: 'personnummer', code: 'personnummer', message: 'The check digit is wrong' }];
+  answers['POST /api/tax-requests'] = () => refusal(422, 'Wrong', { fields });
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await dialog.findByText('The check digit is wrong')).toBeDefined();
+  answers['POST /api/tax-requests'] = waiting;
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Request sent', {}, slow)).toBeDefined();
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
 it('folds a long list of devices', async () => {
   const session = {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',

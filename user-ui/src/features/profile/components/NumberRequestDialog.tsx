@@ -1,16 +1,21 @@
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { DocumentField } from '@/components/form/DocumentField';
 import { Field } from '@/components/form/Field';
 import { TextArea, TextInput } from '@/components/form/controls';
+import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
-import { ApiError } from '@/lib/apiError';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { fieldRules } from '@/lib/fieldRules';
 import { toast } from '@/lib/toasts';
 import { useCreateTaxRequest } from '../api/taxRequests';
+
+const empty = { personnummer: '', reason: '', file: null };
 
 interface NumberRequestDialogProps {
   onClose: () => void;
@@ -20,65 +25,64 @@ interface NumberRequestDialogProps {
 export function NumberRequestDialog({ onClose }: NumberRequestDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [number, setNumber] = useState('');
-  const [reason, setReason] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [submitted, setSubmitted] = useState(false);
   const create = useCreateTaxRequest(() => {
     toast('success', t('taxRequests.sent'));
     onClose();
   });
-  const said = (field: string) =>
-    create.error instanceof ApiError ? create.error.fields.find((fault) => fault.field === field)?.message : undefined;
-  const missing = (value: unknown) => (submitted && !value ? t('errors.required') : undefined);
-  const placed = ['personnummer', 'reason', 'file'].some((field) => said(field) !== undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog lies in the profile's tree of React: its form must not be sent too.
-    event.stopPropagation();
-    setSubmitted(true);
-    if (number !== '' && reason !== '' && file) create.mutate({ personnummer: number, reason, file });
-  };
+  const rules = fieldRules(t);
+  const schema = z.object({ personnummer: rules.required(), reason: rules.required(), file: rules.file() });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
+  useErrorsInLanguage(form);
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(({ file, ...request }) => {
+    if (!file) return;
+    create.mutate(
+      { ...request, file },
+      {
+        onError: (error) => {
+          if (showServerErrors(error, form.setError, (path) => path in empty)) return;
+          form.setError('root', { message: errorText(error) });
+        },
+      },
+    );
+  });
   return (
     <Dialog description={t('taxRequests.neededText')} onOpenChange={onClose} open title={t('taxRequests.numberTitle')}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          // The dialog lies in the profile's tree of React: its form must not be sent too.
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
         <Field
-          error={said('personnummer') ?? missing(number)}
+          error={errors.personnummer?.message}
           hint={t('profile.personnummerHint')}
           label={t('taxRequests.number')}
         >
           {(props) => (
-            <TextInput
-              autoComplete="off"
-              inputMode="numeric"
-              {...props}
-              onChange={(event) => {
-                setNumber(event.target.value);
-              }}
-              value={number}
-            />
+            <TextInput autoComplete="off" inputMode="numeric" {...props} {...form.register('personnummer')} />
           )}
         </Field>
-        <Field error={said('reason') ?? missing(reason)} label={t('taxRequests.reason')}>
-          {(props) => (
-            <TextArea
-              rows={2}
-              {...props}
-              onChange={(event) => {
-                setReason(event.target.value);
-              }}
-              value={reason}
+        <Field error={errors.reason?.message} label={t('taxRequests.reason')}>
+          {(props) => <TextArea rows={2} {...props} {...form.register('reason')} />}
+        </Field>
+        <Controller
+          control={form.control}
+          name="file"
+          render={({ field }) => (
+            <DocumentField
+              error={errors.file?.message}
+              file={field.value}
+              hint={t('taxRequests.documentHint')}
+              label={t('taxRequests.document')}
+              onChoose={field.onChange}
             />
           )}
-        </Field>
-        <DocumentField
-          error={said('file') ?? missing(file)}
-          file={file}
-          hint={t('taxRequests.documentHint')}
-          label={t('taxRequests.document')}
-          onChoose={setFile}
         />
-        {create.isError && !placed && <Notice kind="error">{errorText(create.error)}</Notice>}
+        {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
         <Button busy={create.isPending} type="submit">
           {t('taxRequests.send')}
         </Button>

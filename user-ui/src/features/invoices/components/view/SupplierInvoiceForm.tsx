@@ -1,15 +1,20 @@
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { DocumentField } from '@/components/form/DocumentField';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
+import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
-import { ApiError } from '@/lib/apiError';
+import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { fieldRules } from '@/lib/fieldRules';
 import { toast } from '@/lib/toasts';
 import { useRecordSupplierInvoice } from '../../api/supplierInvoice';
+
+const empty = { number: '', date: '', file: null };
 
 interface SupplierInvoiceFormProps {
   invoiceId: string;
@@ -19,60 +24,50 @@ interface SupplierInvoiceFormProps {
 export function SupplierInvoiceForm({ invoiceId, isRecorded }: SupplierInvoiceFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [number, setNumber] = useState('');
-  const [date, setDate] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [submitted, setSubmitted] = useState(false);
+  const rules = fieldRules(t);
+  const schema = z.object({ number: rules.required(), date: rules.required(), file: rules.file() });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
+  useErrorsInLanguage(form);
+  const { errors } = form.formState;
   const record = useRecordSupplierInvoice(invoiceId, () => {
     toast('success', t('ownInvoice.saved'));
-    setNumber('');
-    setDate('');
-    setFile(null);
-    setSubmitted(false);
+    form.reset(empty);
   });
-  const refused = record.error instanceof ApiError ? record.error : undefined;
-  const refusal = (field: string) => refused?.fields.find((fault) => fault.field === field)?.message;
-  const missing = (value: unknown) => (submitted && !value ? t('errors.required') : undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (number !== '' && date !== '' && file) record.mutate({ number, date, file });
-  };
+  const submit = form.handleSubmit(({ file, ...invoice }) => {
+    if (!file) return;
+    record.mutate(
+      { ...invoice, file },
+      {
+        onError: (error) => {
+          if (showServerErrors(error, form.setError, (path) => path in empty)) return;
+          form.setError('root', { message: errorText(error) });
+        },
+      },
+    );
+  });
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <div className="flex flex-wrap gap-4">
-        <Field className="w-full max-w-xs" error={missing(number) ?? refusal('number')} label={t('ownInvoice.number')}>
-          {(props) => (
-            <TextInput
-              {...props}
-              maxLength={50}
-              onChange={(event) => {
-                setNumber(event.target.value);
-              }}
-              value={number}
-            />
-          )}
+        <Field className="w-full max-w-xs" error={errors.number?.message} label={t('ownInvoice.number')}>
+          {(props) => <TextInput maxLength={50} {...props} {...form.register('number')} />}
         </Field>
-        <Field className="w-full max-w-xs" error={missing(date) ?? refusal('date')} label={t('ownInvoice.date')}>
-          {(props) => (
-            <TextInput
-              type="date"
-              {...props}
-              onChange={(event) => {
-                setDate(event.target.value);
-              }}
-              value={date}
-            />
-          )}
+        <Field className="w-full max-w-xs" error={errors.date?.message} label={t('ownInvoice.date')}>
+          {(props) => <TextInput type="date" {...props} {...form.register('date')} />}
         </Field>
       </div>
-      <DocumentField
-        error={missing(file) ?? refusal('file')}
-        file={file}
-        label={t('ownInvoice.document')}
-        onChoose={setFile}
+      <Controller
+        control={form.control}
+        name="file"
+        render={({ field }) => (
+          <DocumentField
+            error={errors.file?.message}
+            file={field.value}
+            label={t('ownInvoice.document')}
+            onChoose={field.onChange}
+          />
+        )}
       />
-      {record.isError && !refused?.fields.length && <Notice kind="error">{errorText(record.error)}</Notice>}
+      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
       <Button busy={record.isPending} className="justify-self-start" type="submit" variant="secondary">
         {t(isRecorded ? 'ownInvoice.replace' : 'ownInvoice.save')}
       </Button>
