@@ -66,7 +66,6 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
                 <Allowed to="run_payroll">
                   <DownloadLink
                     href={downloads.paymentFile(fileId)}
-                    name={`tax-payment-${paymentDate}.xml`}
                     label={`${t('salary.download')}, ${date(paymentDate)}`}
                   >
                     {t('salary.download')}

@@ -4,16 +4,15 @@ import { useDownload } from './useDownload';
 
 interface DownloadLinkProps {
   href: string;
-  name: string;
   label?: string;
   children: ReactNode;
 }
 
 /** A link to a file that may ask first who one is. */
-export function DownloadLink({ href, name, label, children }: DownloadLinkProps) {
-  const download = useDownload(href, name);
+export function DownloadLink({ href, label, children }: DownloadLinkProps) {
+  const download = useDownload(href);
   return (
-    <Link href={href} download={name} aria-label={label} onClick={download}>
+    <Link href={href} download aria-label={label} onClick={download}>
       {children}
     </Link>
   );

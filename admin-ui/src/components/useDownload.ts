@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react';
 import { downloadFile } from '../providers/httpClient';
 
 /** The click on a link to a file that may ask first who one is; without scripts the link works as any other. */
-export function useDownload(url: string, name: string) {
+export function useDownload(url: string) {
   const notify = useNotify();
   return (event: MouseEvent) => {
     event.preventDefault();
-    downloadFile(url, name).catch((error: unknown) => {
+    downloadFile(url).catch((error: unknown) => {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     });
   };

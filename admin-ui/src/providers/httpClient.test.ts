@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { httpClient } from './httpClient';
+import { downloadFile, httpClient } from './httpClient';
 
 const fetchStub = vi.fn<typeof fetch>();
 
@@ -76,5 +76,27 @@ describe('httpClient', () => {
   it('names the reason of an aborted request', async () => {
     fetchStub.mockRejectedValue(new DOMException('signal timed out', 'TimeoutError'));
     expect((await failure()).message).toBe('Request was aborted: signal timed out');
+  });
+});
+
+describe('downloadFile', () => {
+  it('saves a file under the name that the server gives it', async () => {
+    answer('<Document/>', {
+      headers: {
+        'Content-Disposition': `attachment; filename="pain001-L_n 7.xml"; filename*=UTF-8''pain001-L%C3%B6n%207.xml`,
+      },
+    });
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await downloadFile('/api/admin/payment-files/1');
+    expect(names).toEqual(['pain001-Lön 7.xml']);
+  });
+
+  it('tells what the server refuses', async () => {
+    answer(JSON.stringify({ message: 'Filen finns inte', code: 'not_found' }), { status: 404 });
+    await expect(downloadFile('/api/admin/payment-files/1')).rejects.toThrow('Filen finns inte');
   });
 });

@@ -1,3 +1,4 @@
+import { saveBlob } from '@user/lib/saveBlob';
 import { HttpError, type fetchUtils } from 'react-admin';
 import { newIdempotencyKey } from '../lib/idempotency';
 import { storedLanguage } from '../lib/preferences';
@@ -93,19 +94,20 @@ async function send(url: string, options: fetchUtils.Options): Promise<Response>
   }
 }
 
-/** A file of the server, handed to the person under a name. */
-export async function downloadFile(url: string, name: string): Promise<void> {
+/** The exact name that the server gives a file: `filename*` of RFC 5987, which comes with every one. */
+function fileName(headers: Headers): string {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '') ?? [];
+  return decodeURIComponent(name);
+}
+
+/** A file of the server, handed to the person under the name that the server gives it. */
+export async function downloadFile(url: string): Promise<void> {
   const response = await confirmed(() => send(url, { signal: AbortSignal.timeout(60_000) }));
   if (!response.ok) {
     const body = await response.text();
     throw toHttpError(response, body, parseJson(body));
   }
-  const object = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = object;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(object);
+  saveBlob(await response.blob(), fileName(response.headers));
 }
 
 /** The one place that talks to the server: session cookie, language, time limit, idempotency key, error shape. */

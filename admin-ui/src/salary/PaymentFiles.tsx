@@ -20,9 +20,9 @@ export function PaymentFiles({ files }: { files: SalaryPaymentFile[] }) {
         columns={[
           {
             label: t('salary.fileNumber'),
-            render: ({ id, sequence, messageId }) => (
+            render: ({ id, sequence }) => (
               <Allowed to="run_payroll">
-                <DownloadLink href={downloads.paymentFile(id)} name={`${messageId}.xml`}>
+                <DownloadLink href={downloads.paymentFile(id)}>
                   {t('salary.fileDownload', { number: sequence })}
                 </DownloadLink>
               </Allowed>

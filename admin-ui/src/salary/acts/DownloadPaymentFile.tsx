@@ -10,7 +10,7 @@ import type { SalaryRun } from '../../types/api';
 export function DownloadPaymentFile({ run }: { run: SalaryRun }) {
   const t = useT();
   const href = downloads.latestPaymentFile(run.id);
-  const download = useDownload(href, `payment-file-${run.id}.xml`);
+  const download = useDownload(href);
   if (run.exportedAt === undefined) return null;
   return (
     <Button variant="outlined" href={href} download onClick={download} startIcon={<Icon of={FileDown} size={18} />}>
