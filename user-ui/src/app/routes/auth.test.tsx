@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleSettings, sampleUser } from '@/testing/samples';
 
@@ -52,6 +52,17 @@ it('asks for the second factor after the right password', async () => {
   await waitFor(() => {
     expect(at().pathname).toBe('/dashboard');
   }, slow);
+});
+
+it('has the passkey in hand where it is the second factor', async () => {
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, { parseCreationOptionsFromJSON: () => undefined }),
+  );
+  const first = { requiresVerification: false, requiresSecondFactor: true, secondFactors: ['passkey'], message: '' };
+  await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': first } });
+  await logIn();
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Use a passkey' }, slow));
 });
 
 it('shows why a login failed', async () => {

@@ -59,6 +59,7 @@ export function SecondFactorForm({ kinds, onEntered, onCancel }: SecondFactorFor
       )}
       {passkey && (
         <Button
+          autoFocus
           busy={prove.isPending}
           onClick={() => {
             send('passkey');
