@@ -1,5 +1,6 @@
 /** What the audit log can hold, as the server names it; for choosing among it. */
 export const auditActions = [
+  'access_token.approve',
   'access_token.create',
   'access_token.revoke',
   'agi.declare',
