@@ -1,9 +1,9 @@
-/** Why the browser has given no passkey. */
+/** Why no passkey was used. */
 export class PasskeyError extends Error {
   readonly reason: 'cancelled' | 'known';
 
   constructor(reason: 'cancelled' | 'known', cause: unknown) {
-    super(`The browser gave no passkey: ${reason}`, { cause });
+    super(`No passkey was used: ${reason}`, { cause });
     this.reason = reason;
   }
 }

@@ -1,6 +1,6 @@
 import { paths } from './paths';
 
-/** The guides, in the order in which one reads them. */
+/** The guides, in the order in which they are read. */
 export const guidePaths = [
   paths.howToInvoice,
   paths.invoicingWithoutCompany,

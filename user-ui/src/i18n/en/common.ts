@@ -34,7 +34,7 @@ export const errors: Section<'errors'> = {
   network: 'We cannot reach the server. Check that you are online and try again.',
   unknown: 'An unknown error occurred. Try again, or write to us if it goes on.',
   passkey: {
-    cancelled: 'The browser got no passkey. Try again.',
+    cancelled: 'No passkey was used. Try again.',
     known: 'This device already has a passkey for your account.',
   },
   required: 'This field is required',

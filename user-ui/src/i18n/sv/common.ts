@@ -32,7 +32,7 @@ export const errors = {
   network: 'Vi når inte servern. Kontrollera uppkopplingen och försök igen.',
   unknown: 'Ett okänt fel inträffade. Försök igen, eller skriv till oss om det fortsätter.',
   passkey: {
-    cancelled: 'Webbläsaren fick ingen passkey. Försök igen.',
+    cancelled: 'Ingen passkey användes. Försök igen.',
     known: 'Enheten har redan en passkey för ditt konto.',
   },
   required: 'Fältet måste fyllas i',

@@ -159,7 +159,7 @@ export const profile = {
     replace: 'Byt app',
     remove: 'Ta bort',
     removeApp: 'Ta bort autentiseringsappen',
-    removeText: 'Sedan räcker lösenordet för att logga in, om du inte har någon annan andra faktor.',
+    removeText: 'Sedan räcker lösenordet för att logga in, om du inte har något annat sätt att bekräfta.',
     logsOut: 'Dina andra enheter loggas ut.',
     removed: 'Autentiseringsappen är borttagen',
     scan: 'Skanna koden med en autentiseringsapp, till exempel den som finns i mobilens lösenordshanterare.',

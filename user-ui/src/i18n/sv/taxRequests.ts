@@ -1,6 +1,6 @@
 export const taxRequests = {
   needed: 'Vi behöver besluta om det här',
-  neededText: 'Skicka med en handling som visar det. Till dess vi har godkänt begäran gäller det som gäller i dag.',
+  neededText: 'Skicka med en handling som visar det. Tills vi har godkänt begäran gäller det som gäller i dag.',
   reason: 'Varför ska det ändras?',
   document: 'Handling',
   chooseDocument: 'Välj fil',

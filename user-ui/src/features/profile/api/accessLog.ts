@@ -4,7 +4,7 @@ import type { components } from '@/types/schema';
 
 export type AccessLogEntry = components['schemas']['AccessLogEntry'];
 
-/** The latest events of one's own access log. */
+/** The latest events of the user's own access log. */
 export function accessLogQuery(count: number) {
   return queryOptions({
     queryKey: ['/api/profile/access-log', count],

@@ -19,7 +19,7 @@ interface TaxComparisonProps {
   birthYear: number | undefined;
 }
 
-/** Both ways of taxing side by side, on an amount of one's own. Every figure is the server's. */
+/** Both ways of taxing side by side, on an amount that the user writes. Every figure is the server's. */
 export function TaxComparison({ birthYear }: TaxComparisonProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
