@@ -8,7 +8,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-/** A link to a file that may ask first who one is. */
+/** A link to a file that may first ask the user to confirm who they are. */
 export function DownloadLink({ href, label, children }: DownloadLinkProps) {
   const download = useDownload(href);
   return (

@@ -15,7 +15,7 @@ interface AppBarProps {
   onOpenMenu: () => void;
 }
 
-/** The bar at the top: where one is, how it looks and who one is. */
+/** The bar at the top: where the user is, how it looks and who they are. */
 export function AppBar({ menuOpen, onOpenMenu }: AppBarProps) {
   const t = useT();
   const queryClient = useQueryClient();

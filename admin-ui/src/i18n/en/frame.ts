@@ -35,7 +35,7 @@ export const frame = {
     recoveryCode: 'Recovery code',
     recoveryCodeHelp: 'One of the codes that you saved. It can be used once.',
     usePasskey: 'Use a passkey',
-    noPasskey: 'The browser got no passkey. Try again.',
+    noPasskey: 'No passkey was used. Try again.',
     password: 'Password',
     submit: 'Confirm',
     signInAgain: 'Log in again',

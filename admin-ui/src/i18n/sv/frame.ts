@@ -38,7 +38,7 @@ export const frame: Shape<typeof english> = {
     recoveryCode: 'Återställningskod',
     recoveryCodeHelp: 'En av koderna som du sparade. Den kan bara användas en gång.',
     usePasskey: 'Använd passkey',
-    noPasskey: 'Webbläsaren fick ingen passkey. Försök igen.',
+    noPasskey: 'Ingen passkey användes. Försök igen.',
     password: 'Lösenord',
     submit: 'Bekräfta',
     signInAgain: 'Logga in igen',

@@ -4,7 +4,7 @@ import type { Shape } from '../types';
 /** What people ask the office to change about their tax; in Swedish. */
 export const taxRequests: Shape<typeof english> = {
   taxRequests: {
-    lead: 'Frilansare ber om andra skatteuppgifter eller ett annat personnummer och bifogar en handling. Till dess någon annan har godkänt gäller de nuvarande uppgifterna.',
+    lead: 'Frilansare ber om andra skatteuppgifter eller ett annat personnummer och bifogar en handling. Tills någon annan har godkänt gäller de nuvarande uppgifterna.',
     empty: 'Ingen har begärt ändrad skatt ännu.',
     noneWaiting: 'Ingen begäran väntar på beslut.',
     what: 'Begäran',
