@@ -35,6 +35,7 @@ async function pay(page: Page, amount: string | null): Promise<void> {
   const dialog = page.getByRole('dialog');
   // Without an amount of its own the dialog offers the whole balance.
   if (amount !== null) await dialog.getByLabel('Belopp').fill(amount);
+  await dialog.getByLabel('Skäl').fill('Betald utan OCR');
   await dialog.getByLabel('Underlag').fill('Kontoutdrag, rad 3');
   await dialog.getByRole('button', { name: 'Bokför betalningen' }).click();
   await expect(dialog).toBeHidden();

@@ -98,6 +98,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await finance.goto(`/admin/invoices/${first.id}/view`);
     await finance.getByRole('button', { name: 'Markera som betald' }).click();
     await finance.getByRole('dialog').getByLabel('Skäl').fill('Kunden har visat ett kvitto');
+    await finance.getByRole('dialog').getByLabel('Underlag').fill('Kontoutdrag, rad 3');
     await finance.getByRole('dialog').getByRole('button', { name: 'Ja, den är betald' }).click();
     await expect(finance.getByText('Fakturan är markerad som betald.')).toBeVisible();
     await finance.goto(`/admin/queue?id=${second.id}`);

@@ -168,8 +168,8 @@ const acts = {
   reviewInvoice: (id: string) => get<InvoiceReview>(`${root}/invoices/${id}/review`),
   cancelInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'cancel', key),
   creditInvoice: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'credit', key),
-  markInvoicePaid: (seen: Seen, reason: string, key: string) =>
-    act<Invoice>('invoices', seen, 'mark-paid', key, { reason }),
+  markInvoicePaid: (seen: Seen, ground: { reason: string; evidence: string }, key: string) =>
+    act<Invoice>('invoices', seen, 'mark-paid', key, ground),
   markInvoiceUnpaid: (seen: Seen, key: string) => act<Invoice>('invoices', seen, 'mark-unpaid', key),
   reassignInvoice: (seen: Seen, userId: string, reason: string, key: string) =>
     act<Invoice>('invoices', seen, 'reassign', key, { userId, reason }),

@@ -39,8 +39,8 @@ async function asRead(request: APIRequestContext, path: string, data: unknown): 
   const record = onRecord.map((pattern) => pattern.exec(path)?.[1]).find((found) => found !== undefined);
   if (record === undefined) return data;
   const { version } = (await (await request.get(record)).json()) as { version: number };
-  const reason = path.endsWith('/mark-paid') ? { reason: 'Kontoutdrag, rad 3' } : {};
-  return { version, ...reason, ...(data as object) };
+  const ground = path.endsWith('/mark-paid') ? { reason: 'Betald utan OCR', evidence: 'Kontoutdrag, rad 3' } : {};
+  return { version, ...ground, ...(data as object) };
 }
 
 async function write<T>(request: APIRequestContext, method: string, path: string, data: unknown): Promise<T> {

@@ -9,6 +9,7 @@ import { today } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
+import { GroundFields, isGrounded, noGround, trimGround } from './GroundFields';
 import { may } from './may';
 
 /** Books money that came in; the whole balance unless another amount is written. */
@@ -19,14 +20,14 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   const [amount, setAmount] = useState('');
   const [paidOn, setPaidOn] = useState('');
   const [reference, setReference] = useState('');
-  const [evidence, setEvidence] = useState('');
+  const [ground, setGround] = useState(noGround);
   if (!may(invoice, 'add_payment')) return null;
   const parsed = parseAmount(amount);
   const start = () => {
     setAmount(locale === 'sv' ? invoice.balance.replace('.', ',') : invoice.balance);
     setPaidOn(today());
     setReference('');
-    setEvidence('');
+    setGround(noGround);
   };
   return (
     <ActButton
@@ -36,7 +37,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.add_payment.title')}
       text={t('acts.add_payment.text', { balance: money(invoice.balance, invoice.currency) })}
       confirm={t('acts.add_payment.confirm')}
-      ready={parsed !== undefined && paidOn !== '' && evidence.trim() !== ''}
+      ready={parsed !== undefined && paidOn !== '' && isGrounded(ground)}
       onOpen={start}
       fields={
         <FieldGrid min={180}>
@@ -62,16 +63,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
               setPaidOn(event.target.value);
             }}
           />
-          <TextField
-            label={t('acts.add_payment.evidence')}
-            helperText={t('acts.add_payment.evidenceHelp')}
-            value={evidence}
-            required
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            onChange={(event) => {
-              setEvidence(event.target.value);
-            }}
-          />
+          <GroundFields ground={ground} onChange={setGround} />
           <TextField
             label={t('acts.add_payment.reference')}
             value={reference}
@@ -87,7 +79,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
           {
             amount: parsed ?? '',
             paidOn,
-            evidence: evidence.trim(),
+            ...trimGround(ground),
             ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
           },
           key,

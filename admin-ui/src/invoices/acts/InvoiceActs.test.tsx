@@ -70,9 +70,32 @@ it('books the balance today unless something else is written', async () => {
   await userEvent.clear(amount);
   await userEvent.type(amount, '5 000,5');
   await userEvent.type(screen.getByRole('textbox', { name: /Underlag/ }), 'Kontoutdrag 20 nov');
-  await userEvent.click(screen.getByRole('button', { name: 'Bokför betalningen' }));
+  const yes = screen.getByRole('button', { name: 'Bokför betalningen' });
+  expect(yes).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Betald utan OCR');
+  await userEvent.click(yes);
   await screen.findByText('Betalningen är bokförd.');
-  expect(addInvoicePayment.mock.calls[0]?.[1]).toMatchObject({ amount: '5000.50', evidence: 'Kontoutdrag 20 nov' });
+  expect(addInvoicePayment.mock.calls[0]?.[1]).toMatchObject({
+    amount: '5000.50',
+    reason: 'Betald utan OCR',
+    evidence: 'Kontoutdrag 20 nov',
+  });
+});
+
+it('marks an invoice as paid for a reason and on evidence', async () => {
+  const markInvoicePaid = vi.fn<AdminDataProvider['markInvoicePaid']>().mockResolvedValue(anInvoice());
+  renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['mark_paid'] })} />, { data: { markInvoicePaid } });
+  await userEvent.click(screen.getByRole('button', { name: 'Markera som betald' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Betald till fel konto');
+  const yes = screen.getByRole('button', { name: 'Ja, den är betald' });
+  expect(yes).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByRole('textbox', { name: /Underlag/ }), ' Kontoutdrag 20 nov ');
+  await userEvent.click(yes);
+  await screen.findByText('Fakturan är markerad som betald.');
+  expect(markInvoicePaid.mock.calls[0]?.[1]).toEqual({
+    reason: 'Betald till fel konto',
+    evidence: 'Kontoutdrag 20 nov',
+  });
 });
 
 it('offers the latest when someone else has changed the invoice', async () => {

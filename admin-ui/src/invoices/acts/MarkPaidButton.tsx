@@ -1,16 +1,19 @@
 import { CircleCheck } from 'lucide-react';
-import { ReasonActButton } from '../../components/act/ReasonActButton';
+import { useState } from 'react';
+import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
+import { GroundFields, isGrounded, noGround, trimGround } from './GroundFields';
 import { may } from './may';
 
-/** Books a payment of the balance, after a question and for a reason. */
+/** Books a payment of the balance, after a question, for a reason and on evidence. */
 export function MarkPaidButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
+  const [ground, setGround] = useState(noGround);
   if (!may(invoice, 'mark_paid')) return null;
   const values = {
     number: invoice.invoiceNumber ?? '',
@@ -18,17 +21,18 @@ export function MarkPaidButton({ invoice }: { invoice: Invoice }) {
     amount: money(invoice.balance, invoice.currency),
   };
   return (
-    <ReasonActButton
+    <ActButton
       label={t('acts.mark_paid.label')}
       icon={CircleCheck}
-      tone="plain"
       title={t('acts.mark_paid.title', values)}
       text={t('acts.mark_paid.text', values)}
       confirm={t('acts.mark_paid.confirm')}
-      reason={t('fields.reason')}
-      short
-      reasonHelp={t('acts.mark_paid.reasonHelp')}
-      run={(reason, key) => data.markInvoicePaid(invoice, reason, key)}
+      ready={isGrounded(ground)}
+      onOpen={() => {
+        setGround(noGround);
+      }}
+      fields={<GroundFields ground={ground} onChange={setGround} autoFocus />}
+      run={(key) => data.markInvoicePaid(invoice, trimGround(ground), key)}
       done={t('acts.mark_paid.done')}
     />
   );
