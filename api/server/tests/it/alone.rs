@@ -197,7 +197,7 @@ async fn one_admin_alone_changes_nobodys_fee_by_a_group(pool: PgPool) {
     assert_eq!(group_of(&bo).await, None);
     // Nor by another fee of the group.
     let fee = json!({ "name": "Cheap", "feePercentage": "0", "version": cheap["version"] });
-    let request = waits(app.put(&admin, &path(&cheap), fee).await);
+    let request = waits(app.put(&admin, &path(&cheap), fee.clone()).await);
     assert_eq!(app.get(&admin, &path(&cheap)).await.ok()["feePercentage"], cheap["feePercentage"]);
     sqlx::query("update users set group_id = $2 where id = $1")
         .bind(second.id)
@@ -205,8 +205,10 @@ async fn one_admin_alone_changes_nobodys_fee_by_a_group(pool: PgPool) {
         .execute(&app.app.pool)
         .await
         .unwrap();
-    assert_eq!(confirm(&second, &request).await.refused(409), "approval_by_another", "a member gains by it");
     let third = app.admin("third@example.com").await;
+    assert_eq!(confirm(&third, &request).await.refused(409), "approval_outdated", "it reaches one more");
+    let request = waits(app.put(&admin, &path(&cheap), fee).await);
+    assert_eq!(confirm(&second, &request).await.refused(409), "approval_by_another", "a member gains by it");
     confirm(&third, &request).await.ok();
     let now = app.get(&admin, &path(&cheap)).await.ok();
     assert_ne!(now["feePercentage"], cheap["feePercentage"]);

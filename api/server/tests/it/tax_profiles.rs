@@ -176,24 +176,29 @@ async fn a_small_year_is_paid_in_full_until_it_reaches_a_thousand(pool: PgPool) 
     assert!(inputs.iter().any(|input| input["value"].as_str().unwrap().contains("802")));
 }
 
+/// What becomes of a change that waits for a run in the making, which reaches the person meanwhile.
+async fn beside_a_run<T>(office: &Office, change: impl Future<Output = T>) -> T {
+    let Office { app, anna, .. } = office;
+    let mut run = app.app.pool.begin().await.unwrap();
+    runs::lock_making(&mut run).await.unwrap();
+    let reaches = async {
+        let waits = "select count(*) from pg_stat_activity
+                     where datname = current_database() and wait_event_type = 'Lock'";
+        while app.count(waits).await == 0 {}
+        sqlx::query("set local lock_timeout = '100ms'").execute(&mut *run).await.unwrap();
+        let person = sqlx::query("select from users where id = $1 for key share").bind(anna.id);
+        person.execute(&mut *run).await.unwrap();
+        run.rollback().await.unwrap();
+    };
+    tokio::join!(change, reaches).0
+}
+
 /// A run that is being made needs the people it pays: who changes their tax waits for it without holding them.
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_change_of_tax_waits_for_a_run_in_the_making_and_does_not_stop_it(pool: PgPool) {
-    let Office { app, admin, anna } = Office::new(pool.clone()).await;
-    let meanwhile = async || {
-        let mut run = pool.begin().await.unwrap();
-        runs::lock_making(&mut run).await.unwrap();
-        async move {
-            let waits = "select count(*) from pg_stat_activity
-                         where datname = current_database() and wait_event_type = 'Lock'";
-            while sqlx::query_scalar::<_, i64>(waits).fetch_one(&mut *run).await.unwrap() == 0 {}
-            sqlx::query("set local lock_timeout = '100ms'").execute(&mut *run).await.unwrap();
-            let person = sqlx::query("select from users where id = $1 for key share").bind(anna.id);
-            person.execute(&mut *run).await.unwrap();
-            run.rollback().await.unwrap();
-        }
-    };
-    let profile = app.get(&anna, "/api/profile").await.ok();
+    let office = Office::new(pool).await;
+    let Office { app, admin, anna } = &office;
+    let profile = app.get(anna, "/api/profile").await.ok();
     let mut body = json!({});
     for field in
         ["fullName", "phone", "address", "city", "postalCode", "country", "language", "tax", "version"]
@@ -201,15 +206,15 @@ async fn a_change_of_tax_waits_for_a_run_in_the_making_and_does_not_stop_it(pool
         body[field] = profile[field].clone();
     }
     body["tax"]["voluntaryPercent"] = json!("35");
-    let run = meanwhile().await;
-    let (own, ()) = tokio::join!(app.put(&anna, "/api/profile", body), run);
+    let own = beside_a_run(&office, app.put(anna, "/api/profile", body)).await;
     assert_eq!(own.ok()["tax"]["voluntaryPercent"], "35");
     let user = format!("/api/admin/users/{}", anna.id.unwrap());
-    let read = app.get(&admin, &user).await.ok();
+    let read = app.get(admin, &user).await.ok();
     let mut tax = read["tax"].clone();
     (tax["voluntaryPercent"], tax["reason"]) = (json!("40"), json!("Asked for by phone"));
-    let body = json!({ "fullName": read["fullName"], "email": read["email"], "version": read["version"], "tax": tax });
-    let run = meanwhile().await;
-    let (office, ()) = tokio::join!(app.put(&admin, &user, body), run);
-    assert_eq!(office.ok()["tax"]["voluntaryPercent"], "40");
+    let body = json!({
+        "fullName": read["fullName"], "email": read["email"], "version": read["version"], "tax": tax,
+    });
+    let by_office = beside_a_run(&office, app.put(admin, &user, body)).await;
+    assert_eq!(by_office.ok()["tax"]["voluntaryPercent"], "40");
 }

@@ -234,8 +234,9 @@ impl Office {
             }
             "adminAddInvoicePayment" => {
                 let sent = self.sent().await;
-                let body =
-                    json!({ "amount": "100.00", "paidOn": "2026-11-20", "evidence": "Statement 20 Nov" });
+                let body = json!({
+                    "amount": "100.00", "paidOn": "2026-11-20", "reason": "No file", "evidence": "Statement 20 Nov",
+                });
                 vec![post(at(&sent, "/payments"), body)]
             }
             "adminMarkInvoicePaid" => {
