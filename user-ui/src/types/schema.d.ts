@@ -2091,7 +2091,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a person's second factor away
+         * Reset the second factor of a user who has lost it
          * @description For somebody who has lost the phone and the recovery codes. All sessions end, the password alone signs in, and
          *     the person is told by email. For staff it waits for a second admin. Nobody can do this to themselves.
          */
@@ -2893,8 +2893,8 @@ export interface paths {
          * Sign in
          * @description Sets the session cookie, and one by which the device is known at its next sign-in. Who has a second factor is not
          *     signed in yet: `requiresSecondFactor` is true, and a cookie leads to `POST /api/login/second-factor`, which sets
-         *     these cookies. After five wrong passwords for an account from unknown devices, five from a known one, or sixty
-         *     from one IP address, each further one doubles the delay until the next: 429 says how long it is. A sign-in from a
+         *     these cookies. After five wrong passwords for an account from unknown devices, five from a known one, five
+         *     from the address of a known one without its cookie, or sixty from one IP address, each further one doubles the delay until the next: 429 says how long it is. A sign-in from a
          *     new device is mailed.
          */
         post: operations["login"];
@@ -2975,7 +2975,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * End to sign in at the identity provider
+         * Finish a sign-in at the identity provider
          * @description The provider sends the browser here. Signed in it goes on to `/app`, who has a second factor to
          *     `/auth?step=second-factor`. Where the address has an account that is not linked, it goes to
          *     `/auth?notice=oidc_link`: the next sign-in with that account's password links it. Else it goes back to
@@ -3142,7 +3142,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who has looked at one's data
+         * List accesses to my data
          * @description Sign-ins to the account, and reads and exports by staff, the latest first. A read that is repeated within ten
          *     minutes is listed once. Events are kept as long as the books.
          */
@@ -3675,9 +3675,9 @@ export interface paths {
          * Create an access token
          * @description It may do what both its scope and its owner's roles grant; no scope reaches users, roles, settings, passwords,
          *     bank accounts or tokens. The secret is in this answer and nowhere else, and a mail tells the owner. A token
-         *     that moves money can be used once another admin has confirmed it among the approvals; where there is no other, after
-         *     the delay of a single admin. All
-         *     tokens end when their owner's password or roles change, and when the owner signs out everywhere or is blocked.
+         *     that moves money can be used once another admin has confirmed it among the approvals; where there is no other,
+         *     after the delay of a single admin. All tokens end when their owner's password or roles change, and when the
+         *     owner signs out everywhere or is blocked.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -3815,7 +3815,7 @@ export interface components {
         AccessToken: {
             /**
              * Format: date-time
-             * @description Since or from when it can be used. Absent while it waits for a second admin.
+             * @description Since when it can be used. Absent while it waits for approval.
              */
             approvedAt?: string;
             /**
@@ -3877,7 +3877,7 @@ export interface components {
         };
         /**
          * AccessTokenRequest
-         * @description A wish for an access token.
+         * @description A new access token.
          */
         AccessTokenRequest: {
             /**
@@ -4193,8 +4193,8 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Whether another account has the same personnummer: neither is paid until the number is corrected or one of them
-             *     closed.
+             * @description Whether another account has the same personnummer: of the two only one that was paid before is paid until the
+             *     number is corrected or one of them closed.
              */
             duplicatePersonnummer: boolean;
             /** @description The address one signs in with. */
@@ -6606,8 +6606,8 @@ export interface components {
          * @description Why an invoice counts as paid without its payment.
          */
         MarkPaidInput: {
-            /** @description What shows that the money came, as the line of a bank statement. */
-            evidence?: string;
+            /** @description What shows that the money came, as the line of a bank statement; kept with the payment. */
+            evidence: string;
             /** @description Kept with the payment; who approves its salary reads it. */
             reason: string;
             /**
@@ -6966,7 +6966,7 @@ export interface components {
              */
             paidOn: string;
             /** @description Why it is typed in. */
-            reason?: string;
+            reason: string;
             /** @description What the payer wrote. */
             reference?: string;
         };
@@ -7491,7 +7491,7 @@ export interface components {
         };
         /**
          * ReauthenticationRequest
-         * @description What one confirms with: the second factor where there is one, else the password.
+         * @description Proof of identity: the second factor where there is one, else the password.
          */
         ReauthenticationRequest: {
             /** @description A code of the authenticator app or a recovery code. */
@@ -8241,7 +8241,10 @@ export interface components {
          * @description How the caller signs in.
          */
         SecondFactorOverview: {
-            /** @description With what the caller confirms sensitive operations; empty: by signing in at the identity provider again. */
+            /**
+             * @description With what the caller confirms sensitive operations; empty: with the password, or, without one, by signing in at
+             *     the identity provider again.
+             */
             confirmWith: components["schemas"]["SecondFactorKind"][];
             /**
              * Format: date-time

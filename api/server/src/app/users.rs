@@ -40,7 +40,7 @@ pub struct UserRecord {
     pub has_second_factor: bool,
     /// The open hold of the salary.
     pub hold: Option<Hold>,
-    /// Whether another account has the same personnummer, so that neither is paid.
+    /// Whether another account has the same personnummer, so that of the two only who was paid before is paid.
     pub duplicate_personnummer: bool,
 }
 

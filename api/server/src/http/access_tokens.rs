@@ -46,7 +46,7 @@ struct AccessToken {
     scope: TokenScope,
     /// When it was made.
     created_at: DateTime<Utc>,
-    /// Since or from when it can be used. Absent while it waits for a second admin.
+    /// Since when it can be used. Absent while it waits for approval.
     approved_at: Option<DateTime<Utc>>,
     /// When it was last used, to the minute.
     last_used_at: Option<DateTime<Utc>>,

@@ -288,8 +288,8 @@ impl Api {
     ///
     /// Sets the session cookie, and one by which the device is known at its next sign-in. Who has a second factor is not
     /// signed in yet: `requiresSecondFactor` is true, and a cookie leads to `POST /api/login/second-factor`, which sets
-    /// these cookies. After five wrong passwords for an account from unknown devices, five from a known one, or sixty
-    /// from one IP address, each further one doubles the delay until the next: 429 says how long it is. A sign-in from a
+    /// these cookies. After five wrong passwords for an account from unknown devices, five from a known one, five
+    /// from the address of a known one without its cookie, or sixty from one IP address, each further one doubles the delay until the next: 429 says how long it is. A sign-in from a
     /// new device is mailed.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(

@@ -102,8 +102,8 @@ pub struct AdminUser {
     has_second_factor: bool,
     /// The open hold of the salary.
     salary_hold: Option<SalaryHold>,
-    /// Whether another account has the same personnummer: neither is paid until the number is corrected or one of them
-    /// closed.
+    /// Whether another account has the same personnummer: of the two only one that was paid before is paid until the
+    /// number is corrected or one of them closed.
     duplicate_personnummer: bool,
     /// Counts up with every edit.
     version: i32,
