@@ -107,6 +107,7 @@ export const auditActions = [
   'user.passkey_cloned',
   'user.read',
   'user.reauthenticate',
+  'user.reauthenticate_failed',
   'user.register',
   'user.remove_passkey',
   'user.remove_totp',

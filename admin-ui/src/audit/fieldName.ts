@@ -26,6 +26,7 @@ const elsewhere: Record<string, MessageKey> = {
   mergedInto: 'merge.mergedInto',
   claimed: 'costs.claimed',
   column: 'fields.taxColumn',
+  memberCount: 'groups.members',
   table: 'fields.taxTable',
 };
 

@@ -44,9 +44,7 @@ export function TypedPayments({ run }: { run: SalaryRun }) {
             {!mayWithRun(run, 'approve') && ` ${t('typedPayments.colleague')}`}
           </strong>
         )}
-        {draft && typed.byMaker > 0 && (
-          <div>{t('typedPayments.byMaker', { smart_count: typed.byMaker, name: run.createdByName })}</div>
-        )}
+        {draft && typed.byMaker > 0 && <div>{t('typedPayments.byMaker', { smart_count: typed.byMaker })}</div>}
       </Alert>
       <PlainTable
         label={t('typedPayments.title')}

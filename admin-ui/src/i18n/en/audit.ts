@@ -18,6 +18,7 @@ export const audit = {
       rejected_rows: 'Rejected rows downloaded',
       sign_in: 'Signed in',
       sign_in_failed: 'Failed sign-in',
+      reauthenticate_failed: 'Failed re-authentication',
       request: 'Requested',
       stop: 'Stopped',
       expire: 'Expired',

@@ -15,7 +15,7 @@ export const payments = {
     byYou: 'You recorded %{smart_count} of them yourself. |||| You recorded %{smart_count} of them yourself.',
     colleague: 'A colleague must approve the run.',
     byMaker:
-      '%{smart_count} of them was recorded by %{name}, who created the run. |||| %{smart_count} of them were recorded by %{name}, who created the run.',
+      '%{smart_count} of them was recorded by whoever made or last calculated the run. |||| %{smart_count} of them were recorded by whoever made or last calculated the run.',
   },
   payments: {
     title: 'Payments',

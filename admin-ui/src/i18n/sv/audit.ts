@@ -21,6 +21,7 @@ export const audit: Shape<typeof english> = {
       rejected_rows: 'Avvisade rader hämtade',
       sign_in: 'Inloggad',
       sign_in_failed: 'Misslyckad inloggning',
+      reauthenticate_failed: 'Misslyckad bekräftelse av identiteten',
       request: 'Begärt',
       stop: 'Stoppat',
       expire: 'Utgånget',

@@ -18,7 +18,7 @@ export const payments: Shape<typeof english> = {
     byYou: 'Du har själv registrerat %{smart_count} av dem. |||| Du har själv registrerat %{smart_count} av dem.',
     colleague: 'En kollega måste godkänna körningen.',
     byMaker:
-      '%{smart_count} av dem är registrerad av %{name}, som skapade körningen. |||| %{smart_count} av dem är registrerade av %{name}, som skapade körningen.',
+      '%{smart_count} av dem är registrerad av den som skapade eller senast räknade om körningen. |||| %{smart_count} av dem är registrerade av den som skapade eller senast räknade om körningen.',
   },
   payments: {
     title: 'Betalningar',

@@ -14,6 +14,7 @@ export const accessLog: Section<'accessLog'> = {
   actions: {
     signIn: 'Signed in',
     signInFailed: 'Failed sign-in',
+    proofFailed: 'Wrong password or code in a session',
     signedOut: 'Sessions ended',
     passwordChanged: 'Password changed',
     ownExport: 'Downloaded all data about you',

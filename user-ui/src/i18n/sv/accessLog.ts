@@ -12,6 +12,7 @@ export const accessLog = {
   actions: {
     signIn: 'Loggade in',
     signInFailed: 'Misslyckad inloggning',
+    proofFailed: 'Fel lösenord eller kod i en inloggning',
     signedOut: 'Inloggningar avslutades',
     passwordChanged: 'Bytte lösenord',
     ownExport: 'Hämtade alla uppgifter om dig',

@@ -16,6 +16,7 @@ const most = 1000;
 const actions = {
   'session.sign_in': 'signIn',
   'session.sign_in_failed': 'signInFailed',
+  'user.reauthenticate_failed': 'proofFailed',
   'user.revoke_session': 'signedOut',
   'user.revoke_sessions': 'signedOut',
   'user.change_password': 'passwordChanged',
