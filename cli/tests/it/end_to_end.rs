@@ -217,10 +217,13 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     assert_eq!(admin.run(&["salary", "export", run]).ok(), exported);
 
     // The bank rejects one of them: a next file pays that one alone.
-    let refused = read_report(admin, run, &exported, 1);
+    let refused = read_report(second, run, &exported, 1);
     assert!(refused.failed(3).contains("1 of 4"));
     let shown = admin.run(&["salary", "show", run]).ok();
     assert!(shown.contains("exported") && shown.contains("│ rejected: "), "{shown}");
+    // Whoever read the report in does not make the file that pays again.
+    let own = second.run(&["salary", "export", run, "--yes"]);
+    assert!(own.failed(1).contains("A colleague has to make the new payment file"));
     let next = export(admin, run, "c.xml");
     assert!(next.contains("<NbOfTxs>1</NbOfTxs>"), "{next}");
     assert_eq!(admin.run(&["salary", "export", run, "--sequence", "1"]).ok(), exported);

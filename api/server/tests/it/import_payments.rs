@@ -39,7 +39,7 @@ async fn traces(app: &TestApp, invoice: &Value) -> Value {
                      order by e.at, e.id)
                  from invoice_events e where e.invoice_id = i.id),
              'audit', (
-                 select jsonb_agg(jsonb_build_array(e.at, e.actor_id, e.entity, e.before - 'invoiceNumber', e.after - 'evidence')
+                 select jsonb_agg(jsonb_build_array(e.at, e.actor_id, e.entity, e.before - 'invoiceNumber', e.after - 'evidence' - 'reason')
                      order by e.at, e.id)
                  from audit_events e where e.entity_id = i.id and e.action = 'invoice.payment'),
              'vouchers', (
