@@ -84,17 +84,19 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
   const bank = await test.step('the second admin approves it and makes the file', () => approveRun(second, runPath));
 
   await test.step("the bank's answer rejects one, who is told", async () => {
-    await second.getByRole('button', { name: 'Läs in bankens svar' }).click();
-    const dialog = second.getByRole('dialog');
+    await maker.goto(runPath);
+    await maker.getByRole('button', { name: 'Läs in bankens svar' }).click();
+    const dialog = maker.getByRole('dialog');
     await giveFile(dialog, 'pain002.xml', 'application/xml', answerOf(bank, '10067.37'));
     await dialog.getByRole('button', { name: 'Läs in filen' }).click();
     await expect(dialog.getByText('Nils Nord')).toBeVisible();
     await dialog.getByRole('button', { name: 'Stäng' }).click();
-    await expect(second.getByRole('heading', { name: 'Banken avvisade 1 betalning' })).toBeVisible();
+    await expect(maker.getByRole('heading', { name: 'Banken avvisade 1 betalning' })).toBeVisible();
     await mailbox.take('nils@example.com', /Banken kunde inte betala/);
   });
 
-  await test.step('the next file pays only that one; it is confirmed alone, then the rest', async () => {
+  await test.step('a colleague makes the next file for that one; it is confirmed alone, then the rest', async () => {
+    await second.goto(runPath);
     await second.getByRole('button', { name: 'Ny fil med de avvisade' }).click();
     const dialog = second.getByRole('dialog');
     await dialog.getByRole('button').last().click();
