@@ -22,7 +22,7 @@ impl Refusal {
                     .into()
             }
             Self::ImportBuiltOn { records } => format!(
-                "{records} of the records have been changed or used since the import, so nothing was taken back. \
+                "{records} of the records have been changed or used since the import, so nothing was undone. \
                  Change them one by one instead."
             ),
             Self::YearTableUsed { year, built_on } => format!(

@@ -21,7 +21,7 @@ impl Refusal {
                 "Uppgifterna har ändrats sedan filen provades. Prova den igen och se vad den gör nu.".into()
             }
             Self::ImportBuiltOn { records } => format!(
-                "{records} av posterna har ändrats eller använts sedan importen, så inget togs tillbaka. Ändra dem \
+                "{records} av posterna har ändrats eller använts sedan importen, så inget ångrades. Ändra dem \
                  en och en i stället."
             ),
             Self::YearTableUsed { year, built_on } => format!(
