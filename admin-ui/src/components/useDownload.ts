@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import type { MouseEvent } from 'react';
 import { downloadFile } from '../providers/httpClient';
 
-/** The click on a link to a file that may first ask the user to confirm who they are; without scripts the link works as any other. */
+/** The click on a link to a file that may first ask the user to confirm who they are. Without scripts it is any other link. */
 export function useDownload(url: string) {
   const notify = useNotify();
   return (event: MouseEvent) => {
