@@ -35,11 +35,16 @@ pub async fn hold_runs(
     change: Option<&TaxChange>,
 ) -> Result<()> {
     let Some(change) = change else { return Ok(()) };
-    let recorded = storage::tax_profiles::find_current(db, user, app.clock.today()).await?;
-    if recorded.is_some_and(|present| change.over(&present).same_as(&present)) {
-        return Ok(());
-    }
-    runs::hold_making(db).await
+    let today = app.clock.today();
+    let recorded = storage::tax_profiles::find_current(db, user, today).await?;
+    let profile = change.over(&recorded.clone().unwrap_or_default());
+    if is_recorded(recorded.as_ref(), &profile, today) { Ok(()) } else { runs::hold_making(db).await }
+}
+
+/// Whether a record says this already. From a later day it is another one.
+fn is_recorded(recorded: Option<&TaxProfile>, profile: &TaxProfile, today: NaiveDate) -> bool {
+    recorded.is_some_and(|present| profile.same_as(present))
+        && profile.valid_from.is_none_or(|day| day <= today)
 }
 
 /// Records what applies from its day on, or from the first day that is still open: a first choice also when it is the
@@ -58,8 +63,7 @@ pub async fn record(
     let today = app.clock.today();
     let recorded = storage::tax_profiles::find_current(db, user, today).await?;
     let profile = &change.over(&recorded.clone().unwrap_or_default());
-    let is_new_day = profile.valid_from.is_some_and(|day| day > today);
-    if recorded.as_ref().is_some_and(|present| profile.same_as(present)) && !is_new_day {
+    if is_recorded(recorded.as_ref(), profile, today) {
         return Ok(());
     }
     runs::hold_making(db).await?;
