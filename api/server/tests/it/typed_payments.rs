@@ -144,6 +144,30 @@ async fn of_two_in_payroll_the_maker_confirms_what_the_other_typed(pool: PgPool)
     assert_eq!(app.get(&typist, &path).await.ok()["status"], "approved");
 }
 
+/// Nor are three who have all made the run or recorded a payment of it; a fourth would approve it alone.
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn where_everybody_is_concerned_one_approves_and_another_confirms(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let (maker, typist) = (app.admin("maker@example.com").await, app.admin("typist@example.com").await);
+    let other = app.admin("other@example.com").await;
+    let sent = app.sent(&anna, &maker).await;
+    let part = json!({ "amount": "500.00", "paidOn": "2026-11-20" });
+    app.act(&other, &sent, "payments", part).await.ok();
+    app.act(&typist, &sent, "mark-paid", json!({})).await.ok();
+    let run = app.post(&maker, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();
+    let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+    let fourth = app.admin("fourth@example.com").await;
+    let refused = app.post(&typist, &format!("{path}/approve"), json!({})).await;
+    assert_eq!(refused.refused(409), "payments_recorded_by_approver");
+    app.set_roles(&fourth, &[]).await;
+    let request = app.post(&typist, &format!("{path}/approve"), json!({})).await;
+    assert_eq!((request.status.as_u16(), request.json.get("executesAt")), (202, None), "{}", request.json);
+    let confirm = format!("/api/admin/approvals/{}/confirm", text(&request.json["id"]));
+    app.post(&other, &confirm, json!({ "version": request.json["version"] })).await.ok();
+    assert_eq!(app.get(&maker, &path).await.ok()["status"], "approved");
+}
+
 /// Whoever calculates a run again is its maker, and their payments are theirs.
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_payments_of_who_calculated_again_are_the_makers(pool: PgPool) {

@@ -1,6 +1,6 @@
 //! Approving a run. What is approved is what would be calculated now, else it is refused with everyone who is affected.
 //! By setting another admin than the maker must do it, and one who recorded none of its payments. Who is alone with
-//! payroll waits instead; of two, the maker confirms what the other recorded.
+//! payroll waits instead; where everybody made it or recorded some, one approves and another confirms.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ use crate::app::approvals::{self, Approval as Request, Command, Described, Field
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::clock;
-use crate::storage::approvals::count_holders;
+use crate::storage::approvals::{count_holders, has_another_holder};
 use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::payslips;
 use crate::storage::salary::runs::{self, SalaryRun};
@@ -30,7 +30,8 @@ use crate::storage::vouchers::{self, Posting};
 const ENTITY: &str = "salary_run";
 
 /// Approves a run: the salaries are owed from now on. A run that its only possible approver has made, or typed the
-/// payments of, is approved after the delay of a single admin; with one colleague, who made it, once they confirm.
+/// payments of, is approved after the delay of a single admin; one that every possible approver has prepared, once another
+/// of them confirms.
 pub async fn approve(
     app: &App,
     caller: &Caller,
@@ -47,7 +48,8 @@ pub async fn approve(
     transition(status, RunAct::Approve)?;
     check_own(&mut tx, Decision::ApproveRun, caller, id).await?;
     let recorded = typed_payments::sums(&mut tx, id, caller.user_id).await?.by_person;
-    let rule = Approval::rule(app, &mut tx, caller, &[id]).await?.of_run(recorded, false);
+    let colleague = has_unconcerned(app, &mut tx, caller, id, maker).await?;
+    let rule = Approval::rule(app, &mut tx, caller, &[id]).await?.of_run(recorded, colleague, false);
     rule.check(caller, maker)?;
     if !rule.waits_with(caller, maker) {
         approve_now(&mut tx, app, caller, id).await?;
@@ -144,14 +146,26 @@ async fn recalculate(db: &mut PgConnection, app: &App, id: SalaryRunId, done: im
     recheck::refuse(recheck::recheck(app, db, id, date, done).await?)
 }
 
+/// Whether a colleague could approve the run who neither made it nor recorded any of its payments.
+pub(super) async fn has_unconcerned(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    run: SalaryRunId,
+    maker: UserId,
+) -> Result<bool> {
+    let mut concerned = typed_payments::recorders(db, run).await?;
+    concerned.extend([caller.user_id.0, maker.0]);
+    let since = app.clock.now() - BLOCKED_COUNTS_FOR;
+    has_another_holder(db, Permission::RunPayroll, &concerned, since).await
+}
+
 /// How many people it takes to approve a run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum People {
     /// By setting one is enough.
     One,
-    /// Two are needed, and there are three or more.
-    Many,
-    /// Two are needed, and there are just two.
+    /// Two are needed, and there are two.
     Two,
     /// Two are needed, and nobody but the caller could approve.
     Alone,
@@ -164,6 +178,8 @@ pub struct Approval {
     own: HashSet<SalaryRunId>,
     /// How many payments behind the one run that is asked about the caller recorded.
     recorded_payments: i64,
+    /// Whether a colleague could approve it who neither made it nor recorded any.
+    has_unconcerned: bool,
     /// Whether the approval of that run waits already.
     waits: bool,
 }
@@ -176,19 +192,16 @@ impl Approval {
         let of: Vec<Uuid> = of.iter().map(|run| run.0).collect();
         let people = match settings.require_second_approver {
             false => People::One,
-            true => match count_holders(db, Permission::RunPayroll, since).await? {
-                ..=1 => People::Alone,
-                2 => People::Two,
-                3.. => People::Many,
-            },
+            true if count_holders(db, Permission::RunPayroll, since).await? > 1 => People::Two,
+            true => People::Alone,
         };
         let own = payslips::holds(db, &of, caller.user_id).await?;
-        Ok(Self { people, own, recorded_payments: 0, waits: false })
+        Ok(Self { people, own, recorded_payments: 0, has_unconcerned: false, waits: false })
     }
 
     /// The same with what is known of one run.
-    pub(super) fn of_run(self, recorded_payments: i64, waits: bool) -> Self {
-        Self { recorded_payments, waits, ..self }
+    pub(super) fn of_run(self, recorded_payments: i64, has_unconcerned: bool, waits: bool) -> Self {
+        Self { recorded_payments, has_unconcerned, waits, ..self }
     }
 
     /// Whether the run holds a payslip of the caller, who then decides on nothing of it.
@@ -198,20 +211,25 @@ impl Approval {
 
     /// Refuses whoever has prepared a run that somebody else can approve.
     fn check(&self, caller: &Caller, maker: UserId) -> Result<()> {
-        match (self.people, self.recorded_payments) {
-            (People::Two | People::Many, _) if caller.user_id == maker => {
-                Err(Refusal::SecondApproverRequired.into())
+        if self.people != People::Two {
+            return Ok(());
+        }
+        if caller.user_id == maker {
+            return Err(Refusal::SecondApproverRequired.into());
+        }
+        match self.recorded_payments {
+            payments @ 1.. if self.has_unconcerned => {
+                Err(Refusal::PaymentsRecordedByApprover { payments }.into())
             }
-            (People::Many, payments @ 1..) => Err(Refusal::PaymentsRecordedByApprover { payments }.into()),
             _ => Ok(()),
         }
     }
 
-    /// Whether the caller's approval waits: because they have prepared the run alone, or for the only colleague, who
-    /// made it, to confirm the payments that the caller recorded.
+    /// Whether the caller's approval waits: because they have prepared the run alone, or for a colleague to confirm the
+    /// payments that the caller recorded, when all of them made the run or recorded some.
     fn waits_with(&self, caller: &Caller, maker: UserId) -> bool {
         match self.people {
-            People::One | People::Many => false,
+            People::One => false,
             People::Two => self.recorded_payments > 0,
             People::Alone => caller.user_id == maker || self.recorded_payments > 0,
         }

@@ -268,7 +268,8 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
     let typed = typed_payments::sums(&mut db, id, caller.user_id).await?;
     let waiting_approval = approval::waiting(&mut db, id).await?;
     let approval = Approval::rule(app, &mut db, caller, &[id]).await?;
-    let approval = approval.of_run(typed.by_person, waiting_approval.is_some());
+    let colleague = approval::has_unconcerned(app, &mut db, caller, id, run.maker).await?;
+    let approval = approval.of_run(typed.by_person, colleague, waiting_approval.is_some());
     Ok(RunDetail {
         run,
         payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,

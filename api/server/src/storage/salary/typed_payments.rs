@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::error::Result;
 use crate::storage::amount;
@@ -57,6 +58,24 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
         by_person: row.by_person,
         by_maker: row.by_maker,
     })
+}
+
+/// Who recorded the payments behind a run, without its removed and reversed payslips.
+pub async fn recorders(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uuid>> {
+    let recorders = sqlx::query_scalar!(
+        r#"select distinct p.created_by as "by!"
+           from payslips s
+           join payslip_invoices pi on pi.payslip_id = s.id
+           join payment_allocations a on a.invoice_id = pi.invoice_id
+           join payments p on p.id = a.payment_id
+           where s.run_id = $1 and s.removed_at is null and s.reversed_at is null
+             and p.created_by is not null and p.reverses_payment_id is null
+             and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
+        run.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(recorders)
 }
 
 /// A payment behind a run.
