@@ -68,7 +68,7 @@ insert into payment_allocations (payment_id, invoice_id, amount, created_at)
 select pg_temp.id('01900006', n), pg_temp.id('01900004', n), subtotal + round(subtotal * 0.25, 2), at
 from plan where status = 'paid';
 
--- A token for the first freelancer and for an admin.
+-- A token for the first freelancer and for an admin, who has a session, too: no token brings in people or clients.
 insert into users (id, email, full_name, email_verified_at, roles, referral_code)
 values (pg_temp.id('01900001', 999999), 'admin@example.com', 'Ada Admin', now(), '{admin}', 'ref999999');
 -- Its admins have no authenticator app.
@@ -77,6 +77,9 @@ insert into access_tokens (id, user_id, name, scope, token_hash, created_at, app
 select pg_temp.id('01900007', n), pg_temp.id('01900001', n), 'load', 'money', sha256(convert_to(secret, 'UTF8')),
        now(), now(), now() + interval '90 days', now()
 from (values (1, 'freelancer'), (999999, 'admin')) token (n, secret);
+insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, authenticated_at)
+values (pg_temp.id('01900008', 1), pg_temp.id('01900001', 999999), sha256('admin'), now(), now(),
+        now() + interval '12 hours', now());
 
 set session_replication_role = origin;
 
