@@ -212,7 +212,8 @@ pub async fn update(
     sqlx::query!(
         "update bank_accounts
          set bank_name = $2, recipient_name = $3, sort_code = $4, account_number = $5, iban = $6, swift_bic = $7,
-             is_default = $8, number_changed_at = coalesce($9, number_changed_at), version = version + 1
+             is_default = $8, number_changed_at = coalesce($9, number_changed_at),
+             number_replaced = number_replaced or $9 is not null, version = version + 1
          where id = $1",
         id.0,
         details.bank_name,

@@ -147,7 +147,7 @@ async fn approval_names_a_closed_account_and_a_changed_bank_account(pool: PgPool
     assert_eq!(people, [one("anna", "account_closed"), one("bo", "account_changed")].concat());
     // A number that was changed within the last day gets no money at all.
     let now = office.app.app.clock.now();
-    sqlx::query("update bank_accounts set created_at = $2, number_changed_at = $3 where user_id = $1")
+    sqlx::query("update bank_accounts set created_at = $2, number_changed_at = $3, number_replaced = true where user_id = $1")
         .bind(office.bo.id)
         .bind(now - TimeDelta::days(9))
         .bind(now - TimeDelta::hours(1))

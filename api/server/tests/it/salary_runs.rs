@@ -186,7 +186,7 @@ async fn an_account_that_was_just_changed_rests_for_a_day(pool: PgPool) {
     let app = &stage.app;
     app.paid_invoice(&stage.anna, 1, "10000.00").await;
     app.app.clock.advance(TimeDelta::minutes(10));
-    sqlx::query("update bank_accounts set number_changed_at = $1")
+    sqlx::query("update bank_accounts set number_changed_at = $1, number_replaced = true")
         .bind(app.app.clock.now())
         .execute(&app.app.pool)
         .await
@@ -194,6 +194,19 @@ async fn an_account_that_was_just_changed_rests_for_a_day(pool: PgPool) {
     let preview =
         app.post(&stage.maker, "/api/admin/salary-runs/preview", json!({ "paymentDate": DATE })).await.ok();
     assert_eq!(preview["blockers"][0]["code"], "account_changed_recently");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_new_account_is_not_changed_by_a_database_that_is_behind(pool: PgPool) {
+    let stage = stage(pool).await;
+    stage.app.paid_invoice(&stage.anna, 1, "10000.00").await;
+    sqlx::query("update bank_accounts set created_at = number_changed_at - interval '5 seconds'")
+        .execute(&stage.app.app.pool)
+        .await
+        .unwrap();
+    let body = json!({ "paymentDate": DATE });
+    let preview = stage.app.post(&stage.maker, "/api/admin/salary-runs/preview", body).await.ok();
+    assert_eq!(preview["blockers"], json!([]));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
