@@ -36,7 +36,18 @@ pub fn before_sending(subtotal: Amount, currency: Currency, terms: FeeTerms) -> 
     }
 }
 
-/// What is left to pay out. An invoice smaller than its fee is refused, with the figures.
+/// Whether a salary is left of an invoice. Of one öre nothing is: the contributions take more than half of it, and the
+/// salary rounds down to zero, which no bank pays.
+pub fn leaves_pay(subtotal: Amount, fee: Amount) -> bool {
+    subtotal - fee >= Amount::from_ore(2)
+}
+
+/// Refuses an invoice of which no salary is left, with the figures.
+pub fn check_leaves_pay(subtotal: Amount, fee: Amount) -> Result<(), Refusal> {
+    if leaves_pay(subtotal, fee) { Ok(()) } else { Err(Refusal::FeeExceedsSubtotal { fee, subtotal }) }
+}
+
+/// What is left to pay out. Invoices smaller than their fee are refused, with the figures.
 pub fn payout_basis(subtotal: Amount, fee: Amount) -> Result<Amount, Refusal> {
     if fee > subtotal { Err(Refusal::FeeExceedsSubtotal { fee, subtotal }) } else { Ok(subtotal - fee) }
 }
@@ -62,6 +73,15 @@ mod tests {
     #[test]
     fn half_an_ore_of_fee_is_rounded_up() {
         assert_eq!(fee(Amount::parse("0.10").unwrap(), terms("5", "0")).to_string(), "0.01");
+    }
+
+    #[test]
+    fn an_invoice_that_leaves_no_salary_is_refused() {
+        for (subtotal, left) in [("105.25", false), ("105.26", false), ("105.27", false), ("105.28", true)] {
+            let subtotal = Amount::parse(subtotal).unwrap();
+            let fee = fee(subtotal, terms("5", "100"));
+            assert_eq!(check_leaves_pay(subtotal, fee).is_ok(), left, "{subtotal}");
+        }
     }
 
     #[test]

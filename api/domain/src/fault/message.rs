@@ -116,7 +116,7 @@ impl FaultKind {
             }
             Self::PayoutUnreachable => "No invoice gives this payout; please enter another amount".into(),
             Self::BelowFee { least } => {
-                format!("The fee is larger than that amount; please enter at least {least}")
+                format!("After the fee no salary is left of that amount; please enter at least {least}")
             }
             Self::TotalNotPositive => "The invoice must come to more than zero; please check its lines".into(),
             Self::Unbalanced => "Debit and credit do not come to the same amount".into(),
@@ -268,7 +268,7 @@ impl FaultKind {
             }
             Self::OfficeOnly => "Vi för in detta åt dig när vi har beslutet; skicka det till oss i ett meddelande".into(),
             Self::PayoutUnreachable => "Ingen faktura ger den utbetalningen; ange ett annat belopp".into(),
-            Self::BelowFee { least } => format!("Avgiften är större än det beloppet; ange minst {least}"),
+            Self::BelowFee { least } => format!("Efter avgiften blir ingen lön kvar av det beloppet; ange minst {least}"),
             Self::TotalNotPositive => "Fakturan måste bli mer än noll; kontrollera raderna".into(),
             Self::Unbalanced => "Debet och kredit blir inte samma belopp".into(),
             Self::ReasonRequired => "Ange anledningen".into(),

@@ -10,7 +10,7 @@ use super::so_far::MonthSoFar;
 use super::tables::PayrollTables;
 use super::tax::TaxTerms;
 use super::withholding::Payment;
-use crate::fee::{FeeTerms, fee};
+use crate::fee::{FeeTerms, fee, leaves_pay};
 use crate::{Amount, FaultKind};
 
 /// The largest amount an invoice can have, in öre.
@@ -43,9 +43,9 @@ pub fn for_amount(
     if !amount.is_positive() {
         return Err(FaultKind::MustBePositive);
     }
-    if fee(amount, input.terms) > amount {
+    if !leaves_pay(amount, fee(amount, input.terms)) {
         // The fee grows with the amount: what it is of this one would not be enough.
-        let least = smallest(|amount| Ok(fee(amount, input.terms) <= amount))?;
+        let least = smallest(|amount| Ok(leaves_pay(amount, fee(amount, input.terms))))?;
         return Err(FaultKind::BelowFee { least: least.kronor() });
     }
     let invoices = vec![PayInvoice::new("", amount, input.terms)];
@@ -200,11 +200,11 @@ mod tests {
 
     #[test]
     fn an_amount_below_its_fee_is_told_the_least_that_is_not() {
-        for ore in [1, 10_000, 10_525] {
-            let least = Err(FaultKind::BelowFee { least: "105,26\u{a0}kr".into() });
+        for ore in [1, 10_000, 10_527] {
+            let least = Err(FaultKind::BelowFee { least: "105,28\u{a0}kr".into() });
             assert_eq!(for_amount(Amount::from_ore(ore), &input()), least, "{ore}");
         }
-        assert!(for_amount(Amount::from_ore(10_526), &input()).is_ok());
+        assert!(for_amount(Amount::from_ore(10_528), &input()).unwrap().pay.payout.is_positive());
     }
 
     proptest! {

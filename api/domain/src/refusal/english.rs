@@ -35,8 +35,8 @@ impl Refusal {
                     .into()
             }
             Self::FeeExceedsSubtotal { fee, subtotal } => format!(
-                "The fee of {} is larger than the invoice's {} without VAT. Raise the amount, or put several \
-                 jobs on one invoice.",
+                "The fee of {} leaves no salary of the invoice's {} without VAT. Raise the amount, or put \
+                 several jobs on one invoice.",
                 fee.kronor(),
                 subtotal.kronor()
             ),

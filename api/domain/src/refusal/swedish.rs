@@ -33,8 +33,8 @@ impl Refusal {
                 "Någon har ändrat detta sedan du öppnade det. Ladda om, se ändringen och försök igen.".into()
             }
             Self::FeeExceedsSubtotal { fee, subtotal } => format!(
-                "Avgiften {} är större än fakturans {} utan moms. Höj beloppet eller lägg flera uppdrag på samma \
-                 faktura.",
+                "Efter avgiften {} blir ingen lön kvar av fakturans {} utan moms. Höj beloppet eller lägg flera \
+                 uppdrag på samma faktura.",
                 fee.kronor(),
                 subtotal.kronor()
             ),

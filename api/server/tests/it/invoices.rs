@@ -211,7 +211,7 @@ async fn submitting_needs_a_verified_address_a_whole_profile_and_more_than_the_f
             "total_not_positive",
         ),
         (
-            json!([{ "description": "x", "quantity": "1", "unitPrice": "105", "vatRate": "25" }]),
+            json!([{ "description": "x", "quantity": "1", "unitPrice": "105.27", "vatRate": "25" }]),
             "fee_exceeds_subtotal",
         ),
     ] {

@@ -104,7 +104,8 @@ export const invoices: Section<'invoices'> = {
   inHandNote: 'Computed with your tax setting. The figures above show exactly what it becomes.',
   previewWaiting: 'Write a line with quantity and price, and we calculate.',
   promiseReason: 'If the client pays on the due date.',
-  feeExceeds: 'The invoice is smaller than the fee and cannot be sent. Raise the amount or merge it with another one.',
+  feeExceeds:
+    'The fee leaves no salary of this invoice, so it cannot be sent. Raise the amount or merge it with another one.',
   otherCurrency:
     'The salary is calculated in kronor at the rate of the day the client pays. Here it is shown at today’s rate.',
   to: 'To',

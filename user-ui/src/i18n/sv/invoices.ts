@@ -103,7 +103,8 @@ export const invoices = {
   inHandNote: 'Räknat med din skatteinställning. Siffrorna ovan visar exakt vad det blir.',
   previewWaiting: 'Skriv en rad med antal och pris, så räknar vi.',
   promiseReason: 'Om kunden betalar på förfallodagen.',
-  feeExceeds: 'Fakturan är mindre än avgiften och kan inte skickas. Höj beloppet eller slå ihop den med en annan.',
+  feeExceeds:
+    'Efter avgiften blir ingen lön kvar, så fakturan kan inte skickas. Höj beloppet eller slå ihop den med en annan.',
   otherCurrency: 'Lönen räknas i kronor med kursen den dag kunden betalar. Här syns den med dagens kurs.',
   // The document
   to: 'Till',

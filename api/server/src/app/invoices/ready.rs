@@ -23,7 +23,7 @@ pub(super) struct Ready {
 
 impl Ready {
     /// Checks what sending for approval and sending have in common: it is complete, its people are in good standing,
-    /// it is in SEK and not smaller than its fee. Figures are worked out anew: the client, the fee or the tax may have
+    /// it is in SEK and leaves a salary after its fee. Figures are worked out anew: the client, the fee or the tax may have
     /// changed since the draft was saved.
     pub(super) async fn check(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
         let owner = owner_of(db, invoice).await?;
@@ -53,7 +53,7 @@ impl Ready {
         let totals = Totals::of(&lines, client.vat_treatment).map_err(|_| Refusal::TotalNotPositive)?;
         let terms = Terms::of(app, db, invoice.user_id).await?;
         let fee = terms.fee_on(totals.subtotal, invoice.currency);
-        fee::payout_basis(totals.subtotal, fee)?;
+        fee::check_leaves_pay(totals.subtotal, fee)?;
         Ok(Self { client, lines, totals, terms, fee })
     }
 }

@@ -112,7 +112,7 @@ pub struct InvoicePreview {
     pub fee_amount: Amount,
     /// Subtotal less fee.
     pub payout_basis: Amount,
-    /// The fee is larger than the subtotal: it cannot be sent like this.
+    /// The fee leaves no salary of the subtotal: it cannot be sent like this.
     pub fee_exceeds_subtotal: bool,
     /// The pay, step by step, when there is any.
     pub pay: Option<PayCalculation>,
@@ -157,7 +157,7 @@ impl From<Preview> for InvoicePreview {
             fixed_fee: preview.fee_terms.fixed.into(),
             fee_amount: preview.fee.into(),
             payout_basis: (totals.subtotal - preview.fee).max(paraply_domain::Amount::ZERO).into(),
-            fee_exceeds_subtotal: preview.fee > totals.subtotal,
+            fee_exceeds_subtotal: !paraply_domain::fee::leaves_pay(totals.subtotal, preview.fee),
             promised_payout_date: preview.promised(),
             pay: preview.pay.as_ref().map(PayCalculation::of),
             promise_reason,
