@@ -102,8 +102,8 @@ impl Refusal {
             Self::PayslipNotReversible { status } => {
                 format!("This payslip is {}, so it cannot be reversed.", status.label(l))
             }
-            Self::LaterPayslip => "A later payslip of the same person and month was calculated after this one. \
-                 Remove that one first."
+            Self::LaterPayslip => "A later payslip of the same person was calculated with this one in its month or year. Remove or \
+                 reverse that one first."
                 .into(),
             Self::AlreadyHeld => "This person's salary is on hold already.".into(),
             Self::NotHeld => "This person's salary is not on hold.".into(),

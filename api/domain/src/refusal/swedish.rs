@@ -93,8 +93,8 @@ impl Refusal {
             Self::PayslipNotReversible { status } => {
                 format!("Lönespecifikationen är {}, så den går inte att återföra.", status.label(l))
             }
-            Self::LaterPayslip => "En senare lönespecifikation för samma person och månad räknades ut efter den här. \
-                 Ta bort den först."
+            Self::LaterPayslip => "En senare lönespecifikation för samma person är uträknad med den här i sin månad eller sitt år. Ta \
+                 bort eller återför den först."
                 .into(),
             Self::AlreadyHeld => "Personens lön är redan stoppad.".into(),
             Self::NotHeld => "Personens lön är inte stoppad.".into(),

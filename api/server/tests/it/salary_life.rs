@@ -137,6 +137,43 @@ async fn a_draft_that_a_later_one_was_calculated_on_stays(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn no_salary_is_reversed_that_a_later_one_counts_in(pool: PgPool) {
+    let stage = stage(pool).await;
+    let pay = async |number: i64, subtotal: &str, date: &str| {
+        stage.app.app.clock.advance(TimeDelta::minutes(1));
+        let invoice = stage.app.paid_invoice(&stage.anna, number, subtotal).await;
+        let body = json!({ "paymentDate": date, "invoiceIds": [invoice] });
+        let run = stage.app.post(&stage.maker, "/api/admin/salary-runs", body).await.ok();
+        stage.act(&run, "approve", json!({})).await.ok()
+    };
+    let reverse = async |run: &Value| {
+        let slip = slip_of(run, &stage.anna)["id"].clone();
+        stage.act(run, "reverse", json!({ "payslipId": slip, "reason": "Fel timmar" })).await
+    };
+    // 475 kr and 380 kr are below the year's limit; with 760 kr more all of it is charged.
+    let november = pay(3, "600.00", "2026-11-25").await;
+    let again = pay(4, "500.00", "2026-11-26").await;
+    let december = pay(5, "1000.00", "2026-12-23").await;
+    assert_eq!(slip_of(&november, &stage.anna)["employerContributions"], "0.00");
+    assert_ne!(slip_of(&december, &stage.anna)["employerContributions"], "0.00");
+    for run in [&november, &again] {
+        assert_eq!(reverse(run).await.refused(409), "later_payslip");
+    }
+    reverse(&december).await.ok();
+    assert_eq!(reverse(&november).await.refused(409), "later_payslip", "of one month");
+    reverse(&again).await.ok();
+    reverse(&november).await.ok();
+
+    // Of another month, and far above the limit: no figure of December depends on November's.
+    let november = pay(6, "20000.00", "2026-11-27").await;
+    let small = pay(7, "500.00", "2026-12-22").await;
+    assert_eq!(reverse(&november).await.refused(409), "later_payslip", "charged only because of November");
+    reverse(&small).await.ok();
+    pay(8, "20000.00", "2026-12-22").await;
+    reverse(&november).await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_held_salary_waits_until_it_is_let_go(pool: PgPool) {
     let stage = stage(pool).await;
     let path = format!("/api/admin/users/{}/salary-hold", stage.anna.id.unwrap());

@@ -6,6 +6,7 @@ use paraply_domain::ids::{PayslipId, SalaryRunId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::{self, Decision};
+use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -41,10 +42,15 @@ pub async fn reverse(
     let slip = slip.ok_or_else(|| Error::fault("payslipId", paraply_domain::fault::FaultKind::Unknown))?;
     own_money::check(Decision::ReversePayslip, caller.user_id, slip.user)?;
     slip.status.check_reversible()?;
+    if payslips::has_later(&mut tx, run, Some(slip.user)).await? {
+        return Err(Refusal::LaterPayslip.into());
+    }
     let now = app.clock.now();
     let paid = payouts::paid_of(&mut tx, payslip).await?;
     let text = format!("Återförd lön {}, {}", slip.payment_date, slip.person.full_name);
-    let voucher = postings::salary_reversed(app.clock.today(), text, &slip.sums(), paid);
+    // Never before the voucher that it reverses.
+    let day = app.clock.today().max(slip.payment_date);
+    let voucher = postings::salary_reversed(day, text, &slip.sums(), paid);
     payslips::reverse(&mut tx, payslip, &reason, now).await?;
     let posting = Posting {
         voucher,

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::contributions::YEAR_LIMIT;
 use paraply_domain::payroll::explanation::Step;
 use paraply_domain::payroll::reimbursements::Reimbursed;
 use paraply_domain::payroll::run::PayslipStatus;
@@ -321,19 +322,30 @@ pub async fn live_ids_of_users(db: &mut PgConnection, run: SalaryRunId, users: &
     .await?)
 }
 
-/// Whether somebody in a run has a later payslip of the same month, whose tax counts this one's in.
+/// Whether somebody in a run has a later payslip whose figures hold only beside this one's: of the same month, because
+/// of its tax and of the cap on reduced contributions; or of the same year, where that charged contributions on this
+/// pay, too, or reached the year's limit of 1 000 kr only with it.
 pub async fn has_later(db: &mut PgConnection, run: SalaryRunId, user: Option<UserId>) -> Result<bool> {
     Ok(sqlx::query_scalar!(
         r#"select exists (
                select 1
                from payslips p
                join payslips later on later.user_id = p.user_id and later.created_at > p.created_at
-                    and date_trunc('month', later.payment_date) = date_trunc('month', p.payment_date)
+                    and date_trunc('year', later.payment_date) = date_trunc('year', p.payment_date)
                where p.run_id = $1 and ($2::uuid is null or p.user_id = $2) and p.removed_at is null
                  and p.reversed_at is null and later.removed_at is null and later.reversed_at is null
+                 and (date_trunc('month', later.payment_date) = date_trunc('month', p.payment_date)
+                      or (p.contribution_free > 0 and later.contribution_free < 0)
+                      or (later.contribution_base > 0 and p.gross_salary > 0 and $3 > (
+                          select sum(counted.gross_salary) - p.gross_salary
+                          from payslips counted
+                          where counted.user_id = p.user_id and counted.created_at <= later.created_at
+                            and date_trunc('year', counted.payment_date) = date_trunc('year', p.payment_date)
+                            and counted.removed_at is null and counted.reversed_at is null)))
            ) as "exists!""#,
         run.0,
         user.map(|user| user.0),
+        Decimal::from(YEAR_LIMIT),
     )
     .fetch_one(db)
     .await?)
