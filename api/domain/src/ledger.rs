@@ -25,6 +25,7 @@ pub struct Account(pub u16);
 impl Account {
     pub const RECEIVABLES: Self = Self(1510);
     pub const RECEIVABLES_FROM_EMPLOYEES: Self = Self(1610);
+    pub const TAX_ACCOUNT: Self = Self(1630);
     pub const BANK: Self = Self(1930);
     pub const ADVANCES_FROM_CLIENTS: Self = Self(2420);
     pub const OUTPUT_VAT_25: Self = Self(2611);
@@ -132,13 +133,15 @@ pub enum VoucherKind {
     PayoutRejected,
     /// A salary was taken back.
     SalaryReversed,
-    /// Tax and contributions were paid to the tax account.
+    /// Tax and contributions of a month were declared, or declared otherwise.
+    TaxDeclared,
+    /// The tax account was paid.
     TaxPaid,
 }
 
 impl VoucherKind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::InvoiceSent,
         Self::CreditNote,
         Self::PaymentReceived,
@@ -147,6 +150,7 @@ impl VoucherKind {
         Self::PayoutConfirmed,
         Self::PayoutRejected,
         Self::SalaryReversed,
+        Self::TaxDeclared,
         Self::TaxPaid,
     ];
 
@@ -161,6 +165,7 @@ impl VoucherKind {
             Self::PayoutConfirmed => "payout_confirmed",
             Self::PayoutRejected => "payout_rejected",
             Self::SalaryReversed => "salary_reversed",
+            Self::TaxDeclared => "tax_declared",
             Self::TaxPaid => "tax_paid",
         }
     }

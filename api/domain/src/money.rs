@@ -59,6 +59,11 @@ impl Amount {
         Self(Decimal::new(ore, 2))
     }
 
+    /// Whole kronor, as declarations have them.
+    pub fn from_kronor(kronor: u64) -> Self {
+        Self::from_ore(i64::try_from(kronor.saturating_mul(100)).unwrap_or(i64::MAX))
+    }
+
     /// The amount in öre.
     pub fn to_ore(self) -> i64 {
         i64::try_from(self.0.mantissa()).expect("ninety thousand amounts of the largest size fit in an i64")

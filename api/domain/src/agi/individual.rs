@@ -97,8 +97,7 @@ impl MonthTotals {
     /// What is paid to the tax account.
     #[must_use]
     pub fn payable(self) -> Amount {
-        let kronor = self.contributions.saturating_add(self.tax);
-        Amount::from_ore(i64::try_from(kronor.saturating_mul(100)).unwrap_or(i64::MAX))
+        Amount::from_kronor(self.contributions.saturating_add(self.tax))
     }
 }
 

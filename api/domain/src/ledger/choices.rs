@@ -7,9 +7,10 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 35] = [
+pub const ALL: [(&str, Account); 36] = [
     ("receivables", Account::RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
+    ("taxAccount", Account::TAX_ACCOUNT),
     ("bank", Account::BANK),
     ("advancesFromClients", Account::ADVANCES_FROM_CLIENTS),
     ("outputVat25", Account::OUTPUT_VAT_25),

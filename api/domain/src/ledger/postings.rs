@@ -219,26 +219,33 @@ pub fn claim_released(date: NaiveDate, text: impl Into<String>, payout: Amount) 
     voucher(date, text, VoucherKind::SalaryReversed, entries)
 }
 
-/// What a payment to the tax account settles.
+/// What a declaration adds to the earlier ones of its month; below zero where it lowers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TaxSettled {
-    /// Withheld tax.
+pub struct TaxDeclared {
+    /// Withheld tax, box 497.
     pub tax: Amount,
-    /// Contributions as the payslips have charged them, to the öre.
+    /// Contributions, box 487: whole kronor, counted on whole kronor.
     pub contributions: Amount,
-    /// What is paid: whole kronor, as declared.
-    pub paid: Amount,
+    /// The contributions that the same payslips charge, to the öre.
+    pub contributions_charged: Amount,
 }
 
-/// The bank has paid the tax account. The declared contributions are counted on whole kronor; what they differ by from
-/// those of the payslips is rounding.
-pub fn tax_paid(date: NaiveDate, text: impl Into<String>, settled: &TaxSettled) -> Voucher {
+/// A month is declared: on the day it is due, what is declared is drawn from the tax account (skattekontot) and the
+/// debts to Skatteverket are settled. Contributions cost what is declared of them, so what the whole kronor leave goes
+/// back to their cost: it grows with the number of people and is no öre rounding.
+pub fn tax_declared(date: NaiveDate, text: impl Into<String>, declared: &TaxDeclared) -> Voucher {
     let entries = vec![
-        Entry::debit(Account::WITHHELD_TAX, settled.tax),
-        Entry::debit(Account::CONTRIBUTIONS_PAYABLE, settled.contributions),
-        Entry::credit(Account::ROUNDING, settled.tax + settled.contributions - settled.paid),
-        Entry::credit(Account::BANK, settled.paid),
+        Entry::debit(Account::WITHHELD_TAX, declared.tax),
+        Entry::debit(Account::CONTRIBUTIONS_PAYABLE, declared.contributions_charged),
+        Entry::credit(Account::CONTRIBUTIONS, declared.contributions_charged - declared.contributions),
+        Entry::credit(Account::TAX_ACCOUNT, declared.tax + declared.contributions),
     ];
+    voucher(date, text, VoucherKind::TaxDeclared, entries)
+}
+
+/// The bank has paid the tax account. What it is for was posted when it was declared.
+pub fn tax_paid(date: NaiveDate, text: impl Into<String>, paid: Amount) -> Voucher {
+    let entries = vec![Entry::debit(Account::TAX_ACCOUNT, paid), Entry::credit(Account::BANK, paid)];
     voucher(date, text, VoucherKind::TaxPaid, entries)
 }
 
@@ -352,12 +359,31 @@ mod tests {
     }
 
     #[test]
-    fn paid_tax_settles_what_is_owed_and_rounds_the_rest() {
-        let settled =
-            TaxSettled { tax: amount("2145"), contributions: amount("2247.36"), paid: amount("4392") };
-        let expected = [(2710, "2145.00"), (2731, "2247.36"), (3740, "-0.36"), (1930, "-4392.00")];
-        let rows = rows(&tax_paid(date(), "Skatt", &settled));
-        assert_eq!(rows, expected.map(|(account, amount)| (account, amount.to_owned())));
+    fn declared_tax_is_drawn_from_the_tax_account_and_a_payment_goes_into_it() {
+        let declared = TaxDeclared {
+            tax: amount("2145"),
+            contributions: amount("2247"),
+            contributions_charged: amount("2247.36"),
+        };
+        let expected = [(2710, "2145.00"), (2731, "2247.36"), (7511, "-0.36"), (1630, "-4392.00")];
+        let posted = rows(&tax_declared(date(), "Skatt", &declared));
+        assert_eq!(posted, expected.map(|(account, amount)| (account, amount.to_owned())));
+        assert_eq!(
+            rows(&tax_paid(date(), "Skatt", amount("4392"))),
+            [(1630, "4392.00".to_owned()), (1930, "-4392.00".to_owned())]
+        );
+    }
+
+    #[test]
+    fn a_correction_that_lowers_gives_back_to_the_tax_account() {
+        let lowered = TaxDeclared {
+            tax: amount("-2145"),
+            contributions: amount("-2247"),
+            contributions_charged: amount("-2247.36"),
+        };
+        let expected = [(2710, "-2145.00"), (2731, "-2247.36"), (7511, "0.36"), (1630, "4392.00")];
+        let posted = rows(&tax_declared(date(), "Skatt", &lowered));
+        assert_eq!(posted, expected.map(|(account, amount)| (account, amount.to_owned())));
     }
 
     #[test]

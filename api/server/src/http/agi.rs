@@ -69,7 +69,7 @@ impl Api {
     /// Declare a month
     ///
     /// Makes the file for Skatteverket: the original, or a correction with what has changed since. It is checked
-    /// before it is stored.
+    /// before it is stored. In the ledger, what is declared is drawn from the tax account on the day it is due.
     #[oai(path = "/:period/declaration", method = "post", operation_id = "adminDeclareAgi")]
     async fn declare(
         &self,
@@ -126,7 +126,7 @@ impl Api {
 
     /// Confirm that the bank has paid the tax
     ///
-    /// The debts for tax and contributions are settled in the ledger.
+    /// In the ledger the money is on the tax account, from which what was declared is drawn on the day it is due.
     #[oai(path = "/:period/tax-payment/confirm", method = "post", operation_id = "adminConfirmTaxPayment")]
     async fn confirm_tax_payment(
         &self,

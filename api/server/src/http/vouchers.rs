@@ -48,7 +48,7 @@ struct Voucher {
     /// What happened, in Swedish, the language of the books.
     text: String,
     /// `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
-    /// `payout_rejected`, `salary_reversed`, `tax_paid`.
+    /// `payout_rejected`, `salary_reversed`, `tax_declared`, `tax_paid`.
     kind: String,
     invoice_id: Option<Uuid>,
     run_id: Option<Uuid>,
@@ -87,8 +87,8 @@ pub struct Api;
 impl Api {
     /// List vouchers
     ///
-    /// Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, or a range
-    /// as `2600-2799`), `from` and `to`, `id`.
+    /// Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, a range as
+    /// `2600-2799`, or several of these, as `1630,2600-2799`), `from` and `to`, `id`.
     #[oai(path = "/admin/vouchers", method = "get", operation_id = "adminListVouchers")]
     async fn list(
         &self,

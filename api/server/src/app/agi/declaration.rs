@@ -2,8 +2,10 @@
 
 use chrono_tz::Europe::Stockholm;
 use paraply_documents::{AgiContact, AgiDeclaration, AgiError};
-use paraply_domain::agi::{Changes, Period};
+use paraply_domain::agi::{Changes, MonthTotals, Period};
 use paraply_domain::fault::FaultKind;
+use paraply_domain::ledger::postings::{self, TaxDeclared};
+use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -16,6 +18,7 @@ use crate::app::{App, Caller, Error, Result, idempotency, settings};
 use crate::storage::agi as storage;
 use crate::storage::agi::declarations::{self, NewDeclaration};
 use crate::storage::salary::runs;
+use crate::storage::vouchers::{self, Posting};
 
 const PROGRAM: &str = concat!("Paraply ", env!("CARGO_PKG_VERSION"));
 
@@ -64,10 +67,14 @@ pub async fn declare(
         changed: file.individuals.len(),
         removed: file.removed.len(),
         totals: month.totals,
+        contributions_charged: month.contributions,
+        // A correction of what was due before is drawn at once.
+        drawn_on: month.deadlines.pay.max(app.clock.today()),
         content: &content,
         sha256: &Sha256::digest(&content),
     };
     declarations::insert(&mut tx, &new, caller.user_id, now).await?;
+    vouchers::post(&mut tx, posting(&month, &new), now).await?;
     let deed =
         Deed { action: "agi.declare", entity: "agi_declaration", entity_id: new.id, caller: Some(caller) };
     let after = json!({
@@ -78,6 +85,31 @@ pub async fn declare(
     idempotency::fulfil(&mut tx, key, new.id).await?;
     tx.commit().await?;
     Ok(new.id)
+}
+
+/// What this declaration adds to the earlier ones of its month.
+fn posting(month: &Month, new: &NewDeclaration<'_>) -> Posting {
+    let earlier = month.declarations.first();
+    let before = earlier.map_or_else(MonthTotals::default, |latest| latest.totals);
+    let charged_before = earlier.map_or(Amount::ZERO, |latest| latest.contributions_charged);
+    let added = TaxDeclared {
+        tax: Amount::from_kronor(new.totals.tax) - Amount::from_kronor(before.tax),
+        contributions: Amount::from_kronor(new.totals.contributions)
+            - Amount::from_kronor(before.contributions),
+        contributions_charged: new.contributions_charged - charged_before,
+    };
+    let text = match earlier {
+        None => format!("Skatt och arbetsgivaravgifter {}", month.period),
+        Some(_) => format!("Rättad skatt och arbetsgivaravgifter {}", month.period),
+    };
+    Posting {
+        voucher: postings::tax_declared(new.drawn_on, text, &added),
+        source_id: new.id,
+        user: None,
+        invoice: None,
+        payment: None,
+        run: None,
+    }
 }
 
 /// Everyone declared must have a number; who has none is named.

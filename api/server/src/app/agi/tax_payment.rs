@@ -7,7 +7,7 @@ use paraply_domain::agi::Period;
 use paraply_domain::calendar::is_bank_day;
 use paraply_domain::check_digits::luhn_digit;
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ledger::postings::{self, TaxSettled};
+use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
@@ -104,11 +104,9 @@ fn due(app: &App, month: &Month, payment_date: NaiveDate, settings: &Settings) -
         return Err(Refusal::TaxPaymentOpen.into());
     }
     let paid = |amount: fn(&TaxPayment) -> Amount| month.tax_payments.iter().map(amount).sum::<Amount>();
-    let kronor = |kronor: u64| {
-        i64::try_from(kronor.saturating_mul(100)).map(Amount::from_ore).map_err(Error::internal)
-    };
-    let tax = kronor(declared.totals.tax)? - paid(|payment| payment.tax);
-    let contributions = kronor(declared.totals.contributions)? - paid(|payment| payment.contributions);
+    let tax = Amount::from_kronor(declared.totals.tax) - paid(|payment| payment.tax);
+    let contributions =
+        Amount::from_kronor(declared.totals.contributions) - paid(|payment| payment.contributions);
     let amount = tax + contributions;
     if !amount.is_positive() {
         return Err(Refusal::NothingToPay.into());
@@ -120,7 +118,6 @@ fn due(app: &App, month: &Month, payment_date: NaiveDate, settings: &Settings) -
         amount,
         tax,
         contributions,
-        contributions_owed: month.contributions - paid(|payment| payment.contributions_owed),
         payment_date,
         ocr: tax_account_ocr(settings)?,
         file_id: id,
@@ -141,7 +138,7 @@ fn tax_account_ocr(settings: &Settings) -> Result<String> {
         .ok_or_else(|| Error::fault("company.orgNumber", FaultKind::InvalidOrgNumber))
 }
 
-/// The bank has paid: the debts for tax and contributions are settled. Gives the payment's id.
+/// The bank has paid: the money is on the tax account. Gives the payment's id.
 pub async fn confirm_tax_payment(
     app: &App,
     caller: &Caller,
@@ -159,11 +156,9 @@ pub async fn confirm_tax_payment(
     };
     let now = app.clock.now();
     tax_payments::confirm(&mut tx, payment.id, caller.user_id, now).await?;
-    let settled =
-        TaxSettled { tax: payment.tax, contributions: payment.contributions_owed, paid: payment.amount };
-    let text = format!("Skatt och arbetsgivaravgifter {period}");
+    let text = format!("Betalning till skattekontot {period}");
     let posting = Posting {
-        voucher: postings::tax_paid(payment.payment_date, text, &settled),
+        voucher: postings::tax_paid(payment.payment_date, text, payment.amount),
         source_id: payment.id,
         user: None,
         invoice: None,

@@ -92,7 +92,7 @@ impl From<Month> for AgiMonth {
 }
 
 fn kronor(kronor: u64) -> Amount {
-    money::Amount::from_ore(i64::try_from(kronor.saturating_mul(100)).unwrap_or(i64::MAX)).into()
+    money::Amount::from_kronor(kronor).into()
 }
 
 /// Where the tax withheld is declared.
@@ -207,6 +207,8 @@ pub struct AgiDeclaration {
     pub box487: Amount,
     /// Box 497 in it.
     pub box497: Amount,
+    /// The day on which what it adds to the earlier ones is drawn from the tax account.
+    pub drawn_on: NaiveDate,
     /// Digest of the file.
     pub sha256: String,
     pub created_by_name: String,
@@ -223,6 +225,7 @@ impl From<&Declaration> for AgiDeclaration {
             removed_count: declaration.removed,
             box487: kronor(declaration.totals.contributions),
             box497: kronor(declaration.totals.tax),
+            drawn_on: declaration.drawn_on,
             sha256: hex::encode(&declaration.sha256),
             created_by_name: declaration.created_by_name.clone(),
             created_at: declaration.created_at,

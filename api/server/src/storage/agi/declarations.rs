@@ -1,8 +1,9 @@
 //! Declarations: written once, the same bytes for ever.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::agi::{Individual, MonthTotals, Period};
 use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use sqlx::PgConnection;
@@ -26,6 +27,10 @@ pub struct Declaration {
     pub removed: i32,
     /// The month's totals in it.
     pub totals: MonthTotals,
+    /// The contributions of the payslips that it declares, to the öre.
+    pub contributions_charged: Amount,
+    /// The day on which what it adds to the earlier ones is drawn from the tax account.
+    pub drawn_on: NaiveDate,
     /// Digest of the file.
     pub sha256: Vec<u8>,
     /// Who made it.
@@ -51,6 +56,10 @@ pub struct NewDeclaration<'a> {
     pub removed: usize,
     /// The month's totals.
     pub totals: MonthTotals,
+    /// The contributions of the payslips that it declares, to the öre.
+    pub contributions_charged: Amount,
+    /// The day on which what it adds to the earlier ones is drawn from the tax account.
+    pub drawn_on: NaiveDate,
     /// The file.
     pub content: &'a [u8],
     /// Its digest.
@@ -67,8 +76,9 @@ pub async fn insert(
     let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
     sqlx::query!(
         "insert into agi_declarations (id, period, sequence, kind, individuals, changed, removed, contributions, tax,
-                                       content, sha256, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+                                       contributions_charged, drawn_on, content, sha256, created_by,
+                                       created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         new.id,
         new.period.to_string(),
         new.sequence,
@@ -78,6 +88,8 @@ pub async fn insert(
         count(new.removed),
         Decimal::from(new.totals.contributions),
         Decimal::from(new.totals.tax),
+        new.contributions_charged.decimal(),
+        new.drawn_on,
         DECLARATION.seal_bytes(new.id, new.content)?,
         new.sha256,
         by.0,
@@ -91,8 +103,8 @@ pub async fn insert(
 /// A month's declarations, the latest first.
 pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<Declaration>> {
     let rows = sqlx::query!(
-        "select d.id, d.sequence, d.kind, d.changed, d.removed, d.contributions, d.tax, d.sha256, u.full_name,
-                d.created_at
+        "select d.id, d.sequence, d.kind, d.changed, d.removed, d.contributions, d.tax, d.contributions_charged, d.drawn_on,
+                d.sha256, u.full_name, d.created_at
          from agi_declarations d join users u on u.id = d.created_by
          where d.period = $1 order by d.sequence desc",
         period.to_string(),
@@ -101,9 +113,8 @@ pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<Declarati
     .await?;
     rows.into_iter()
         .map(|row| {
-            let kronor = |value: Decimal| {
-                value.to_u64().ok_or_else(|| Error::Inconsistent(format!("declaration {}", row.id)))
-            };
+            let wrong = || Error::Inconsistent(format!("declaration {}", row.id));
+            let kronor = |value: Decimal| value.to_u64().ok_or_else(wrong);
             Ok(Declaration {
                 id: row.id,
                 sequence: row.sequence,
@@ -111,6 +122,8 @@ pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<Declarati
                 changed: row.changed,
                 removed: row.removed,
                 totals: MonthTotals { contributions: kronor(row.contributions)?, tax: kronor(row.tax)? },
+                contributions_charged: Amount::new(row.contributions_charged).map_err(|_| wrong())?,
+                drawn_on: row.drawn_on,
                 sha256: row.sha256,
                 created_by_name: row.full_name,
                 created_at: row.created_at,

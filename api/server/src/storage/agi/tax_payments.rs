@@ -23,8 +23,6 @@ pub struct TaxPayment {
     pub tax: Amount,
     /// The contributions in it, in whole kronor.
     pub contributions: Amount,
-    /// The contributions that it settles, to the öre.
-    pub contributions_owed: Amount,
     /// The day the bank pays.
     pub payment_date: NaiveDate,
     /// The tax account's OCR number.
@@ -42,16 +40,15 @@ pub struct TaxPayment {
 /// Stores a payment; its file is stored already.
 pub async fn insert(db: &mut PgConnection, period: Period, payment: &TaxPayment, by: UserId) -> Result<()> {
     sqlx::query!(
-        "insert into tax_payments (id, period, sequence, amount, tax, contributions, contributions_owed, payment_date,
-                                   ocr, file_id, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "insert into tax_payments (id, period, sequence, amount, tax, contributions, payment_date, ocr, file_id,
+                                   created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         payment.id,
         period.to_string(),
         payment.sequence,
         payment.amount.decimal(),
         payment.tax.decimal(),
         payment.contributions.decimal(),
-        payment.contributions_owed.decimal(),
         payment.payment_date,
         payment.ocr,
         payment.file_id,
@@ -66,8 +63,8 @@ pub async fn insert(db: &mut PgConnection, period: Period, payment: &TaxPayment,
 /// A month's payments, the latest first.
 pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<TaxPayment>> {
     let rows = sqlx::query!(
-        r#"select p.id, p.sequence, p.amount, p.tax, p.contributions, p.contributions_owed, p.payment_date, p.ocr,
-                  p.file_id, f.message_id, p.created_at, c.confirmed_at as "confirmed_at?"
+        r#"select p.id, p.sequence, p.amount, p.tax, p.contributions, p.payment_date, p.ocr, p.file_id,
+                  f.message_id, p.created_at, c.confirmed_at as "confirmed_at?"
            from tax_payments p join payment_files f on f.id = p.file_id
            left join tax_payment_confirmations c on c.payment_id = p.id
            where p.period = $1 order by p.sequence desc"#,
@@ -85,7 +82,6 @@ pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<TaxPaymen
                 amount: amount(row.amount)?,
                 tax: amount(row.tax)?,
                 contributions: amount(row.contributions)?,
-                contributions_owed: amount(row.contributions_owed)?,
                 payment_date: row.payment_date,
                 ocr: row.ocr,
                 file_id: row.file_id,
