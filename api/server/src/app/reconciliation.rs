@@ -1,8 +1,11 @@
-//! A month of pay seen from four sides, which must say the same.
+//! A month of pay seen from four sides, which must say the same; and the accounts at its end.
+
+mod accounts;
 
 use paraply_domain::agi::{Individual, Period};
 use paraply_domain::money::Amount;
 
+pub use self::accounts::{AccountRow, Source};
 use super::{App, Result, agi};
 use crate::storage::agi::declarations;
 use crate::storage::reconciliation as storage;
@@ -35,8 +38,25 @@ impl Row {
     }
 }
 
-/// The figures of the payslips paid in a month.
-pub async fn of_month(app: &App, period: Period) -> Result<Vec<Row>> {
+/// A month seen from all sides.
+#[derive(Clone, Debug)]
+pub struct Reconciliation {
+    /// The figures of the payslips paid in it.
+    pub rows: Vec<Row>,
+    /// The accounts at its end.
+    pub accounts: Vec<AccountRow>,
+}
+
+impl Reconciliation {
+    /// Whether all sides say the same.
+    pub fn is_balanced(&self) -> bool {
+        self.rows.iter().all(|row| row.difference().is_zero())
+            && self.accounts.iter().all(|row| row.difference().is_zero())
+    }
+}
+
+/// A month of pay.
+pub async fn of_month(app: &App, period: Period) -> Result<Reconciliation> {
     let (first, last) = (period.first_day(), period.last_day());
     let mut tx = app.begin().await?;
     let payslips = storage::payslips(&mut tx, first, last).await?;
@@ -45,6 +65,7 @@ pub async fn of_month(app: &App, period: Period) -> Result<Vec<Row>> {
     let declared = declarations::list(&mut tx, period).await?.into_iter().next();
     let declared_records = declarations::individuals(&mut tx, period).await?;
     let month = agi::of_month(&mut tx, app, period).await?;
+    let accounts = accounts::on(&mut tx, last).await?;
     tx.rollback().await?;
     let with_ledger = |name, payslips, ledger| Row { ledger: Some(ledger), ..Row::new(name, payslips) };
     let mut rows = vec![
@@ -62,24 +83,24 @@ pub async fn of_month(app: &App, period: Period) -> Result<Vec<Row>> {
         let with_agi = |name, payslips, agi| Row { agi: Some(agi), ..Row::new(name, payslips) };
         rows.extend([
             with_agi("declared_gross", gross(now), gross(declared_records.iter())),
-            with_agi("declared_tax", kronor(month.totals.tax), kronor(declared.totals.tax)),
+            with_agi(
+                "declared_tax",
+                Amount::from_kronor(month.totals.tax),
+                Amount::from_kronor(declared.totals.tax),
+            ),
             with_agi(
                 "declared_contributions",
-                kronor(month.totals.contributions),
-                kronor(declared.totals.contributions),
+                Amount::from_kronor(month.totals.contributions),
+                Amount::from_kronor(declared.totals.contributions),
             ),
         ]);
     }
-    Ok(rows)
+    Ok(Reconciliation { rows, accounts })
 }
 
 /// The pay of the month in whole kronor per person: boxes 011 and 131 without what an earlier month declared.
 fn gross<'a>(records: impl IntoIterator<Item = &'a Individual>) -> Amount {
     let paid =
         |record: &Individual| (record.subject + record.not_subject).saturating_sub(record.earlier_free);
-    kronor(records.into_iter().map(paid).sum())
-}
-
-fn kronor(kronor: u64) -> Amount {
-    Amount::from_ore(i64::try_from(kronor.saturating_mul(100)).unwrap_or(i64::MAX))
+    Amount::from_kronor(records.into_iter().map(paid).sum())
 }

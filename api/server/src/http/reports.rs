@@ -16,6 +16,7 @@ use super::list::ApiResult;
 use super::payments::PaymentSum;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
+use crate::app::reconciliation::AccountRow;
 use crate::app::{App, Error, reconciliation, sie};
 use crate::clock::day_begins;
 use crate::storage::reports;
@@ -109,6 +110,76 @@ struct ReconciliationRow {
     difference: Amount,
 }
 
+/// Where a part of a balance comes from.
+#[derive(Clone, Copy, Enum)]
+#[oai(rename_all = "snake_case")]
+enum BalanceSource {
+    /// Approved payslips that have not been reversed.
+    Payslips,
+    /// Declarations that were due.
+    Declarations,
+    /// What the bank has paid to people, less what came back.
+    Payouts,
+    /// What of it is claimed back, because its payslip was reversed.
+    Claims,
+    /// What was paid to the tax account.
+    TaxPayments,
+    /// What clients have paid, less what was taken back.
+    ClientPayments,
+}
+
+impl From<reconciliation::Source> for BalanceSource {
+    fn from(source: reconciliation::Source) -> Self {
+        match source {
+            reconciliation::Source::Payslips => Self::Payslips,
+            reconciliation::Source::Declarations => Self::Declarations,
+            reconciliation::Source::Payouts => Self::Payouts,
+            reconciliation::Source::Claims => Self::Claims,
+            reconciliation::Source::TaxPayments => Self::TaxPayments,
+            reconciliation::Source::ClientPayments => Self::ClientPayments,
+        }
+    }
+}
+
+/// What records of one kind add to a balance.
+#[derive(Object)]
+struct BalancePart {
+    source: BalanceSource,
+    /// Debit above zero.
+    amount: Amount,
+}
+
+/// An account at the end of the month, by the ledger and by the records that were posted. Debit above zero.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct ReconciliationAccount {
+    /// The account.
+    account: i32,
+    /// The account's name in the language of the request.
+    account_name: String,
+    /// By the ledger.
+    ledger: Amount,
+    /// By the records; they come to the same.
+    parts: Vec<BalancePart>,
+    /// How far the ledger is from the records.
+    difference: Amount,
+}
+
+impl From<AccountRow> for ReconciliationAccount {
+    fn from(row: AccountRow) -> Self {
+        let parts = row.parts.iter();
+        Self {
+            account: row.account.0.into(),
+            account_name: row.account.name(super::language::current()).into(),
+            ledger: row.ledger.into(),
+            parts: parts
+                .map(|(source, amount)| BalancePart { source: (*source).into(), amount: (*amount).into() })
+                .collect(),
+            difference: row.difference().into(),
+        }
+    }
+}
+
 /// A month of pay seen from its payslips, the ledger, the payment files and the declarations.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
@@ -119,6 +190,8 @@ struct ReconciliationReport {
     balanced: bool,
     /// The figures. Those of files and declarations are there once there is one.
     rows: Vec<ReconciliationRow>,
+    /// The accounts of pay and of the bank at the end of the month.
+    accounts: Vec<ReconciliationAccount>,
     /// Payments that came in the month and that somebody typed in: by hand, or as marked as paid.
     paid_by_hand: PaymentSum,
     /// Payments that came in the month and were read from a file that somebody imported.
@@ -135,7 +208,7 @@ struct MoneyReport {
     owed: Amount,
     /// To clients: paid and not settled (2420).
     owed_to_clients: Amount,
-    /// To the state: VAT, tax and contributions (26xx, 27xx).
+    /// To the state: VAT, tax and contributions (1630, 26xx, 27xx).
     owed_to_state: Amount,
     /// To people: wages, saved holiday pay, pensions (28xx, 29xx).
     owed_to_people: Amount,
@@ -222,8 +295,8 @@ impl Api {
 
     /// Reconcile a month of pay
     ///
-    /// The salaries paid in the month by payslips, ledger, payment files and declaration: every difference must be
-    /// zero.
+    /// The salaries paid in the month by payslips, ledger, payment files and declaration, and the accounts 1610, 1630,
+    /// 1930, 2710, 2731, 2821 and 2920 at its end by the records that were posted: every difference must be zero.
     #[oai(path = "/reconciliation", method = "get", operation_id = "adminReportReconciliation")]
     async fn reconciliation(
         &self,
@@ -234,7 +307,7 @@ impl Api {
     ) -> ApiResult<Json<ReconciliationReport>> {
         let first = first_day(&month.0).ok_or_else(|| Error::fault("month", FaultKind::Malformed))?;
         let period = Period::of(first);
-        let rows = reconciliation::of_month(app, period).await?;
+        let report = reconciliation::of_month(app, period).await?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (by_hand, from_files) =
             typed_payments::sums_between(&mut db, period.first_day(), period.last_day()).await?;
@@ -242,8 +315,10 @@ impl Api {
             month: month.0,
             paid_by_hand: by_hand.into(),
             paid_from_files: from_files.into(),
-            balanced: rows.iter().all(|row| row.difference().is_zero()),
-            rows: rows
+            balanced: report.is_balanced(),
+            accounts: report.accounts.into_iter().map(ReconciliationAccount::from).collect(),
+            rows: report
+                .rows
                 .into_iter()
                 .map(|row| ReconciliationRow {
                     name: row.name.into(),

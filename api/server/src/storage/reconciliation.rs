@@ -1,5 +1,7 @@
 //! The same money seen from four sides: payslips, ledger, payment files, declarations.
 
+pub mod accounts;
+
 use chrono::NaiveDate;
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;

@@ -116,7 +116,7 @@ pub struct MoneyFigures {
     pub held: Amount,
     /// To clients: paid and not settled (2420).
     pub clients: Amount,
-    /// To the state: VAT, tax and contributions (26xx, 27xx).
+    /// To the state: VAT, tax and contributions (1630, 26xx, 27xx).
     pub state: Amount,
     /// To people: wages, saved holiday pay, pensions (28xx, 29xx).
     pub people: Amount,
@@ -129,14 +129,17 @@ pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
     let row = sqlx::query!(
         r#"select coalesce(sum(amount) filter (where account = 1930), 0) as "held!",
                   coalesce(-sum(amount) filter (where account = 2420), 0) as "clients!",
-                  coalesce(-sum(amount) filter (where account between 2600 and 2799), 0) as "state!",
+                  coalesce(-sum(amount) filter (where account = 1630 or account between 2600 and 2799), 0) as "state!",
                   coalesce(-sum(amount) filter (where account between 2800 and 2999), 0) as "people!",
                   (select coalesce(sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount), 0) from invoices i
                    where i.status = 'paid' and i.kind = 'invoice'
-                     and not exists (select from payslip_invoices pi where pi.invoice_id = i.id and pi.live))
+                     -- Until a run is approved, its pay is in no account yet.
+                     and not exists (select from payslip_invoices pi
+                                     join payslips p on p.id = pi.payslip_id join salary_runs r on r.id = p.run_id
+                                     where pi.invoice_id = i.id and pi.live and r.status in ('approved', 'exported', 'paid')))
                       as "salaries_to_come!"
            from voucher_entries
-           where account in (1930, 2420) or account between 2600 and 2999"#,
+           where account in (1630, 1930, 2420) or account between 2600 and 2999"#,
     )
     .fetch_one(db)
     .await?;

@@ -157,19 +157,22 @@ struct Row {
     payment_id: Option<Uuid>,
 }
 
-/// One account, as `1930`, or all from one to another, as `2600-2799`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Accounts: one, as `1930`, all from one to another, as `2600-2799`, or several of these, as `1630,2600-2799`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accounts {
-    first: i32,
-    last: i32,
+    first: Vec<i32>,
+    last: Vec<i32>,
 }
 
 impl FromStr for Accounts {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> std::result::Result<Self, ParseIntError> {
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        Ok(Self { first: first.parse()?, last: last.parse()? })
+        let ends = text.split(',').map(|part| part.split_once('-').unwrap_or((part, part)));
+        let (first, last): (Vec<&str>, Vec<&str>) = ends.unzip();
+        let read =
+            |numbers: Vec<&str>| numbers.into_iter().map(str::parse).collect::<std::result::Result<_, _>>();
+        Ok(Self { first: read(first)?, last: read(last)? })
     }
 }
 
@@ -274,11 +277,12 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(run) = filter.run {
         query.push(" and v.run_id = ").push_bind(run);
     }
-    if let Some(Accounts { first, last }) = filter.accounts {
+    if let Some(Accounts { first, last }) = &filter.accounts {
         // By the number that is read in the books, and by what sums are made of.
-        query.push(" and exists (select 1 from voucher_entries e where e.voucher_id = v.id and (");
-        query.push("e.booked_as between ").push_bind(first).push(" and ").push_bind(last);
-        query.push(" or e.account between ").push_bind(first).push(" and ").push_bind(last).push("))");
+        query.push(" and exists (select 1 from voucher_entries e join unnest(");
+        query.push_bind(first.clone()).push("::int[], ").push_bind(last.clone());
+        query.push("::int[]) as wanted (first, last) on e.booked_as between first and last");
+        query.push(" or e.account between first and last where e.voucher_id = v.id)");
     }
     if let Some(from) = filter.from {
         query.push(" and v.voucher_date >= ").push_bind(from);

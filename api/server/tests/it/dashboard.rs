@@ -41,6 +41,7 @@ async fn a_paid_invoice_is_the_next_money_until_the_bank_has_paid(pool: PgPool) 
         ["held", "owed", "owedToPeople", "salariesToCome"]
             .map(|name| money[name].as_str().unwrap().to_owned())
     };
+    assert_eq!(money().await[3], "9400.00", "the pay of a draft is in no account yet");
     app.act_agreed(&admin, &path, "approve", json!({})).await;
     let office = app.get(&admin, "/api/admin/dashboard").await.ok();
     assert_eq!(

@@ -199,6 +199,7 @@ async fn the_ledger_balances_and_tells_each_line_of_an_account(pool: PgPool) {
         app.get(&admin, &path).await.ok().as_array().unwrap().len()
     };
     assert_eq!((vouchers("1510").await, vouchers("1930").await, vouchers("2600-2799").await), (2, 1, 1));
+    assert_eq!((vouchers("1930,2600-2799").await, vouchers("1630,3000-3999").await), (2, 1));
     assert_eq!(vouchers("2800-2999").await, 0);
 
     // Balances go on into the next year, results begin anew.
