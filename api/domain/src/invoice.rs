@@ -5,6 +5,7 @@ pub mod line;
 pub mod lint;
 pub mod number;
 pub mod review;
+pub mod settlement;
 pub mod status;
 pub mod totals;
 

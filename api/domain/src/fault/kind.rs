@@ -29,6 +29,9 @@ pub enum FaultKind {
     MustBePositive,
     NotADate,
     BeforeIssueDate,
+    BeforeInvoice {
+        issued: NaiveDate,
+    },
     EndsBeforeItBegins,
     InThePast,
     InTheFuture,
@@ -186,6 +189,7 @@ impl FaultKind {
             Self::MustBePositive => "must_be_positive",
             Self::NotADate => "not_a_date",
             Self::BeforeIssueDate => "before_issue_date",
+            Self::BeforeInvoice { .. } => "before_invoice",
             Self::EndsBeforeItBegins => "ends_before_it_begins",
             Self::InThePast => "in_the_past",
             Self::InTheFuture => "in_the_future",

@@ -29,6 +29,9 @@ impl FaultKind {
             Self::MustBePositive => "Please enter a value above zero".into(),
             Self::NotADate => "Please enter a date as year-month-day, such as 2026-05-31".into(),
             Self::BeforeIssueDate => "The due date cannot be before the invoice date".into(),
+            Self::BeforeInvoice { issued } => {
+                format!("The invoice is of {issued}; money that came before it is not for it")
+            }
             Self::EndsBeforeItBegins => "The last day cannot be before the first".into(),
             Self::InThePast => "Please choose today or a later date".into(),
             Self::InTheFuture => "Please choose today or an earlier date".into(),
@@ -186,6 +189,9 @@ impl FaultKind {
             Self::MustBePositive => "Ange ett värde över noll".into(),
             Self::NotADate => "Ange ett datum som år-månad-dag, till exempel 2026-05-31".into(),
             Self::BeforeIssueDate => "Förfallodagen kan inte ligga före fakturadatumet".into(),
+            Self::BeforeInvoice { issued } => {
+                format!("Fakturan är från {issued}; pengar som kom före den är inte för den")
+            }
             Self::EndsBeforeItBegins => "Den sista dagen kan inte ligga före den första".into(),
             Self::InThePast => "Välj i dag eller ett senare datum".into(),
             Self::InTheFuture => "Välj i dag eller ett tidigare datum".into(),

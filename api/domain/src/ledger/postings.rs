@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 
 use super::{Account, Entry, Voucher, VoucherKind};
 use crate::Amount;
+use crate::invoice::settlement::Settlement;
 use crate::invoice::{InvoiceNumber, Totals};
 use crate::payroll::Calculation;
 use crate::vat::{VatRate, VatTreatment};
@@ -31,26 +32,18 @@ pub fn credit_note(
     voucher(date, text, VoucherKind::CreditNote, sale(treatment, &totals.negated()))
 }
 
-/// A client paid: what belongs to the invoice settles it, a surplus waits as an advance and is not lost.
-pub fn payment_received(
-    date: NaiveDate,
-    number: InvoiceNumber,
-    allocated: Amount,
-    surplus: Amount,
-) -> Voucher {
+/// A client paid: what belongs to the invoice settles it, a surplus waits as an advance and is not lost, öre are rounded.
+pub fn payment_received(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
     let text = format!("Betalning av faktura {number}");
-    voucher(date, text, VoucherKind::PaymentReceived, payment(allocated, surplus))
+    voucher(date, text, VoucherKind::PaymentReceived, payment(settled))
 }
 
 /// A payment is taken back by its opposite; nothing is erased.
-pub fn payment_reversed(
-    date: NaiveDate,
-    number: InvoiceNumber,
-    allocated: Amount,
-    surplus: Amount,
-) -> Voucher {
+pub fn payment_reversed(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
     let text = format!("Återförd betalning av faktura {number}");
-    voucher(date, text, VoucherKind::PaymentReversed, payment(-allocated, -surplus))
+    let opposite =
+        Settlement { allocated: -settled.allocated, surplus: -settled.surplus, rounding: -settled.rounding };
+    voucher(date, text, VoucherKind::PaymentReversed, payment(&opposite))
 }
 
 /// What salaries come to: of one payslip, or of many.
@@ -280,9 +273,11 @@ const fn vat_account(rate: VatRate) -> Option<Account> {
     }
 }
 
-fn payment(allocated: Amount, surplus: Amount) -> Vec<Entry> {
+fn payment(settled: &Settlement) -> Vec<Entry> {
+    let Settlement { allocated, surplus, rounding } = *settled;
     vec![
-        Entry::debit(Account::BANK, allocated + surplus),
+        Entry::debit(Account::BANK, allocated + surplus - rounding),
+        Entry::debit(Account::ROUNDING, rounding),
         Entry::credit(Account::RECEIVABLES, allocated),
         Entry::credit(Account::ADVANCES_FROM_CLIENTS, surplus),
     ]
@@ -413,13 +408,24 @@ mod tests {
 
     #[test]
     fn a_surplus_waits_as_an_advance() {
-        let received = payment_received(date(), NUMBER, amount("100"), amount("5"));
+        let settled = |allocated, surplus, rounding| Settlement {
+            allocated: amount(allocated),
+            surplus: amount(surplus),
+            rounding: amount(rounding),
+        };
+        let received = payment_received(date(), NUMBER, &settled("100", "5", "0"));
         assert_eq!(
             rows(&received),
             [(1930, "105.00".to_owned()), (1510, "-100.00".to_owned()), (2420, "-5.00".to_owned())]
         );
-        let reversed = payment_reversed(date(), NUMBER, amount("100"), Amount::ZERO);
+        let reversed = payment_reversed(date(), NUMBER, &settled("100", "0", "0"));
         assert_eq!(rows(&reversed), [(1930, "-100.00".to_owned()), (1510, "100.00".to_owned())]);
+        let short = payment_received(date(), NUMBER, &settled("12345.68", "0", "0.68"));
+        let expected = [(1930, "12345.00"), (3740, "0.68"), (1510, "-12345.68")];
+        assert_eq!(rows(&short), expected.map(|(account, amount)| (account, amount.to_owned())));
+        let beyond = payment_reversed(date(), NUMBER, &settled("12345.68", "0", "-0.32"));
+        let expected = [(1930, "-12346.00"), (3740, "0.32"), (1510, "12345.68")];
+        assert_eq!(rows(&beyond), expected.map(|(account, amount)| (account, amount.to_owned())));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use paraply_domain::country::Country;
 use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
+use paraply_domain::invoice::settlement::TOLERANCE_MAX_ORE;
 use paraply_domain::ledger::{Account, choices};
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::person::OrgNumber;
@@ -121,6 +122,9 @@ pub struct Settings {
     /// From which amount a payment typed in by hand waits for a second person; none: it never does.
     #[serde(default)]
     pub manual_payment_limit: Option<Amount>,
+    /// Up to which difference between a payment and its invoice the invoice is paid, and the rest is öre rounding.
+    #[serde(default = "default_ore_tolerance")]
+    pub ore_tolerance: Amount,
     /// Whether staff whose role moves money must have a second factor.
     #[serde(default = "required")]
     pub require_second_factor: bool,
@@ -178,6 +182,7 @@ impl Default for Settings {
             require_second_approver: true,
             single_admin_delay_hours: default_delay_hours(),
             manual_payment_limit: None,
+            ore_tolerance: default_ore_tolerance(),
             require_second_factor: true,
             bank_profile: BankProfile::default(),
             payslip_delivery: PayslipDelivery::default(),
@@ -189,6 +194,11 @@ impl Default for Settings {
             accounts: choices::ALL.map(|(name, account)| (name.to_owned(), account)).into(),
         }
     }
+}
+
+/// The largest tolerance, too.
+fn default_ore_tolerance() -> Amount {
+    Amount::from_ore(TOLERANCE_MAX_ORE)
 }
 
 const fn default_delay_hours() -> u32 {
@@ -393,6 +403,10 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
     if settings.manual_payment_limit.is_some_and(|limit| limit.is_negative()) {
         faults.push("manualPaymentLimit", FaultKind::MustBePositive);
     }
+    if settings.ore_tolerance.is_negative() || settings.ore_tolerance > default_ore_tolerance() {
+        let (min, max) = ("0".into(), default_ore_tolerance().to_string());
+        faults.push("oreTolerance", FaultKind::OutOfRange { min, max });
+    }
     Settings {
         company: Company {
             name: name.unwrap_or_default(),
@@ -418,6 +432,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         require_second_approver: settings.require_second_approver,
         single_admin_delay_hours: settings.single_admin_delay_hours,
         manual_payment_limit: settings.manual_payment_limit,
+        ore_tolerance: settings.ore_tolerance,
         require_second_factor: settings.require_second_factor,
         support_hours,
         whatsapp_url,

@@ -84,8 +84,10 @@ pub struct Payment {
     pub client_name: Option<String>,
     /// All that came in; negative for what went back.
     pub amount: Amount,
-    /// What of it settles the invoice.
+    /// What of the invoice it settles.
     pub allocated: Amount,
+    /// The öre in that which did not come in, at most the setting `oreTolerance`; below zero those that came beyond.
+    pub rounding: Amount,
     /// The rest, which is kept.
     pub unallocated: Amount,
     /// ISO 4217.
@@ -110,12 +112,13 @@ pub struct Payment {
 impl From<storage::Payment> for Payment {
     fn from(payment: storage::Payment) -> Self {
         Self {
+            unallocated: payment.settled().surplus.into(),
             id: payment.id.0,
             invoice_id: payment.invoice_id.map(|id| id.0),
             invoice_number: payment.invoice_number,
             user_name: payment.user_name,
             client_name: payment.client_name,
-            unallocated: (payment.amount - payment.allocated).into(),
+            rounding: payment.rounding.into(),
             amount: payment.amount.into(),
             allocated: payment.allocated.into(),
             currency: payment.currency,

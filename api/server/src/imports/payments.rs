@@ -3,9 +3,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::NaiveDate;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::due;
+use paraply_domain::invoice::settlement::settle;
 use paraply_domain::invoice::status::{Act, Actor, after_payment, permit};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::Decision;
@@ -21,7 +23,7 @@ use super::reader::Reader;
 use super::rows::Row;
 use super::work::Work;
 use crate::app::invoices::payments::{self, Imported, Received};
-use crate::app::{App, Result};
+use crate::app::{App, Result, settings};
 use crate::storage::imports::Record;
 use crate::storage::imports::known::{self as found, KnownInvoice, KnownPayment};
 
@@ -46,7 +48,7 @@ pub async fn plan(
     if !reader.errors.is_empty() {
         return Ok(plan);
     }
-    let mut known = Known::load(db, reader, lock).await?;
+    let mut known = Known::load(db, reader, lock, app.clock.today()).await?;
     let mut named = HashMap::new();
     let sheet = reader.sheet;
     let reads: Vec<Read> =
@@ -103,13 +105,14 @@ struct Read<'a> {
 
 /// What the rows may mean.
 struct Known {
+    tolerance: Amount,
     by_number: HashMap<String, InvoiceId>,
     invoices: HashMap<InvoiceId, KnownInvoice>,
     payments: HashMap<String, KnownPayment>,
 }
 
 impl Known {
-    async fn load(db: &mut PgConnection, reader: &Reader<'_>, lock: bool) -> Result<Self> {
+    async fn load(db: &mut PgConnection, reader: &Reader<'_>, lock: bool, today: NaiveDate) -> Result<Self> {
         let texts = |column| -> Vec<String> {
             let rows = reader.sheet.rows.iter();
             // PostgreSQL's text cannot hold NUL, so no invoice has such a number.
@@ -126,7 +129,8 @@ impl Known {
             by_number.insert(format!("ocr:{}", invoice.ocr), invoice.id);
         }
         let invoices = invoices.into_iter().map(|invoice| (invoice.id, invoice)).collect();
-        Ok(Self { by_number, invoices, payments: HashMap::new() })
+        let tolerance = settings::on(db, today).await?.settings.ore_tolerance;
+        Ok(Self { tolerance, by_number, invoices, payments: HashMap::new() })
     }
 
     fn find(&self, number: &str, ocr: &str) -> std::result::Result<InvoiceId, (Column, Problem)> {
@@ -161,7 +165,7 @@ impl Known {
                 reader.fault(row, Some(Column::InvoiceNumber), Problem::Refused(refusal));
                 return None;
             }
-            open.balance -= received.amount;
+            open.balance -= settle(open.balance, received.amount, self.tolerance).allocated;
             open.status = after_payment(open.balance);
         }
         let title = format!("{number} · {} {}", received.amount, open.currency);
@@ -202,12 +206,11 @@ fn read<'a>(
     });
     let paid_on = reader.cell(row, Column::PaidOn, |text| {
         let day = due::check_issue(cell::date(text)?)?;
-        let today = app.clock.today();
-        if day > today {
+        if day > app.clock.today() {
             return Err(FaultKind::InTheFuture.into());
         }
         if let Some(invoice) = invoice.and_then(|invoice| known.invoices.get(&invoice)) {
-            due::check_payment_year(day, invoice.issue_date, today)?;
+            due::check_payment(day, invoice.issue_date)?;
         }
         Ok(day)
     });

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
+use paraply_domain::invoice::settlement::Settlement;
 use paraply_domain::money::{Amount, Currency};
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -17,8 +18,10 @@ pub struct NewPayment<'a> {
     pub id: PaymentId,
     /// All that came in, or went back when negative.
     pub amount: Amount,
-    /// What of it settles the invoice.
+    /// What of the invoice it settles.
     pub allocated: Amount,
+    /// The öre in that which did not come in; below zero those that came beyond.
+    pub rounding: Amount,
     /// The invoice.
     pub invoice: InvoiceId,
     /// In what.
@@ -52,12 +55,13 @@ pub async fn insert_many(
     let (mut invoices, mut currencies, mut days) = (Vec::new(), Vec::new(), Vec::new());
     let (mut references, mut sources, mut external_ids) = (Vec::new(), Vec::new(), Vec::new());
     let (mut reverses, mut authors) = (Vec::new(), Vec::new());
-    let (mut reasons, mut evidence) = (Vec::new(), Vec::new());
+    let (mut reasons, mut evidence, mut roundings) = (Vec::new(), Vec::new(), Vec::new());
     for payment in payments {
         ids.push(payment.id.0);
         amounts.push(payment.amount.decimal());
         allocated.push(payment.allocated.decimal());
-        unallocated.push((payment.amount - payment.allocated).decimal());
+        unallocated.push((payment.amount + payment.rounding - payment.allocated).decimal());
+        roundings.push(payment.rounding.decimal());
         invoices.push(payment.invoice.0);
         currencies.push(payment.currency.code().to_owned());
         days.push(payment.paid_on);
@@ -72,10 +76,10 @@ pub async fn insert_many(
     sqlx::query!(
         "with payment as (
              insert into payments (id, amount, unallocated, currency, paid_on, reference, source, external_id,
-                 reverses_payment_id, created_by, reason, evidence, created_at)
+                 reverses_payment_id, created_by, reason, evidence, rounding, created_at)
              select *, $11
              from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::text[], $5::date[], $6::text[], $7::text[],
-                 $8::text[], $9::uuid[], $10::uuid[], $14::text[], $15::text[])
+                 $8::text[], $9::uuid[], $10::uuid[], $14::text[], $15::text[], $16::numeric[])
          )
          insert into payment_allocations (payment_id, invoice_id, amount, created_at)
          select *, $11 from unnest($1::uuid[], $12::uuid[], $13::numeric[])",
@@ -94,6 +98,7 @@ pub async fn insert_many(
         &allocated,
         &reasons,
         &evidence,
+        &roundings,
     )
     .execute(db)
     .await?;
@@ -115,8 +120,10 @@ pub struct Payment {
     pub client_name: Option<String>,
     /// All that came in.
     pub amount: Amount,
-    /// What of it settles invoices.
+    /// What of the invoice it settles.
     pub allocated: Amount,
+    /// The öre in that which did not come in; below zero those that came beyond.
+    pub rounding: Amount,
     /// In what.
     pub currency: String,
     /// The day the money came.
@@ -137,6 +144,14 @@ pub struct Payment {
     pub created_at: DateTime<Utc>,
 }
 
+impl Payment {
+    /// How the money is divided.
+    pub fn settled(&self) -> Settlement {
+        let Self { amount, allocated, rounding, .. } = *self;
+        Settlement { allocated, surplus: amount + rounding - allocated, rounding }
+    }
+}
+
 #[derive(sqlx::FromRow)]
 struct Row {
     id: Uuid,
@@ -146,6 +161,7 @@ struct Row {
     client_name: Option<String>,
     amount: Decimal,
     allocated: Decimal,
+    rounding: Decimal,
     currency: String,
     paid_on: NaiveDate,
     reference: String,
@@ -172,6 +188,7 @@ impl TryFrom<Row> for Payment {
             client_name: row.client_name,
             amount: amount(row.amount)?,
             allocated: amount(row.allocated)?,
+            rounding: amount(row.rounding)?,
             currency: row.currency,
             paid_on: row.paid_on,
             reference: row.reference,
@@ -228,7 +245,7 @@ pub async fn list(
     let total = counts.count(&mut *db, count).await?;
     let mut page = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             coalesce(a.amount, 0) as allocated, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             coalesce(a.amount, 0) as allocated, p.rounding, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
              b.full_name as recorded_by_name, p.source,
              (r.id is not null or p.reverses_payment_id is not null) as reversed, p.created_at",
     );
@@ -273,7 +290,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
 pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Payment>> {
     let mut query = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             a.amount as allocated, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             a.amount as allocated, p.rounding, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
              b.full_name as recorded_by_name, p.source, false as reversed, p.created_at",
     );
     query.push(FROM).push(" where i.id = ").push_bind(invoice.0);

@@ -189,7 +189,7 @@ async fn what_is_not_there_is_not_found_whatever_is_done_to_it(pool: PgPool) {
         ("return", json!({ "reason": "x" })),
         ("cancel", json!({})),
         ("credit", json!({})),
-        ("payments", json!({ "amount": "1", "paidOn": "2026-11-20" })),
+        ("payments", json!({ "amount": "1", "paidOn": "2026-11-21" })),
         ("mark-paid", json!({})),
         ("mark-unpaid", json!({})),
         ("reassign", json!({ "userId": anna.who.id })),

@@ -136,7 +136,7 @@ async fn the_main_job_is_done_as_the_servers_role(pool: PgPool) {
     let sent = app.sent(&anna, &admin).await;
     let path = format!("/api/invoices/{}/pdf", text(&sent["id"]));
     assert!(app.get(&anna.who, &path).await.status.is_success());
-    let paid = json!({ "amount": text(&sent["total"]), "paidOn": "2026-11-20" });
+    let paid = json!({ "amount": text(&sent["total"]), "paidOn": "2026-11-21" });
     app.act(&admin, &sent, "payments", paid).await.ok();
     let run = app.post(&maker, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();
     let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));

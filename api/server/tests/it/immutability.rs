@@ -21,7 +21,7 @@ async fn a_sent_invoice_and_its_money_are_beyond_reach(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
     let sent = app.sent(&anna, &admin).await;
-    app.act(&admin, &sent, "payments", json!({ "amount": "100", "paidOn": "2026-11-20" })).await.ok();
+    app.act(&admin, &sent, "payments", json!({ "amount": "100", "paidOn": "2026-11-21" })).await.ok();
     app.get(&anna.who, &format!("/api/invoices/{}/pdf", text(&sent["id"]))).await;
     for (sql, constraint) in [
         ("update invoices set due_date = due_date + 1", "invoices_sent_immutable"),

@@ -100,7 +100,7 @@ async fn admin_act(app: &TestApp, anna: &Freelancer, admin: &Who, id: &str, act:
             return app.upload(admin, &format!("/api/invoices/{id}/files"), &[("a.txt", b"text")]).await;
         }
         "return" => json!({ "reason": "Fel" }),
-        "payments" => json!({ "amount": "1", "paidOn": "2026-11-20" }),
+        "payments" => json!({ "amount": "1", "paidOn": "2026-11-21" }),
         "reassign" => json!({ "userId": anna.who.id }),
         _ => json!({}),
     };

@@ -9,7 +9,7 @@ use crate::support::TestApp;
 use crate::support::invoices::text;
 
 fn of(amount: &str) -> Value {
-    json!({ "amount": amount, "paidOn": "2026-11-20", "reference": "bg" })
+    json!({ "amount": amount, "paidOn": "2026-11-21", "reference": "bg" })
 }
 
 fn figures(invoice: &Value) -> (&str, &str, &str) {
@@ -27,7 +27,7 @@ async fn a_part_and_the_rest_pay_an_invoice(pool: PgPool) {
     let paid = app.act(&admin, &sent, "payments", of("9999.50")).await.ok();
     assert_eq!(figures(&paid), ("paid", "12500.00", "0.00"));
     assert!(paid["paidAt"].is_string());
-    // Paid on Friday: Monday, Tuesday, Wednesday.
+    // Paid on Saturday: Monday, Tuesday, Wednesday.
     assert_eq!(paid["promisedPayoutDate"], "2026-11-25");
     assert_eq!(app.act(&admin, &sent, "payments", of("1")).await.refused(409), "impossible_transition");
     let mail: String = sqlx::query_scalar("select text_body from mails where kind = 'invoice_paid'")
@@ -140,17 +140,66 @@ async fn a_payment_is_a_positive_amount_of_today_or_earlier(pool: PgPool) {
         (of("1.001"), 400),
         (of("1e400"), 400),
         (of("NaN"), 400),
-        (json!({ "amount": 1.5, "paidOn": "2026-11-20" }), 400),
+        (json!({ "amount": 1.5, "paidOn": "2026-11-21" }), 400),
         (json!({ "amount": "1", "paidOn": "2026-11-22" }), 422),
         (json!({ "amount": "1", "paidOn": "0001-01-01" }), 422),
-        // The invoice is of 2026, and the books of the year before are closed.
-        (json!({ "amount": "1", "paidOn": "2025-11-20" }), 422),
-        (json!({ "amount": "1", "paidOn": "2026-11-20", "total": "1" }), 400),
+        // The day before the invoice.
+        (json!({ "amount": "1", "paidOn": "2026-11-20" }), 422),
+        (json!({ "amount": "1", "paidOn": "2026-11-21", "total": "1" }), 400),
     ] {
         let answer = app.act(&admin, &sent, "payments", body.clone()).await;
         assert_eq!(answer.status.as_u16(), status, "{body}: {}", answer.json);
     }
     assert_eq!(app.count("select count(*) from payments").await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn ore_that_are_missing_or_came_beyond_do_not_hold_an_invoice_back(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let rounded = async || {
+        app.count("select (100 * coalesce(sum(amount), 0))::bigint from voucher_entries where account = 3740")
+            .await
+    };
+    let claims = "select (100 * sum(amount))::bigint from voucher_entries where account in (1510, 2420)";
+    for (amount, rounding) in [("12499.50", 50), ("12501.00", -100), ("12499.00", 100)] {
+        let sent = app.sent(&anna, &admin).await;
+        let before = rounded().await;
+        let paid = app.act(&admin, &sent, "payments", of(amount)).await.ok();
+        assert_eq!(figures(&paid), ("paid", "12500.00", "0.00"), "{amount}");
+        assert_eq!(rounded().await - before, rounding, "{amount}");
+        assert_eq!(app.count(claims).await, 0, "nothing is owed and nothing is kept");
+        let path = format!("/api/admin/invoices/{}/payments", text(&sent["id"]));
+        let payments = app.get(&admin, &path).await.ok();
+        assert_eq!(payments[0]["rounding"], format!("{}.{:02}", rounding / 100, (rounding % 100).abs()));
+        assert_eq!((&payments[0]["amount"], &payments[0]["unallocated"]), (&json!(amount), &json!("0.00")));
+    }
+    assert_eq!(app.count("select count(*) from mails where kind = 'invoice_paid'").await, 3);
+
+    // More than that is owed; and taken back, the öre are, too.
+    let sent = app.sent(&anna, &admin).await;
+    let before = rounded().await;
+    let short = app.act(&admin, &sent, "payments", of("12498.99")).await.ok();
+    assert_eq!(figures(&short), ("sent", "12498.99", "1.01"));
+    let paid = app.act(&admin, &sent, "payments", of("0.50")).await.ok();
+    assert_eq!((figures(&paid), rounded().await - before), (("paid", "12500.00", "0.00"), 51));
+    let unpaid = app.act(&admin, &sent, "mark-unpaid", json!({})).await.ok();
+    assert_eq!((figures(&unpaid), rounded().await), (("sent", "0.00", "12500.00"), before));
+
+    // Where the office wants each öre, it is owed.
+    let mut settings = app.get(&admin, "/api/admin/settings").await.ok();
+    settings["oreTolerance"] = json!("1.01");
+    let wrong = app.put(&admin, "/api/admin/settings", settings.clone()).await;
+    assert_eq!(wrong.json["fields"][0]["field"], "oreTolerance");
+    settings["oreTolerance"] = json!("0.00");
+    app.put(&admin, "/api/admin/settings", settings).await.ok();
+    let short = app.act(&admin, &sent, "payments", of("12499.99")).await.ok();
+    assert_eq!(figures(&short), ("sent", "12499.99", "0.01"));
+
+    let more = sqlx::query("insert into payments (id, amount, unallocated, rounding, currency, paid_on, source, external_id, created_at)
+                            values (gen_random_uuid(), 100, 101.01, 1.01, 'SEK', '2026-11-21', 'import', 'x', now())");
+    let refused = more.execute(&app.app.pool).await.unwrap_err().to_string();
+    assert!(refused.contains("payments_rounding_small"), "{refused}");
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

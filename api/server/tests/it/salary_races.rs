@@ -118,7 +118,7 @@ async fn a_run_races_with_a_credit_fifty_of_fifty_times_cleanly(pool: PgPool) {
         // A credit note is made of what was sent, so this one is sent through the front door.
         let sent = office.app.sent(&anna, &office.admin).await;
         let invoice: Uuid = text(&sent["id"]).parse().unwrap();
-        let total = json!({ "amount": text(&sent["total"]), "paidOn": "2026-11-20", "reference": "" });
+        let total = json!({ "amount": text(&sent["total"]), "paidOn": "2026-11-21", "reference": "" });
         office.act(invoice, "payments", total).await.ok();
         let version = office.version(invoice).await;
         let credited = async {
@@ -178,7 +178,7 @@ async fn a_run_races_with_the_undoing_of_an_import_fifty_of_fifty_times_cleanly(
         let mut file = "Fakturanummer;Belopp;Datum;Referens\n".to_owned();
         for _ in 0..2 {
             let sent = office.app.sent(&anna, &office.admin).await;
-            file += &format!("{};{};2026-11-20;\n", text(&sent["invoiceNumber"]), text(&sent["total"]));
+            file += &format!("{};{};2026-11-21;\n", text(&sent["invoiceNumber"]), text(&sent["total"]));
             invoices.push(text(&sent["id"]).parse::<Uuid>().unwrap());
         }
         let fields = [("kind", "payments")];

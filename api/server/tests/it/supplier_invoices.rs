@@ -387,7 +387,7 @@ async fn who_has_f_skatt_is_asked_for_the_own_invoice_when_the_client_has_paid(p
     // 10 000 − (10 % + 100)
     assert_eq!(app.get(&anna.who, &path(id(&sent))).await.ok()["amount"], "8900.00");
     let pay = async |invoice: &Value| {
-        let body = json!({ "amount": invoice["total"], "paidOn": "2026-11-20" });
+        let body = json!({ "amount": invoice["total"], "paidOn": "2026-11-21" });
         app.act(&admin, invoice, "payments", body).await.ok();
     };
     pay(&sent).await;

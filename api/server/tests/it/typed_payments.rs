@@ -22,7 +22,7 @@ async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
     let post = async |act: &str, body: Value| app.send(&admin, Method::POST, &path(act), Some(body)).await;
     let version = sent["version"].clone();
     let acts = [
-        ("payments", json!({ "amount": "500.00", "paidOn": "2026-11-20" })),
+        ("payments", json!({ "amount": "500.00", "paidOn": "2026-11-21" })),
         ("mark-paid", json!({ "version": version })),
     ];
     for (act, mut body) in acts {
@@ -36,7 +36,7 @@ async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
     }
     let ground = ["Bankgirot är försenat", "Kontoutdrag 20 nov, rad 3"];
     let part = json!({
-        "amount": "500.00", "paidOn": "2026-11-20", "reason": ground[0], "evidence": ground[1],
+        "amount": "500.00", "paidOn": "2026-11-21", "reason": ground[0], "evidence": ground[1],
     });
     let sent = post("payments", part).await.ok();
     let rest =
@@ -60,7 +60,7 @@ async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
     ] {
         let sql = format!(
             "insert into payments (id, amount, unallocated, currency, paid_on, source, reason, evidence, created_at)
-             values (gen_random_uuid(), 1, 1, 'SEK', '2026-11-20', {sql}, now())"
+             values (gen_random_uuid(), 1, 1, 'SEK', '2026-11-21', {sql}, now())"
         );
         let refused = sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&app.app.pool).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().constraint(), Some(constraint));
@@ -72,7 +72,7 @@ async fn a_payment_from_a_file_names_the_file_and_who_imported_it(pool: PgPool) 
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
     let sent = app.sent(&anna, &admin).await;
-    let file = format!("Fakturanummer;Belopp;Datum\n{};12500,00;2026-11-20\n", text(&sent["invoiceNumber"]));
+    let file = format!("Fakturanummer;Belopp;Datum\n{};12500,00;2026-11-21\n", text(&sent["invoiceNumber"]));
     let fields = [("kind", "payments")];
     app.send_form(&admin, "/api/admin/imports", &fields, "november.csv", file.as_bytes()).await.ok();
     let path = format!("/api/admin/invoices/{}/payments", text(&sent["id"]));
@@ -152,7 +152,7 @@ async fn where_everybody_is_concerned_one_approves_and_another_confirms(pool: Pg
     let (maker, typist) = (app.admin("maker@example.com").await, app.admin("typist@example.com").await);
     let other = app.admin("other@example.com").await;
     let sent = app.sent(&anna, &maker).await;
-    let part = json!({ "amount": "500.00", "paidOn": "2026-11-20" });
+    let part = json!({ "amount": "500.00", "paidOn": "2026-11-21" });
     app.act(&other, &sent, "payments", part).await.ok();
     app.act(&typist, &sent, "mark-paid", json!({})).await.ok();
     let run = app.post(&maker, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();

@@ -84,8 +84,7 @@ pub async fn add(
         return by_hand::done_or_waiting(app, tx, caller, done).await;
     }
     let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::AddPayment, None).await?;
-    due::check_payment_year(received.paid_on, invoice.issue_date, today)
-        .map_err(|kind| Error::fault("paidOn", kind))?;
+    due::check_payment(received.paid_on, invoice.issue_date).map_err(|kind| Error::fault("paidOn", kind))?;
     idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let received = Received {
         reference: reference.unwrap_or_default(),
@@ -225,6 +224,7 @@ async fn counter(
         id,
         amount: -payment.amount,
         allocated: -payment.allocated,
+        rounding: -payment.rounding,
         invoice: invoice.id,
         currency: invoice.currency,
         paid_on: today,
@@ -237,8 +237,7 @@ async fn counter(
         created_by: Some(caller.user_id),
     };
     storage::payments::insert_many(db, &[opposite], app.clock.now()).await?;
-    let surplus = payment.amount - payment.allocated;
-    let voucher = postings::payment_reversed(today, number_of(invoice)?, payment.allocated, surplus);
+    let voucher = postings::payment_reversed(today, number_of(invoice)?, &payment.settled());
     Ok(posting(voucher, id, invoice))
 }
 

@@ -160,6 +160,9 @@ pub struct AdminSettings {
     single_admin_delay_hours: u32,
     /// From which amount in SEK a payment typed in by hand waits for a second person; absent: it never does.
     manual_payment_limit: Option<Amount>,
+    /// Up to which difference in SEK between a payment and its invoice the invoice is paid, and the rest is öre rounding;
+    /// at most 1.00.
+    ore_tolerance: Amount,
     /// Whether staff whose role moves money must have a second factor.
     #[oai(default = "required")]
     require_second_factor: bool,
@@ -224,6 +227,7 @@ impl From<Versioned> for AdminSettings {
             require_second_approver: settings.require_second_approver,
             single_admin_delay_hours: settings.single_admin_delay_hours,
             manual_payment_limit: settings.manual_payment_limit.map(Into::into),
+            ore_tolerance: settings.ore_tolerance.into(),
             require_second_factor: settings.require_second_factor,
             bank_profile: settings.bank_profile.into(),
             payslip_delivery: settings.payslip_delivery.into(),
@@ -285,6 +289,7 @@ impl TryFrom<AdminSettings> for Versioned {
             require_second_approver: input.require_second_approver,
             single_admin_delay_hours: input.single_admin_delay_hours,
             manual_payment_limit: input.manual_payment_limit.map(|limit| limit.0),
+            ore_tolerance: input.ore_tolerance.0,
             require_second_factor: input.require_second_factor,
             bank_profile: input.bank_profile.try_into()?,
             payslip_delivery: input.payslip_delivery.into(),

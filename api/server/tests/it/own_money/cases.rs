@@ -168,7 +168,7 @@ impl Office {
                 sqlx::query("update users set trusted = false").execute(&self.app.app.pool).await.unwrap();
                 let sent = self.sent().await;
                 let payments = format!(
-                    "Fakturanummer;Belopp;Datum\n{};100,00;2026-11-20\n",
+                    "Fakturanummer;Belopp;Datum\n{};100,00;2026-11-21\n",
                     text(&sent["invoiceNumber"])
                 );
                 let invoices = "userEmail;clientName;description;quantity;unitPrice;vatRate\n\
@@ -182,7 +182,7 @@ impl Office {
             "adminUndoImport" => {
                 let sent = self.sent().await;
                 let number = text(&sent["invoiceNumber"]);
-                let file = format!("Fakturanummer;Belopp;Datum\n{number};50,00;2026-11-20\n");
+                let file = format!("Fakturanummer;Belopp;Datum\n{number};50,00;2026-11-21\n");
                 let import = self.import("payments", file).await;
                 let done = self.send(&self.colleague, &import).await.ok();
                 vec![post(format!("/api/admin/imports/{}/undo", text(&done["id"])), json!({}))]
@@ -235,7 +235,7 @@ impl Office {
             "adminAddInvoicePayment" => {
                 let sent = self.sent().await;
                 let body = json!({
-                    "amount": "100.00", "paidOn": "2026-11-20", "reason": "No file", "evidence": "Statement 20 Nov",
+                    "amount": "100.00", "paidOn": "2026-11-21", "reason": "No file", "evidence": "Statement 20 Nov",
                 });
                 vec![post(at(&sent, "/payments"), body)]
             }

@@ -8,6 +8,7 @@ use paraply_domain::calendar;
 use paraply_domain::dates;
 use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
 use paraply_domain::invoice::InvoiceNumber;
+use paraply_domain::invoice::settlement::{Settlement, settle};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
@@ -89,8 +90,8 @@ struct Taken<'a> {
     /// The invoice as it was.
     before: Invoice,
     number: InvoiceNumber,
-    /// What of the money settles the invoice.
-    allocated: Amount,
+    /// How the money is divided.
+    settled: Settlement,
     /// What of the invoice is paid then.
     paid: Amount,
     status: InvoiceStatus,
@@ -106,8 +107,8 @@ fn take<'a>(
     settings: &Settings,
 ) -> Result<Taken<'a>> {
     let before = invoice.clone();
-    let allocated = received.amount.min(before.balance());
-    let paid = before.paid + allocated;
+    let settled = settle(before.balance(), received.amount, settings.ore_tolerance);
+    let paid = before.paid + settled.allocated;
     let status = after_payment(before.total - paid);
     let promised = match status {
         // A payment may be recorded days after it came; no bank pays out in the past.
@@ -123,19 +124,16 @@ fn take<'a>(
     invoice.version += 1;
     let id = PaymentId(Uuid::now_v7());
     let number = number_of(&before)?;
-    Ok(Taken { id, received, external_id, before, number, allocated, paid, status, promised })
+    Ok(Taken { id, received, external_id, before, number, settled, paid, status, promised })
 }
 
 impl Taken<'_> {
-    fn surplus(&self) -> Amount {
-        self.received.amount - self.allocated
-    }
-
     fn payment(&self, source: &'static str, caller: &Caller) -> NewPayment<'_> {
         NewPayment {
             id: self.id,
             amount: self.received.amount,
-            allocated: self.allocated,
+            allocated: self.settled.allocated,
+            rounding: self.settled.rounding,
             invoice: self.before.id,
             currency: self.before.currency,
             paid_on: self.received.paid_on,
@@ -165,7 +163,8 @@ impl Taken<'_> {
             "status": self.status,
             "paid": self.paid,
             "amount": self.received.amount,
-            "unallocated": self.surplus(),
+            "unallocated": self.settled.surplus,
+            "rounding": self.settled.rounding,
             "reason": self.received.reason,
             "evidence": self.received.evidence,
         });
@@ -175,7 +174,7 @@ impl Taken<'_> {
 
     fn posting(&self) -> vouchers::Posting {
         let paid_on = self.received.paid_on;
-        let voucher = postings::payment_received(paid_on, self.number, self.allocated, self.surplus());
+        let voucher = postings::payment_received(paid_on, self.number, &self.settled);
         posting(voucher, self.id, &self.before)
     }
 
