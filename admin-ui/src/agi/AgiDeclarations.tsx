@@ -44,6 +44,7 @@ export function AgiDeclarations({ declarations }: { declarations: AgiDeclaration
           },
           { label: t('agi.records'), end: true, from: 'lg', render: ({ individualCount }) => individualCount },
           { label: t('agi.removals'), end: true, from: 'lg', render: ({ removedCount }) => removedCount },
+          { label: t('agi.drawnOn'), from: 'lg', render: ({ drawnOn }) => <When at={drawnOn} /> },
           { label: t('agi.tax'), end: true, render: ({ box497 }) => <Money amount={box497} /> },
           { label: t('agi.contributions'), end: true, render: ({ box487 }) => <Money amount={box487} /> },
           {

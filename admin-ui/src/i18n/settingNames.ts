@@ -24,6 +24,7 @@ export const settingLabels: Record<string, MessageKey> = {
   requireSecondApprover: 'settings.secondApprover',
   singleAdminDelayHours: 'settings.singleAdminDelay',
   manualPaymentLimit: 'settings.manualPaymentLimit',
+  oreTolerance: 'settings.oreTolerance',
   requireSecondFactor: 'settings.secondFactor',
   'bankProfile.format': 'bank.format',
   'bankProfile.salaryDebtor': 'bank.salaryDebtor',

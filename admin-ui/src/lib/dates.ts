@@ -35,3 +35,8 @@ export function nextBankDay(): string {
 export function monthOf(period: string): string {
   return `${period.slice(0, 4)}-${period.slice(4)}`;
 }
+
+/** The first and the last day of a month. */
+export function monthDays(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}

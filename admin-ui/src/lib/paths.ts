@@ -7,6 +7,11 @@ function where(path: string, filter: Record<string, string | boolean>): string {
   return `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
+interface Days {
+  from?: string;
+  to?: string;
+}
+
 /** Every address inside the back office is built here. */
 export const paths = {
   panel: `${base}/panel`,
@@ -33,6 +38,7 @@ export const paths = {
   group: (id: string) => `${base}/groups/${id}`,
   salary: `${base}/salary`,
   salaryDue: where(`${base}/salary`, { due: true }),
+  salaryIn: (days: Days) => where(`${base}/salary`, { ...days }),
   salaryPaidSince: (from: string) => where(`${base}/salary`, { status: 'paid', from }),
   salaryCreate: `${base}/salary/create`,
   salaryRun: (id: string) => `${base}/salary/${id}`,
@@ -41,9 +47,10 @@ export const paths = {
   waitingApprovals: where(`${base}/approvals`, { status: 'waiting' }),
   approval: (id: string) => `${base}/approvals/${id}/show`,
   payments: `${base}/payments`,
+  paymentsIn: (days: Days) => where(`${base}/payments`, { ...days }),
   unallocatedPayments: where(`${base}/payments`, { unallocated: true }),
   vouchers: `${base}/vouchers`,
-  vouchersOn: (account: string) => where(`${base}/vouchers`, { account }),
+  vouchersOn: (account: string, days: Days = {}) => where(`${base}/vouchers`, { account, ...days }),
   fees: `${base}/reports/fees`,
   reconciliation: `${base}/reports/reconciliation`,
   reconciliationOf: (month: string) => `${base}/reports/reconciliation?month=${month}`,

@@ -28,9 +28,11 @@ function filterOf(link: HTMLElement): unknown {
 it('leads from each sum of money to what it is made of', async () => {
   renderAdmin(<MoneyTiles figures={figures} />, { data: { getMoney: () => Promise.resolve(ledger) } });
   const state = await screen.findByRole('link', { name: 'Till staten' });
-  expect(filterOf(state)).toEqual({ account: '2600-2799' });
+  expect(filterOf(state)).toEqual({ account: '1630,2600-2799' });
   expect(filterOf(screen.getByRole('link', { name: /^Att betala ut/ }))).toEqual({ due: true });
   expect(filterOf(screen.getByRole('link', { name: /^Pengar på kontot/ }))).toEqual({ account: '1930' });
-  expect(filterOf(screen.getByRole('link', { name: /^Pengar som tillhör andra/ }))).toEqual({ account: '2420-2999' });
+  expect(filterOf(screen.getByRole('link', { name: /^Pengar som tillhör andra/ }))).toEqual({
+    account: '1630,2420-2999',
+  });
   expect(screen.getByRole('link', { name: 'Kommande löner' }).getAttribute('href')).toBe('/admin/salary/create');
 });

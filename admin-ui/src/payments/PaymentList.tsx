@@ -79,6 +79,13 @@ const columns: Column<Payment>[] = [
     render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
   {
+    source: 'rounding',
+    label: 'fields.rounding',
+    end: true,
+    from: 'xl',
+    render: ({ rounding, currency }) => <Money amount={rounding} currency={currency} />,
+  },
+  {
     source: 'unallocated',
     label: 'fields.unallocated',
     end: true,

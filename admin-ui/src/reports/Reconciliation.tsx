@@ -16,6 +16,7 @@ import { addMonths, today } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { ReconciliationReport } from '../types/api';
+import { ReconciliationAccounts } from './ReconciliationAccounts';
 import { ReconciliationRows } from './ReconciliationRows';
 
 /** Whether a month's salaries are the same everywhere they stand. The month is in the address. */
@@ -49,7 +50,10 @@ export default function Reconciliation() {
           <Stacked>
             <Verdict report={report.data} />
             <Panel flush>
-              <ReconciliationRows rows={report.data.rows} />
+              <ReconciliationRows month={month} rows={report.data.rows} />
+            </Panel>
+            <Panel title={t('reconciliation.accounts')} flush>
+              <ReconciliationAccounts month={month} accounts={report.data.accounts} />
             </Panel>
             <PaidWithoutBank report={report.data} />
           </Stacked>
@@ -74,14 +78,14 @@ function PaidWithoutBank({ report: { paidByHand, paidFromFiles } }: { report: Re
 }
 
 /** Nothing anywhere; what only one side knows is no emptiness but a difference. */
-function isEmpty({ balanced, rows }: ReconciliationReport): boolean {
-  return balanced && rows.every(({ payslips }) => isZero(payslips));
+function isEmpty({ balanced, rows, accounts }: ReconciliationReport): boolean {
+  return balanced && rows.every(({ payslips }) => isZero(payslips)) && accounts.every(({ ledger }) => isZero(ledger));
 }
 
-function Verdict({ report: { balanced, rows } }: { report: ReconciliationReport }) {
+function Verdict({ report: { balanced, rows, accounts } }: { report: ReconciliationReport }) {
   const t = useT();
   const declared = rows.some(({ agi }) => agi !== undefined);
-  const differing = rows.filter(({ difference }) => !isZero(difference)).length;
+  const differing = [...rows, ...accounts].filter(({ difference }) => !isZero(difference)).length;
   return (
     <Box
       role={balanced ? 'status' : 'alert'}

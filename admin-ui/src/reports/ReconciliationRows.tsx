@@ -1,13 +1,13 @@
-import { Box } from '@mui/material';
-import { TriangleAlert } from 'lucide-react';
-import { Badge } from '../components/Badge';
+import { Link } from 'react-router-dom';
 import { Money } from '../components/Figure';
 import { PlainTable } from '../components/PlainTable';
 import type { MessageKey } from '../i18n/types';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
-import { useFormat } from '../lib/useFormat';
+import { monthDays } from '../lib/dates';
+import { paths } from '../lib/paths';
 import type { ReconciliationRow } from '../types/api';
+import { accounts } from '../vouchers/accounts';
+import { Difference } from './Difference';
 
 const names: Record<string, MessageKey> = {
   gross: 'reconciliation.rows.gross',
@@ -21,9 +21,25 @@ const names: Record<string, MessageKey> = {
   declared_contributions: 'reconciliation.rows.declared_contributions',
 };
 
-/** A row per figure: what each side says of it, and how far they are apart. */
-export function ReconciliationRows({ rows }: { rows: ReconciliationRow[] }) {
+/** The accounts that a figure of the payslips is booked on. */
+const bookedOn: Record<string, string> = {
+  gross: accounts.salaries,
+  tax: accounts.withheldTax,
+  contributions: accounts.contributions,
+  payout: accounts.wages,
+  paid: accounts.wages,
+};
+
+interface ReconciliationRowsProps {
+  /** `2026-11` */
+  month: string;
+  rows: ReconciliationRow[];
+}
+
+/** A row per figure: what each side says of it, and how far they are apart. Each leads to what it is made of. */
+export function ReconciliationRows({ month, rows }: ReconciliationRowsProps) {
   const t = useT();
+  const days = monthDays(month);
   // Where a figure has no place there is nothing to compare, which is not the same as zero.
   const side = (amount: string | undefined) => (amount === undefined ? null : <Money amount={amount} />);
   return (
@@ -36,11 +52,23 @@ export function ReconciliationRows({ rows }: { rows: ReconciliationRow[] }) {
           label: t('reconciliation.figure'),
           render: ({ name }) => {
             const known = names[name];
-            return <strong>{known ? t(known) : name}</strong>;
+            const to = name.startsWith('declared_') ? paths.agiMonth(month.replace('-', '')) : paths.salaryIn(days);
+            return <Link to={to}>{known ? t(known) : name}</Link>;
           },
         },
         { label: t('reconciliation.payslips'), end: true, render: ({ payslips }) => side(payslips) },
-        { label: t('reconciliation.ledger'), end: true, render: ({ ledger }) => side(ledger) },
+        {
+          label: t('reconciliation.ledger'),
+          end: true,
+          render: ({ name, ledger }) => {
+            const account = bookedOn[name];
+            return account === undefined ? (
+              side(ledger)
+            ) : (
+              <Link to={paths.vouchersOn(account, days)}>{side(ledger)}</Link>
+            );
+          },
+        },
         ...(rows.some(({ files }) => files !== undefined)
           ? [{ label: t('reconciliation.files'), end: true, render: ({ files }: ReconciliationRow) => side(files) }]
           : []),
@@ -55,10 +83,4 @@ export function ReconciliationRows({ rows }: { rows: ReconciliationRow[] }) {
       ]}
     />
   );
-}
-
-function Difference({ amount }: { amount: string }) {
-  const { money } = useFormat();
-  if (isZero(amount)) return <Box sx={{ color: 'roles.paid', fontWeight: 600 }}>{money(amount)}</Box>;
-  return <Badge tone="danger" icon={TriangleAlert} label={money(amount)} />;
 }

@@ -13,6 +13,7 @@ type Role = keyof typeof books.bookAccounts.roles;
 const usual: Record<Role, string> = {
   receivables: '1510',
   receivablesFromEmployees: '1610',
+  taxAccount: '1630',
   bank: '1930',
   advancesFromClients: '2420',
   outputVat25: '2611',

@@ -30,6 +30,7 @@ const settings: AdminSettings = {
   requireSecondApprover: true,
   singleAdminDelayHours: 24,
   requireSecondFactor: true,
+  oreTolerance: '1.00',
   bankProfile: {
     format: 'pain.001.001.03',
     senderId: '',

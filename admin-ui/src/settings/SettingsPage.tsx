@@ -231,6 +231,13 @@ function SettingsFields() {
             validate={decimalRule(t)}
             help={t('settings.manualPaymentLimitHelp')}
           />
+          <DecimalField
+            source="oreTolerance"
+            label="settings.oreTolerance"
+            mandatory
+            validate={decimalRule(t)}
+            help={t('settings.oreToleranceHelp')}
+          />
           <SwitchField
             source="requireSecondFactor"
             label="settings.secondFactor"

@@ -98,8 +98,23 @@ fn show_reconciliation(report: &api::ReconciliationReport) -> Shown {
             row.difference.to_string(),
         ]
     });
+    let accounts = report.accounts.iter().map(|row| {
+        let parts = row.parts.iter().map(|part| format!("{} {}", part.source, part.amount.as_str()));
+        vec![
+            format!("{} {}", row.account, row.account_name),
+            row.ledger.to_string(),
+            parts.collect::<Vec<_>>().join(", "),
+            row.difference.to_string(),
+        ]
+    });
+    let account_heading = [
+        ("Account", Align::Left),
+        ("Ledger", Align::Right),
+        ("Records", Align::Left),
+        ("Difference", Align::Right),
+    ];
     let sum = |sum: &api::PaymentSum| format!("{}, {} kr", count(sum.count, "payment"), sum.amount.as_str());
     let paid =
         format!("Typed in: {}; from files: {}", sum(&report.paid_by_hand), sum(&report.paid_from_files));
-    Shown::default().table(table(&heading, rows)).text(paid)
+    Shown::default().table(table(&heading, rows)).table(table(&account_heading, accounts)).text(paid)
 }

@@ -167,7 +167,7 @@ fn a_declaration_is_exported_as_it_was_made() {
     let made = |sequence: u32| {
         json!({ "id": format!("019a0000-0000-7000-8000-00000000000{sequence}"), "sequence": sequence,
                 "kind": "original", "individualCount": 1, "removedCount": 0, "box487": "1.00", "box497": "1.00",
-                "createdByName": "Alva", "createdAt": "2026-11-21T10:00:00Z", "sha256": "0" })
+                "drawnOn": "2026-12-14", "createdByName": "Alva", "createdAt": "2026-11-21T10:00:00Z", "sha256": "0" })
     };
     let month = json!({
         "month": { "id": "202611", "period": "202611", "status": "correction_needed", "dueOn": "2026-12-14", "payBy": "2026-12-14",

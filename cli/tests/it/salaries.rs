@@ -245,7 +245,7 @@ fn month(period: &str, status: &str, declared: usize) -> Value {
     };
     let declaration = json!({
         "id": FILE, "sequence": 1, "kind": "original", "individualCount": 2, "removedCount": 0,
-        "box487": "4494.00", "box497": "4290.00", "sha256": "00", "createdByName": "Alva Admin",
+        "box487": "4494.00", "box497": "4290.00", "drawnOn": "2026-12-14", "sha256": "00", "createdByName": "Alva Admin",
         "createdAt": "2026-12-01T08:00:00Z",
     });
     json!({
@@ -305,6 +305,11 @@ fn a_month_that_differs_is_three() {
                 "rows": [
                     { "name": "gross", "payslips": "14305.26", "ledger": "14305.26", "agi": "14305.00", "difference": "0.00" },
                     { "name": "payout", "payslips": "10015.26", "ledger": "10015.26", "files": "10005.26", "difference": difference },
+                ],
+                "accounts": [
+                    { "account": 1630, "accountName": "Tax account", "ledger": "4392.00", "difference": "0.00", "parts": [
+                        { "source": "tax_payments", "amount": "24323.00" }, { "source": "declarations", "amount": "-19931.00" },
+                    ] },
                 ],
             }),
         )]);

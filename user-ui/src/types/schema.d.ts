@@ -116,7 +116,7 @@ export interface paths {
         /**
          * Declare a month
          * @description Makes the file for Skatteverket: the original, or a correction with what has changed since. It is checked
-         *     before it is stored.
+         *     before it is stored. In the ledger, what is declared is drawn from the tax account on the day it is due.
          */
         post: operations["adminDeclareAgi"];
         delete?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm that the bank has paid the tax
-         * @description The debts for tax and contributions are settled in the ledger.
+         * @description In the ledger the money is on the tax account, from which what was declared is drawn on the day it is due.
          */
         post: operations["adminConfirmTaxPayment"];
         delete?: never;
@@ -1380,8 +1380,8 @@ export interface paths {
         };
         /**
          * Reconcile a month of pay
-         * @description The salaries paid in the month by payslips, ledger, payment files and declaration: every difference must be
-         *     zero.
+         * @description The salaries paid in the month by payslips, ledger, payment files and declaration, and the accounts 1610, 1630,
+         *     1930, 2710, 2731, 2821 and 2920 at its end by the records that were posted: every difference must be zero.
          */
         get: operations["adminReportReconciliation"];
         put?: never;
@@ -2259,8 +2259,8 @@ export interface paths {
         };
         /**
          * List vouchers
-         * @description Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, or a range
-         *     as `2600-2799`), `from` and `to`, `id`.
+         * @description Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, a range as
+         *     `2600-2799`, or several of these, as `1630,2600-2799`), `from` and `to`, `id`.
          */
         get: operations["adminListVouchers"];
         put?: never;
@@ -4122,6 +4122,13 @@ export interface components {
              */
             manualPaymentLimit?: string;
             /**
+             * Format: amount
+             * @description Up to which difference in SEK between a payment and its invoice the invoice is paid, and the rest is öre rounding;
+             *     at most 1.00.
+             * @example 1234.50
+             */
+            oreTolerance: string;
+            /**
              * Format: uint32
              * @description Bank days from full payment to payout that are promised, at most 30.
              */
@@ -4333,6 +4340,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdByName: string;
+            /**
+             * Format: date
+             * @description The day on which what it adds to the earlier ones is drawn from the tax account.
+             */
+            drawnOn: string;
             /** Format: uuid */
             id: string;
             /**
@@ -4784,6 +4796,24 @@ export interface components {
             /** @description With what it can go on. */
             secondFactors: components["schemas"]["SecondFactorKind"][];
         };
+        /**
+         * BalancePart
+         * @description What records of one kind add to a balance.
+         */
+        BalancePart: {
+            /**
+             * Format: amount
+             * @description Debit above zero.
+             * @example 1234.50
+             */
+            amount: string;
+            source: components["schemas"]["BalanceSource"];
+        };
+        /**
+         * @description Where a part of a balance comes from.
+         * @enum {string}
+         */
+        BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "tax_payments" | "client_payments";
         /**
          * BankAccount
          * @description Where a freelancer is paid.
@@ -6187,7 +6217,7 @@ export interface components {
              * @example 1234.50
              */
             feeAmount: string;
-            /** @description The fee is larger than the subtotal: it cannot be sent like this. */
+            /** @description The fee leaves no salary of the subtotal: it cannot be sent like this. */
             feeExceedsSubtotal: boolean;
             /**
              * Format: decimal
@@ -6707,7 +6737,7 @@ export interface components {
             owedToPeople: string;
             /**
              * Format: amount
-             * @description To the state: VAT, tax and contributions (26xx, 27xx).
+             * @description To the state: VAT, tax and contributions (1630, 26xx, 27xx).
              * @example 1234.50
              */
             owedToState: string;
@@ -6894,7 +6924,7 @@ export interface components {
         Payment: {
             /**
              * Format: amount
-             * @description What of it settles the invoice.
+             * @description What of the invoice it settles.
              * @example 1234.50
              */
             allocated: string;
@@ -6937,6 +6967,12 @@ export interface components {
             reference: string;
             /** @description Whether it was taken back, or takes another back. */
             reversed: boolean;
+            /**
+             * Format: amount
+             * @description The öre in that which did not come in, at most the setting `oreTolerance`; below zero those that came beyond.
+             * @example 1234.50
+             */
+            rounding: string;
             source: components["schemas"]["PaymentSource"];
             /**
              * Format: amount
@@ -7518,10 +7554,39 @@ export interface components {
             version: number;
         };
         /**
+         * ReconciliationAccount
+         * @description An account at the end of the month, by the ledger and by the records that were posted. Debit above zero.
+         */
+        ReconciliationAccount: {
+            /**
+             * Format: int32
+             * @description The account.
+             */
+            account: number;
+            /** @description The account's name in the language of the request. */
+            accountName: string;
+            /**
+             * Format: amount
+             * @description How far the ledger is from the records.
+             * @example 1234.50
+             */
+            difference: string;
+            /**
+             * Format: amount
+             * @description By the ledger.
+             * @example 1234.50
+             */
+            ledger: string;
+            /** @description By the records; they come to the same. */
+            parts: components["schemas"]["BalancePart"][];
+        };
+        /**
          * ReconciliationReport
          * @description A month of pay seen from its payslips, the ledger, the payment files and the declarations.
          */
         ReconciliationReport: {
+            /** @description The accounts of pay and of the bank at the end of the month. */
+            accounts: components["schemas"]["ReconciliationAccount"][];
             /** @description Whether all sides say the same. */
             balanced: boolean;
             /** @description `2026-11` */
@@ -8941,7 +9006,7 @@ export interface components {
             invoiceId?: string;
             /**
              * @description `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
-             *     `payout_rejected`, `salary_reversed`, `tax_paid`.
+             *     `payout_rejected`, `salary_reversed`, `tax_declared`, `tax_paid`.
              */
             kind: string;
             /**

@@ -47,6 +47,7 @@ export const agi = {
     made: 'Made',
     records: 'Records',
     removals: 'Removals',
+    drawnOn: 'Drawn from the tax account',
     download: 'Download XML',
     taxAccount: 'Payment to the tax account',
     nothingToPay: 'Nothing is left to pay for the month.',
@@ -84,7 +85,7 @@ export const agi = {
     confirmPayment: {
       label: 'Confirm payment',
       title: 'Has the bank paid the tax?',
-      text: '%{amount} to the tax account. The debts for tax and contributions are settled in the books.',
+      text: '%{amount} to the tax account. In the books it goes onto the tax account (1630), from which what is declared is drawn on the day it is due.',
       confirm: 'Yes, it is paid',
       done: 'The tax payment is confirmed.',
     },

@@ -70,6 +70,7 @@ export const fields = {
     to: 'To',
     total: 'Total',
     trusted: 'Trusted',
+    rounding: 'Rounding',
     unallocated: 'Unallocated',
     unit: 'Unit',
     unitPrice: 'Unit price',

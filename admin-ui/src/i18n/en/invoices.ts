@@ -109,7 +109,7 @@ export const invoices = {
     add_payment: {
       label: 'Add payment',
       title: 'Add a payment',
-      text: '%{balance} is left to pay. What is paid beyond that is kept as unallocated.',
+      text: '%{balance} is left to pay. What is paid beyond that is kept as unallocated; a difference of a few öre is rounded, and the invoice is paid.',
       reference: 'Reference (optional)',
       confirm: 'Book the payment',
       done: 'The payment is booked.',

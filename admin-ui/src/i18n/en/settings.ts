@@ -18,6 +18,9 @@ export const settings = {
     secondApproverHelp: 'Whoever creates a run cannot approve it.',
     singleAdminDelay: 'Delay with a single admin (hours)',
     singleAdminDelayHelp: 'How long a sensitive change waits when nobody else can confirm it.',
+    oreTolerance: 'Öre tolerance (kr)',
+    oreToleranceHelp:
+      'Up to this difference, at most 1.00, a payment settles its invoice, and the rest is öre rounding (3740).',
     manualPaymentLimit: 'Limit for payments by hand (kr)',
     manualPaymentLimitHelp: 'Above it, a payment typed in by hand waits for a second person. Empty: no limit.',
     support: 'Support',

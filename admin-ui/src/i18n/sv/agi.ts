@@ -50,6 +50,7 @@ export const agi: Shape<typeof english> = {
     made: 'Skapad',
     records: 'Uppgifter',
     removals: 'Borttag',
+    drawnOn: 'Dras från skattekontot',
     download: 'Ladda ner XML',
     taxAccount: 'Betalning till skattekontot',
     nothingToPay: 'Inget är kvar att betala för månaden.',
@@ -87,7 +88,7 @@ export const agi: Shape<typeof english> = {
     confirmPayment: {
       label: 'Bekräfta betalning',
       title: 'Har banken betalat skatten?',
-      text: '%{amount} till skattekontot. Skulderna för skatt och avgifter bokas bort.',
+      text: '%{amount} till skattekontot. I bokföringen hamnar det på skattekontot (1630), där det deklarerade dras på förfallodagen.',
       confirm: 'Ja, det är betalt',
       done: 'Skattebetalningen är bekräftad.',
     },

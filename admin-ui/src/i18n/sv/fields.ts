@@ -73,6 +73,7 @@ export const fields: Shape<typeof english> = {
     to: 'Till',
     total: 'Att betala',
     trusted: 'Betrodd',
+    rounding: 'Öresutjämning',
     unallocated: 'Ofördelat',
     unit: 'Enhet',
     unitPrice: 'À-pris',

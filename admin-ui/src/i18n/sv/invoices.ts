@@ -115,7 +115,7 @@ export const invoices: Shape<typeof english> = {
     add_payment: {
       label: 'Lägg till betalning',
       title: 'Lägg till en betalning',
-      text: '%{balance} är kvar att betala. Det som betalas utöver det behålls som ofördelat.',
+      text: '%{balance} är kvar att betala. Det som betalas utöver det behålls som ofördelat; en skillnad på några ören utjämnas, och fakturan är betald.',
       reference: 'Referens (valfri)',
       confirm: 'Bokför betalningen',
       done: 'Betalningen är bokförd.',

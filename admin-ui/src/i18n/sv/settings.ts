@@ -21,6 +21,9 @@ export const settings: Shape<typeof english> = {
     secondApproverHelp: 'Den som skapar en körning kan inte godkänna den.',
     singleAdminDelay: 'Väntetid med en enda administratör (timmar)',
     singleAdminDelayHelp: 'Hur länge en känslig ändring väntar när ingen annan kan bekräfta den.',
+    oreTolerance: 'Öresutjämning upp till (kr)',
+    oreToleranceHelp:
+      'Upp till den här skillnaden, högst 1,00, reglerar en betalning sin faktura, och resten är öresutjämning (3740).',
     manualPaymentLimit: 'Gräns för betalningar för hand (kr)',
     manualPaymentLimitHelp:
       'Över gränsen väntar en betalning som skrivs in för hand på en andra person. Tomt: ingen gräns.',
