@@ -48,7 +48,7 @@ export function AgiDeclarations({ declarations }: { declarations: AgiDeclaration
           { label: t('agi.tax'), end: true, render: ({ box497 }) => <Money amount={box497} /> },
           { label: t('agi.contributions'), end: true, render: ({ box487 }) => <Money amount={box487} /> },
           {
-            label: t('agi.file'),
+            label: t('agi.xml'),
             end: true,
             render: ({ id, sequence }) => (
               <Allowed to="declare_tax">

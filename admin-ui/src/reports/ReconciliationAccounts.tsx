@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
-import { Link } from 'react-router-dom';
+
 import { Money } from '../components/Figure';
 import { PlainTable } from '../components/PlainTable';
+import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { monthDays } from '../lib/dates';
 import { paths } from '../lib/paths';
@@ -36,9 +37,9 @@ export function ReconciliationAccounts({ month, accounts }: ReconciliationAccoun
           label: t('reconciliation.ledger'),
           end: true,
           render: ({ account, ledger }) => (
-            <Link to={paths.vouchersOn(String(account), { to })}>
+            <RouteLink to={paths.vouchersOn(String(account), { to })}>
               <Money amount={ledger} />
-            </Link>
+            </RouteLink>
           ),
         },
         {
@@ -62,10 +63,12 @@ function Parts({ parts, to }: { parts: BalancePart[]; to: string }) {
     client_payments: paths.paymentsIn({ to }),
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 4, rowGap: 1, maxWidth: 420 }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 4, rowGap: 1, width: '100%', maxWidth: 420 }}
+    >
       {parts.map(({ source, amount }) => (
         <Box key={source} sx={{ display: 'contents' }}>
-          <Link to={where[source]}>{t(`reconciliation.sources.${source}`)}</Link>
+          <RouteLink to={where[source]}>{t(`reconciliation.sources.${source}`)}</RouteLink>
           <Box sx={{ textAlign: 'end' }}>
             <Money amount={amount} />
           </Box>

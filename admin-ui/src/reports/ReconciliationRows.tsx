@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { Money } from '../components/Figure';
 import { PlainTable } from '../components/PlainTable';
+import { RouteLink } from '../components/RouteLink';
 import type { MessageKey } from '../i18n/types';
 import { useT } from '../i18n/useT';
 import { monthDays } from '../lib/dates';
@@ -53,7 +53,7 @@ export function ReconciliationRows({ month, rows }: ReconciliationRowsProps) {
           render: ({ name }) => {
             const known = names[name];
             const to = name.startsWith('declared_') ? paths.agiMonth(month.replace('-', '')) : paths.salaryIn(days);
-            return <Link to={to}>{known ? t(known) : name}</Link>;
+            return <RouteLink to={to}>{known ? t(known) : name}</RouteLink>;
           },
         },
         { label: t('reconciliation.payslips'), end: true, render: ({ payslips }) => side(payslips) },
@@ -65,7 +65,7 @@ export function ReconciliationRows({ month, rows }: ReconciliationRowsProps) {
             return account === undefined ? (
               side(ledger)
             ) : (
-              <Link to={paths.vouchersOn(account, days)}>{side(ledger)}</Link>
+              <RouteLink to={paths.vouchersOn(account, days)}>{side(ledger)}</RouteLink>
             );
           },
         },

@@ -47,6 +47,7 @@ export const agi = {
     made: 'Made',
     records: 'Records',
     removals: 'Removals',
+    xml: 'File',
     drawnOn: 'Drawn from the tax account',
     download: 'Download XML',
     taxAccount: 'Payment to the tax account',

@@ -50,6 +50,7 @@ export const agi: Shape<typeof english> = {
     made: 'Skapad',
     records: 'Uppgifter',
     removals: 'Borttag',
+    xml: 'Fil',
     drawnOn: 'Dras från skattekontot',
     download: 'Ladda ner XML',
     taxAccount: 'Betalning till skattekontot',
