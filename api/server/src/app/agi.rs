@@ -6,6 +6,7 @@
 mod declaration;
 mod tax_payment;
 
+use chrono::Datelike;
 use paraply_domain::agi::{
     Changes, Deadlines, EmployerSize, Individual, MonthTotals, Period, PersonMonth, TaxBox, changes,
     individual, totals,
@@ -13,7 +14,7 @@ use paraply_domain::agi::{
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::PayrollTables;
+use paraply_domain::payroll::{ContributionCategory, ContributionTerms, PayrollTables};
 use sqlx::PgConnection;
 
 pub use self::declaration::declare;
@@ -184,9 +185,14 @@ fn specification_number(person: &PersonSums) -> Result<u64> {
 }
 
 fn person_month(person: &PersonSums, tables: &PayrollTables) -> Result<PersonMonth> {
-    let terms = tables
-        .contribution_terms(person.birth_year, person.last_payment_date)
-        .map_err(|fault| Error::fault("period", fault))?;
+    // What is below the year's limit is declared also before the rates of the year are known.
+    let terms = if person.contribution_base.is_zero() {
+        ContributionTerms::none(ContributionCategory::BelowYearLimit, person.last_payment_date.year())
+    } else {
+        tables
+            .contribution_terms(person.birth_year, person.last_payment_date)
+            .map_err(|fault| Error::fault("period", fault))?
+    };
     Ok(PersonMonth {
         recipient: person.personnummer.clone().unwrap_or_default(),
         specification_number: specification_number(person)?,

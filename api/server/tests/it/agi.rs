@@ -224,6 +224,20 @@ async fn a_month_without_pay_is_refused(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn pay_below_the_limit_is_declared_before_the_years_rates_are_known(pool: PgPool) {
+    let mut stage = stage(pool).await;
+    stage.app.app.clock.advance(chrono::TimeDelta::days(417));
+    stage.maker = stage.app.sign_in_again(&stage.maker).await;
+    stage.approver = stage.app.sign_in_again(&stage.approver).await;
+    let invoice = stage.app.paid_invoice(&stage.anna, 3, "500.00").await;
+    stage.approved(json!({ "paymentDate": "2028-01-17", "invoiceIds": [invoice] })).await;
+    let month = stage.app.get(&stage.maker, "/api/admin/agi/202801").await.ok();
+    let record = &month["individuals"][0];
+    assert_eq!((&record["box131"], &record["box011"]), (&json!("375.00"), &json!("0.00")));
+    stage.app.send(&stage.maker, Method::POST, "/api/admin/agi/202801/declaration", None).await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_same_key_declares_once(pool: PgPool) {
     let stage = stage(pool).await;
     stage.approved_run().await;
