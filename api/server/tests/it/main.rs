@@ -50,6 +50,7 @@ mod payments;
 mod personal_data;
 mod personal_data_shapes;
 mod profile;
+mod random_life;
 mod reauthentication;
 mod reimbursements;
 mod reports;

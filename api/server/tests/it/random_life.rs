@@ -1,0 +1,254 @@
+//! Months of an office in which nothing comes in its textbook order: whatever is done, and whatever is refused, each
+//! account is what the records behind it say, on every day. `RANDOM_LIFE_SEED` tries another life.
+
+use std::collections::BTreeMap;
+
+use chrono::{Datelike, Months, TimeDelta};
+use paraply_domain::calendar::{add_bank_days, next_bank_day};
+use poem::http::Method;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::invoices::{Freelancer, text};
+use crate::support::{Answer, TestApp, Who};
+
+const ACTS: usize = 400;
+
+struct Office {
+    app: TestApp,
+    freelancers: Vec<Freelancer>,
+    /// Types payments in.
+    clerk: Who,
+    /// Makes runs.
+    maker: Who,
+    /// Approves them.
+    approver: Who,
+    random: StdRng,
+    /// How often each act was done, and how often refused.
+    done: BTreeMap<&'static str, (u32, u32)>,
+}
+
+impl Office {
+    async fn new(pool: PgPool, seed: u64) -> Self {
+        let app = TestApp::new(pool);
+        let mut freelancers = Vec::new();
+        for name in ["anna", "bo", "cia"] {
+            freelancers.push(app.freelancer(&format!("{name}@example.com")).await);
+        }
+        // One is young enough for reduced contributions up to the month's cap.
+        sqlx::query("update users set birth_date = '2005-03-01' where email = 'cia@example.com'")
+            .execute(&app.app.pool)
+            .await
+            .unwrap();
+        let clerk = app.admin("clerk@example.com").await;
+        let maker = app.admin("maker@example.com").await;
+        let approver = app.admin("approver@example.com").await;
+        let random = StdRng::seed_from_u64(seed);
+        Self { app, freelancers, clerk, maker, approver, random, done: BTreeMap::new() }
+    }
+
+    /// Notes what an act came to. A refusal is an answer; anything else is a fault.
+    fn note(&mut self, act: &'static str, answer: Answer) -> Option<Value> {
+        let status = answer.status.as_u16();
+        assert!(status < 500, "{act}: {status} {}", answer.json);
+        let done = status < 300;
+        let count = self.done.entry(act).or_default();
+        if done {
+            count.0 += 1
+        } else {
+            count.1 += 1
+        }
+        done.then_some(answer.json)
+    }
+
+    async fn one_of(&mut self, path: &str) -> Option<Value> {
+        let list = self.app.get(&self.maker, path).await.ok();
+        list.as_array().unwrap().choose(&mut self.random).cloned()
+    }
+
+    async fn act(&mut self) {
+        match self.random.random_range(0..24) {
+            0..4 => self.invoice().await,
+            4..7 => self.payment().await,
+            7..9 => self.run().await,
+            9..11 => {
+                self.approve().await;
+                if self.random.random_bool(0.5) {
+                    self.pay_out().await;
+                }
+            }
+            11..13 => self.pay_out().await,
+            13 => self.reverse().await,
+            14 => self.take_payment_back().await,
+            15 => self.discard().await,
+            16 => self.credit().await,
+            17..19 => self.declare().await,
+            19..21 => self.recalculate().await,
+            _ => self.wait().await,
+        }
+    }
+
+    async fn invoice(&mut self) {
+        let place = self.random.random_range(0..self.freelancers.len());
+        let freelancer = &self.freelancers[place];
+        let mut input = freelancer.input();
+        let today = self.app.app.clock.today();
+        let ore = if self.random.random_bool(0.3) { 10_600..90_000 } else { 90_000..6_000_000 };
+        let price = self.random.random_range(ore);
+        input["issueDate"] = json!(today);
+        input["dueDate"] = json!(today + TimeDelta::days(20));
+        input["items"][0]["quantity"] = json!("1");
+        input["items"][0]["unitPrice"] = json!(format!("{}.{:02}", price / 100, price % 100));
+        let draft = self.app.post(&freelancer.who, "/api/invoices", input).await.ok();
+        let sent = self.app.act(&self.approver, &draft, "send", json!({})).await;
+        self.note("invoice", sent);
+    }
+
+    async fn payment(&mut self) {
+        let Some(invoice) = self.one_of("/api/admin/invoices?filter={\"status\":\"sent\"}").await else {
+            return;
+        };
+        let ore: i64 = text(&invoice["balance"]).replace('.', "").parse().unwrap();
+        let paid = match self.random.random_range(0..6) {
+            0 => ore / 2,
+            1 => ore - self.random.random_range(1..=120),
+            2 => ore + self.random.random_range(1..=120),
+            _ => ore,
+        };
+        let body = json!({ "amount": format!("{}.{:02}", paid / 100, paid % 100), "paidOn": self.app.app.clock.today() });
+        let answer = self.app.act(&self.clerk, &invoice, "payments", body).await;
+        self.note("payment", answer);
+    }
+
+    async fn run(&mut self) {
+        let today = self.app.app.clock.today();
+        let date = add_bank_days(next_bank_day(today), self.random.random_range(0..4));
+        let answer =
+            self.app.post(&self.maker, "/api/admin/salary-runs", json!({ "paymentDate": date })).await;
+        self.note("run", answer);
+    }
+
+    async fn on_run(&mut self, status: &str, act: &'static str, body: Value) -> Option<Value> {
+        let run = self.one_of(&format!("/api/admin/salary-runs?filter={{\"status\":\"{status}\"}}")).await?;
+        let path = format!("/api/admin/salary-runs/{}/{act}", text(&run["id"]));
+        // Who calculates a run anew has made it.
+        let who = if act == "recalculate" { &self.maker } else { &self.approver };
+        let answer = self.app.post(who, &path, body).await;
+        self.note(act, answer)
+    }
+
+    async fn approve(&mut self) {
+        self.on_run("draft", "approve", json!({})).await;
+    }
+
+    async fn pay_out(&mut self) {
+        self.on_run("approved", "payment-file", json!({})).await;
+        self.on_run("exported", "confirm", json!({})).await;
+    }
+
+    /// For the day on which it can be paid now.
+    async fn recalculate(&mut self) {
+        let status = if self.random.random_bool(0.7) { "draft" } else { "approved" };
+        let date = next_bank_day(self.app.app.clock.today());
+        self.on_run(status, "recalculate", json!({ "paymentDate": date })).await;
+    }
+
+    async fn discard(&mut self) {
+        self.on_run("draft", "discard", json!({})).await;
+    }
+
+    async fn reverse(&mut self) {
+        let Some(run) = self.one_of("/api/admin/salary-runs").await else { return };
+        let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+        let run = self.app.get(&self.maker, &path).await.ok();
+        let Some(slip) = run["payslips"].as_array().unwrap().choose(&mut self.random) else { return };
+        let body = json!({ "payslipId": slip["id"], "reason": "Fel timmar" });
+        let answer = self.app.post(&self.approver, &format!("{path}/reverse"), body).await;
+        self.note("reverse", answer);
+    }
+
+    async fn take_payment_back(&mut self) {
+        let Some(invoice) = self.one_of("/api/admin/invoices?filter={\"status\":\"paid\"}").await else {
+            return;
+        };
+        let answer = self.app.act(&self.clerk, &invoice, "mark-unpaid", json!({})).await;
+        self.note("mark-unpaid", answer);
+    }
+
+    async fn credit(&mut self) {
+        let Some(invoice) = self.one_of("/api/admin/invoices?filter={\"status\":\"sent\"}").await else {
+            return;
+        };
+        let answer = self.app.act(&self.clerk, &invoice, "credit", json!({})).await;
+        self.note("credit", answer);
+    }
+
+    async fn declare(&mut self) {
+        let Some(month) = self.one_of("/api/admin/agi").await else { return };
+        let path = format!("/api/admin/agi/{}", text(&month["period"]));
+        let send = async |path: String, body| self.app.send(&self.maker, Method::POST, &path, body).await;
+        let declared = send(format!("{path}/declaration"), None).await;
+        let date = next_bank_day(self.app.app.clock.today());
+        let paid = send(format!("{path}/tax-payment"), Some(json!({ "paymentDate": date }))).await;
+        let confirmed = send(format!("{path}/tax-payment/confirm"), None).await;
+        self.note("declare", declared);
+        self.note("tax-payment", paid);
+        self.note("tax-payment-confirm", confirmed);
+    }
+
+    /// Some days go by, and with them the sessions.
+    async fn wait(&mut self) {
+        self.app.app.clock.advance(TimeDelta::days(self.random.random_range(1..6)));
+        self.clerk = self.app.sign_in_again(&self.clerk).await;
+        self.maker = self.app.sign_in_again(&self.maker).await;
+        self.approver = self.app.sign_in_again(&self.approver).await;
+        for freelancer in &mut self.freelancers {
+            freelancer.who = self.app.sign_in_again(&freelancer.who).await;
+        }
+    }
+
+    fn has_done_all(&self) -> bool {
+        self.done.len() == 14
+            && self.done.values().all(|(done, _)| *done > 0)
+            && self.app.app.clock.today().year() > 2026
+    }
+
+    /// Every account is what its records say: at the end of this month, and when all that is posted ahead has come.
+    async fn check(&self, after: usize) {
+        let today = self.app.app.clock.today();
+        for month in [today, today + Months::new(2)] {
+            let path =
+                format!("/api/admin/reports/reconciliation?month={}-{:02}", month.year(), month.month());
+            let report = self.app.get(&self.maker, &path).await.ok();
+            for account in report["accounts"].as_array().unwrap() {
+                assert_eq!(account["difference"], "0.00", "act {after}, {month}: {account}");
+            }
+            let ledger = report["rows"].as_array().unwrap().iter().filter(|row| row["ledger"].is_string());
+            for row in ledger {
+                assert_eq!(row["difference"], "0.00", "act {after}, {month}: {row}");
+            }
+        }
+    }
+}
+
+async fn live(pool: PgPool, seed: u64) {
+    let mut office = Office::new(pool, seed).await;
+    // At least so long, and until everything was done once and the year has turned.
+    for act in 0.. {
+        office.act().await;
+        office.check(act).await;
+        if act >= ACTS && office.has_done_all() {
+            break;
+        }
+        assert!(act < 5 * ACTS, "not all was done: {:?}", office.done);
+    }
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_random_life_keeps_every_account_explained(pool: PgPool) {
+    let seed = std::env::var("RANDOM_LIFE_SEED").map_or(1, |seed| seed.parse().unwrap());
+    live(pool, seed).await;
+}
