@@ -36,8 +36,8 @@ pub fn before_sending(subtotal: Amount, currency: Currency, terms: FeeTerms) -> 
     }
 }
 
-/// Whether a salary is left of an invoice. Of one öre nothing is: the contributions take more than half of it, and the
-/// salary rounds down to zero, which no bank pays.
+/// Whether a salary is left of an invoice. Of one öre none is: less contributions it rounds down to zero, which no bank
+/// pays.
 pub fn leaves_pay(subtotal: Amount, fee: Amount) -> bool {
     subtotal - fee >= Amount::from_ore(2)
 }

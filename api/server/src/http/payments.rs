@@ -111,16 +111,17 @@ pub struct Payment {
 
 impl From<storage::Payment> for Payment {
     fn from(payment: storage::Payment) -> Self {
+        let settled = payment.settled();
         Self {
-            unallocated: payment.settled().surplus.into(),
             id: payment.id.0,
             invoice_id: payment.invoice_id.map(|id| id.0),
             invoice_number: payment.invoice_number,
             user_name: payment.user_name,
             client_name: payment.client_name,
-            rounding: payment.rounding.into(),
             amount: payment.amount.into(),
-            allocated: payment.allocated.into(),
+            allocated: settled.allocated.into(),
+            rounding: settled.rounding.into(),
+            unallocated: settled.surplus.into(),
             currency: payment.currency,
             paid_on: payment.paid_on,
             reference: payment.reference,

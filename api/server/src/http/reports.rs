@@ -124,7 +124,7 @@ enum BalanceSource {
     Claims,
     /// What was paid to the tax account.
     TaxPayments,
-    /// What clients have paid, less what was taken back.
+    /// What clients have paid, less what was reversed.
     ClientPayments,
 }
 

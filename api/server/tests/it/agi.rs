@@ -309,7 +309,7 @@ async fn a_tax_payment_settles_what_was_declared_and_not_what_came_after(pool: P
 
     assert_eq!(stage.declare().await["month"]["unpaid"], "4393.00");
     assert_eq!(stage.balances(&[1630, 2710, 2731, 3740]).await, ["-4393.00", "0.00", "0.00", "0.00"]);
-    // What is declared is taken back, after it was paid: it is ours on the tax account.
+    // A payslip is reversed after its tax was paid: the money is ours on the tax account.
     stage.reverse(&second, &stage.anna).await;
     assert_eq!(stage.declare().await["month"]["unpaid"], "0.00");
     assert_eq!(stage.balances(&[1630, 2710, 2731, 3740]).await, ["0.00"; 4]);

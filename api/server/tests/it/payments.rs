@@ -176,7 +176,7 @@ async fn ore_that_are_missing_or_came_beyond_do_not_hold_an_invoice_back(pool: P
     }
     assert_eq!(app.count("select count(*) from mails where kind = 'invoice_paid'").await, 3);
 
-    // More than that is owed; and taken back, the öre are, too.
+    // More than that is owed; and a reversed payment reverses its öre.
     let sent = app.sent(&anna, &admin).await;
     let before = rounded().await;
     let short = app.act(&admin, &sent, "payments", of("12498.99")).await.ok();

@@ -173,7 +173,7 @@ pub async fn paid_to_tax_account(db: &mut PgConnection, on: NaiveDate) -> Result
     amount(sum)
 }
 
-/// What clients had paid at the end of a day, less what was taken back.
+/// What clients had paid at the end of a day, less what was reversed.
 pub async fn paid_by_clients(db: &mut PgConnection, on: NaiveDate) -> Result<Amount> {
     let sum = sqlx::query_scalar!(
         r#"select coalesce(sum(amount), 0) as "sum!" from payments where paid_on <= $1 and currency = 'SEK'"#,
