@@ -32,6 +32,15 @@ pub struct Deadlines {
     pub pay: NaiveDate,
 }
 
+impl Deadlines {
+    /// The day on which what is declared on a day is drawn from the tax account: when it is due, or at once when that
+    /// has passed.
+    #[must_use]
+    pub fn drawn_on(self, declared_on: NaiveDate) -> NaiveDate {
+        self.pay.max(declared_on)
+    }
+}
+
 impl Period {
     /// The month of a day.
     #[must_use]

@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 
 use super::{Account, Entry, Voucher, VoucherKind};
 use crate::Amount;
+use crate::agi::MonthTotals;
 use crate::invoice::settlement::Settlement;
 use crate::invoice::{InvoiceNumber, Totals};
 use crate::payroll::Calculation;
@@ -212,26 +213,35 @@ pub fn claim_released(date: NaiveDate, text: impl Into<String>, payout: Amount) 
     voucher(date, text, VoucherKind::SalaryReversed, entries)
 }
 
-/// What a declaration adds to the earlier ones of its month; below zero where it lowers them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What is declared of a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TaxDeclared {
-    /// Withheld tax, box 497.
-    pub tax: Amount,
-    /// Contributions, box 487: whole kronor, counted on whole kronor.
-    pub contributions: Amount,
-    /// The contributions that the same payslips charge, to the öre.
+    /// Boxes 487 and 497.
+    pub totals: MonthTotals,
+    /// The contributions that the declared payslips charge, to the öre.
     pub contributions_charged: Amount,
 }
 
 /// A month is declared: on the day it is due, what is declared is drawn from the tax account (skattekontot) and the
-/// debts to Skatteverket are settled. Contributions cost what is declared of them, so what the whole kronor leave goes
-/// back to their cost: it grows with the number of people and is no öre rounding.
-pub fn tax_declared(date: NaiveDate, text: impl Into<String>, declared: &TaxDeclared) -> Voucher {
+/// debts to Skatteverket are settled. Of a correction, what it changes of the declaration before. Contributions cost what
+/// is declared of them, so what the whole kronor leave goes back to their cost: it grows with the number of people and is
+/// no öre rounding.
+pub fn tax_declared(
+    date: NaiveDate,
+    text: impl Into<String>,
+    before: &TaxDeclared,
+    declared: &TaxDeclared,
+) -> Voucher {
+    let added = |kronor: fn(&MonthTotals) -> u64| {
+        Amount::from_kronor(kronor(&declared.totals)) - Amount::from_kronor(kronor(&before.totals))
+    };
+    let (tax, contributions) = (added(|totals| totals.tax), added(|totals| totals.contributions));
+    let charged = declared.contributions_charged - before.contributions_charged;
     let entries = vec![
-        Entry::debit(Account::WITHHELD_TAX, declared.tax),
-        Entry::debit(Account::CONTRIBUTIONS_PAYABLE, declared.contributions_charged),
-        Entry::credit(Account::CONTRIBUTIONS, declared.contributions_charged - declared.contributions),
-        Entry::credit(Account::TAX_ACCOUNT, declared.tax + declared.contributions),
+        Entry::debit(Account::WITHHELD_TAX, tax),
+        Entry::debit(Account::CONTRIBUTIONS_PAYABLE, charged),
+        Entry::credit(Account::CONTRIBUTIONS, charged - contributions),
+        Entry::credit(Account::TAX_ACCOUNT, tax + contributions),
     ];
     voucher(date, text, VoucherKind::TaxDeclared, entries)
 }
@@ -289,250 +299,4 @@ fn voucher(date: NaiveDate, text: impl Into<String>, kind: VoucherKind, entries:
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use rust_decimal::Decimal;
-
-    use super::*;
-    use crate::Percent;
-    use crate::fee::FeeTerms;
-    use crate::invoice::InvoiceLine;
-    use crate::payroll::reimbursements::{Mileage, Receipt, Vehicle};
-    use crate::payroll::{
-        HolidayMode, HolidayPayout, PayInput, PayInvoice, PayrollTables, Reimbursement, TaxTerms, calculate,
-    };
-
-    const NUMBER: InvoiceNumber = InvoiceNumber { year: 2026, sequence: 1 };
-
-    fn date() -> NaiveDate {
-        NaiveDate::from_ymd_opt(2026, 5, 25).unwrap()
-    }
-
-    fn amount(text: &str) -> Amount {
-        Amount::parse(text).unwrap()
-    }
-
-    fn rows(voucher: &Voucher) -> Vec<(u16, String)> {
-        voucher.entries().iter().map(|entry| (entry.account.0, entry.amount.to_string())).collect()
-    }
-
-    fn input(subtotal: Amount) -> PayInput {
-        let terms = FeeTerms { percentage: Percent::whole(5), fixed: amount("100") };
-        PayInput::new(vec![PayInvoice::new("", subtotal, terms)], TaxTerms::default(), 1990, date())
-    }
-
-    fn pay(input: &PayInput) -> Calculation {
-        calculate(input, PayrollTables::embedded()).unwrap()
-    }
-
-    fn salary(subtotal: Amount, swedish_tax: bool) -> Calculation {
-        pay(&PayInput { swedish_tax, ..input(subtotal) })
-    }
-
-    /// A salary with everything that a salary can have.
-    fn full_salary(subtotal: Amount) -> Calculation {
-        let receipt = Receipt { amount: amount("250"), deductible_vat: amount("50") };
-        let drive = Mileage { vehicle: Vehicle::Own, kilometres: Decimal::from(100), claimed: None };
-        pay(&PayInput {
-            holiday: HolidayMode::Saved,
-            holiday_payout: HolidayPayout { amount: amount("1000"), reserve: amount("310") },
-            pension: Percent::whole(4),
-            reimbursements: vec![Reimbursement::Receipt(receipt), Reimbursement::Mileage(drive)],
-            claim: amount("300"),
-            ..input(subtotal)
-        })
-    }
-
-    fn totals(treatment: VatTreatment) -> Totals {
-        let line =
-            |price, rate| InvoiceLine::new("Work", Decimal::ONE, "", Decimal::from(price), rate).unwrap();
-        Totals::of(
-            &[line(1000, VatRate::TwentyFive), line(100, VatRate::Six), line(50, VatRate::Zero)],
-            treatment,
-        )
-        .unwrap()
-    }
-
-    #[test]
-    fn declared_tax_is_drawn_from_the_tax_account_and_a_payment_goes_into_it() {
-        let declared = TaxDeclared {
-            tax: amount("2145"),
-            contributions: amount("2247"),
-            contributions_charged: amount("2247.36"),
-        };
-        let expected = [(2710, "2145.00"), (2731, "2247.36"), (7511, "-0.36"), (1630, "-4392.00")];
-        let posted = rows(&tax_declared(date(), "Skatt", &declared));
-        assert_eq!(posted, expected.map(|(account, amount)| (account, amount.to_owned())));
-        assert_eq!(
-            rows(&tax_paid(date(), "Skatt", amount("4392"))),
-            [(1630, "4392.00".to_owned()), (1930, "-4392.00".to_owned())]
-        );
-    }
-
-    #[test]
-    fn a_correction_that_lowers_gives_back_to_the_tax_account() {
-        let lowered = TaxDeclared {
-            tax: amount("-2145"),
-            contributions: amount("-2247"),
-            contributions_charged: amount("-2247.36"),
-        };
-        let expected = [(2710, "-2145.00"), (2731, "-2247.36"), (7511, "0.36"), (1630, "4392.00")];
-        let posted = rows(&tax_declared(date(), "Skatt", &lowered));
-        assert_eq!(posted, expected.map(|(account, amount)| (account, amount.to_owned())));
-    }
-
-    #[test]
-    fn a_sale_is_posted_by_rate() {
-        let voucher = invoice_sent(date(), NUMBER, VatTreatment::Domestic, &totals(VatTreatment::Domestic));
-        let expected = [
-            (1510, "1406.00"),
-            (3001, "-1000.00"),
-            (2611, "-250.00"),
-            (3003, "-100.00"),
-            (2631, "-6.00"),
-            (3004, "-50.00"),
-        ];
-        assert_eq!(rows(&voucher), expected.map(|(account, amount)| (account, amount.to_owned())));
-        assert_eq!(voucher.text(), "Faktura 2026-00001");
-    }
-
-    #[test]
-    fn a_credit_note_is_the_opposite_of_the_sale() {
-        for (treatment, account) in [(VatTreatment::EuReverseCharge, 3308), (VatTreatment::Export, 3305)] {
-            let second = InvoiceNumber { sequence: 2, ..NUMBER };
-            let voucher = credit_note(date(), second, NUMBER, treatment, &totals(treatment));
-            assert_eq!(rows(&voucher), [(1510, "-1150.00".to_owned()), (account, "1150.00".to_owned())]);
-            assert_eq!(voucher.text(), "Kreditfaktura 2026-00002 för faktura 2026-00001");
-        }
-    }
-
-    #[test]
-    fn a_surplus_waits_as_an_advance() {
-        let settled = |allocated, surplus, rounding| Settlement {
-            allocated: amount(allocated),
-            surplus: amount(surplus),
-            rounding: amount(rounding),
-        };
-        let received = payment_received(date(), NUMBER, &settled("100", "5", "0"));
-        assert_eq!(
-            rows(&received),
-            [(1930, "105.00".to_owned()), (1510, "-100.00".to_owned()), (2420, "-5.00".to_owned())]
-        );
-        let reversed = payment_reversed(date(), NUMBER, &settled("100", "0", "0"));
-        assert_eq!(rows(&reversed), [(1930, "-100.00".to_owned()), (1510, "100.00".to_owned())]);
-        let short = payment_received(date(), NUMBER, &settled("12345.68", "0", "0.68"));
-        let expected = [(1930, "12345.00"), (3740, "0.68"), (1510, "-12345.68")];
-        assert_eq!(rows(&short), expected.map(|(account, amount)| (account, amount.to_owned())));
-        let beyond = payment_reversed(date(), NUMBER, &settled("12345.68", "0", "-0.32"));
-        let expected = [(1930, "-12346.00"), (3740, "0.32"), (1510, "12345.68")];
-        assert_eq!(rows(&beyond), expected.map(|(account, amount)| (account, amount.to_owned())));
-    }
-
-    #[test]
-    fn the_example_salary_is_posted() {
-        let sums = SalarySums::of([&salary(amount("10000"), true)]);
-        let expected = [
-            (7210, "6386.29"),
-            (7285, "766.35"),
-            (7511, "2247.36"),
-            (2731, "-2247.36"),
-            (2710, "-2145.00"),
-            (2821, "-5007.64"),
-        ];
-        let voucher = salary_approved(date(), "Lön", &sums);
-        assert_eq!(rows(&voucher), expected.map(|(account, amount)| (account, amount.to_owned())));
-        assert_eq!(
-            rows(&payout_confirmed(date(), "Lön", sums.payout)),
-            [(2821, "5007.64".to_owned()), (1930, "-5007.64".to_owned())]
-        );
-        assert_eq!(
-            rows(&payout_rejected(date(), "Lön", sums.payout)),
-            [(1930, "5007.64".to_owned()), (2821, "-5007.64".to_owned())]
-        );
-        assert_eq!(
-            rows(&claim_released(date(), "Lön", sums.payout)),
-            [(2821, "5007.64".to_owned()), (1610, "-5007.64".to_owned())]
-        );
-    }
-
-    #[test]
-    fn everything_a_salary_can_have_is_posted() {
-        let pay = full_salary(amount("20000"));
-        let voucher = salary_approved(date(), "Lön", &SalarySums::of([&pay]));
-        let balance = |account: Account| -> Amount {
-            voucher.entries().iter().filter(|entry| entry.account == account).map(|entry| entry.amount).sum()
-        };
-        assert_eq!(balance(Account::SALARIES) + balance(Account::HOLIDAY_PAY), pay.gross_salary);
-        assert_eq!(balance(Account::HOLIDAY_PAY_SAVED), amount("1000") - pay.holiday_saved);
-        assert_eq!(balance(Account::HOLIDAY_CONTRIBUTIONS_SAVED), amount("310") - pay.holiday_reserve);
-        assert_eq!(balance(Account::INPUT_VAT), amount("50"));
-        assert_eq!(balance(Account::OTHER_REIMBURSEMENTS), amount("200"));
-        assert_eq!(balance(Account::MILEAGE), amount("250"));
-        assert_eq!(balance(Account::RECEIVABLES_FROM_EMPLOYEES), amount("-300"));
-        assert_eq!(balance(Account::SPECIAL_PAYROLL_TAX_PAYABLE), -pay.special_payroll_tax);
-        assert_eq!(balance(Account::WAGES_PAYABLE), -pay.payout);
-        // Paying saved holiday pay costs what its contributions are above what was kept for them: 314.20 − 310.
-        let cost: Amount = voucher
-            .entries()
-            .iter()
-            .filter(|entry| (7000..8000).contains(&entry.account.0))
-            .map(|entry| entry.amount)
-            .sum();
-        assert_eq!(pay.subtotal - cost, pay.fee - amount("4.20"));
-    }
-
-    #[test]
-    fn a_reversal_is_the_exact_opposite() {
-        let sums = SalarySums::of([&full_salary(amount("20000"))]);
-        let approved = salary_approved(date(), "Lön", &sums);
-        let reversed = salary_reversed(date(), "Återkallad lön", &sums, Amount::ZERO);
-        for (entry, opposite) in approved.entries().iter().zip(reversed.entries()) {
-            assert_eq!((entry.account, entry.amount), (opposite.account, -opposite.amount));
-        }
-        assert_eq!(approved.entries().len(), reversed.entries().len());
-        let paid = salary_reversed(date(), "Återkallad lön", &sums, sums.payout);
-        let claim: Amount = paid
-            .entries()
-            .iter()
-            .filter(|entry| entry.account == Account::RECEIVABLES_FROM_EMPLOYEES)
-            .map(|entry| entry.amount)
-            .sum();
-        assert_eq!(claim, sums.payout + sums.claim_offset);
-    }
-
-    #[test]
-    fn a_payout_by_f_skatt_is_bought() {
-        let receipt = Receipt { amount: amount("250"), deductible_vat: amount("50") };
-        let drive = Mileage { vehicle: Vehicle::Own, kilometres: Decimal::from(100), claimed: None };
-        let terms = FeeTerms { percentage: Percent::whole(10), fixed: amount("100") };
-        let bought = pay(&PayInput {
-            swedish_tax: false,
-            purchase: true,
-            invoices: vec![PayInvoice::new("", amount("10000"), terms)],
-            reimbursements: vec![Reimbursement::Receipt(receipt), Reimbursement::Mileage(drive)],
-            ..input(amount("10000"))
-        });
-        // 10 000 − 1 100, and the VAT of the receipt.
-        let expected = [(4600, "8900.00"), (2641, "50.00"), (2821, "-8950.00")];
-        let voucher = salary_approved(date(), "Köp", &SalarySums::of([&bought]));
-        assert_eq!(rows(&voucher), expected.map(|(account, amount)| (account, amount.to_owned())));
-    }
-
-    proptest! {
-        #[test]
-        fn what_sales_leave_after_salaries_is_the_fee(ores in prop::collection::vec((20_000i64..100_000_000, any::<bool>()), 1..8)) {
-            let salaries: Vec<_> = ores.iter().map(|(ore, tax)| salary(Amount::from_ore(*ore), *tax)).collect();
-            let sums = SalarySums::of(&salaries);
-            let voucher = salary_approved(date(), "Lön", &sums);
-            let balance = |accounts: std::ops::Range<u16>| -> Amount {
-                let rows = voucher.entries().iter().filter(|entry| accounts.contains(&entry.account.0));
-                rows.map(|entry| entry.amount).sum()
-            };
-            let subtotal: Amount = salaries.iter().map(|pay| pay.subtotal).sum();
-            let fee: Amount = salaries.iter().map(|pay| pay.fee).sum();
-            prop_assert_eq!(balance(0..9999), Amount::ZERO);
-            prop_assert_eq!(subtotal - balance(7000..8000), fee);
-            prop_assert_eq!(balance(2821..2822), -sums.payout);
-        }
-    }
-}
+mod tests;

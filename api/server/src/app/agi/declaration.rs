@@ -2,10 +2,9 @@
 
 use chrono_tz::Europe::Stockholm;
 use paraply_documents::{AgiContact, AgiDeclaration, AgiError};
-use paraply_domain::agi::{Changes, MonthTotals, Period};
+use paraply_domain::agi::{Changes, Period};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ledger::postings::{self, TaxDeclared};
-use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -68,8 +67,7 @@ pub async fn declare(
         removed: file.removed.len(),
         totals: month.totals,
         contributions_charged: month.contributions,
-        // A correction of what was due before is drawn at once.
-        drawn_on: month.deadlines.pay.max(app.clock.today()),
+        drawn_on: month.deadlines.drawn_on(app.clock.today()),
         content: &content,
         sha256: &Sha256::digest(&content),
     };
@@ -90,20 +88,17 @@ pub async fn declare(
 /// What this declaration adds to the earlier ones of its month.
 fn posting(month: &Month, new: &NewDeclaration<'_>) -> Posting {
     let earlier = month.declarations.first();
-    let before = earlier.map_or_else(MonthTotals::default, |latest| latest.totals);
-    let charged_before = earlier.map_or(Amount::ZERO, |latest| latest.contributions_charged);
-    let added = TaxDeclared {
-        tax: Amount::from_kronor(new.totals.tax) - Amount::from_kronor(before.tax),
-        contributions: Amount::from_kronor(new.totals.contributions)
-            - Amount::from_kronor(before.contributions),
-        contributions_charged: new.contributions_charged - charged_before,
-    };
+    let before = earlier.map_or_else(TaxDeclared::default, |latest| TaxDeclared {
+        totals: latest.totals,
+        contributions_charged: latest.contributions_charged,
+    });
+    let declared = TaxDeclared { totals: new.totals, contributions_charged: new.contributions_charged };
     let text = match earlier {
         None => format!("Skatt och arbetsgivaravgifter {}", month.period),
         Some(_) => format!("Rättad skatt och arbetsgivaravgifter {}", month.period),
     };
     Posting {
-        voucher: postings::tax_declared(new.drawn_on, text, &added),
+        voucher: postings::tax_declared(new.drawn_on, text, &before, &declared),
         source_id: new.id,
         user: None,
         invoice: None,
