@@ -54,6 +54,7 @@ mod random_life;
 mod reauthentication;
 mod reimbursements;
 mod reports;
+mod reversal_order;
 mod salary_life;
 mod salary_quote;
 mod salary_races;

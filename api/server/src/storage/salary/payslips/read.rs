@@ -323,8 +323,8 @@ pub async fn live_ids_of_users(db: &mut PgConnection, run: SalaryRunId, users: &
 }
 
 /// Whether somebody in a run has a later payslip whose figures hold only beside this one's: of the same month, because
-/// of its tax and of the cap on reduced contributions; or of the same year, where that charged contributions on this
-/// pay, too, or reached the year's limit of 1 000 kr only with it.
+/// of its tax and of the cap on reduced contributions; or of the same year, where one of the two charged contributions
+/// on earlier pay, or the later one reached the year's limit of 1 000 kr only with this.
 pub async fn has_later(db: &mut PgConnection, run: SalaryRunId, user: Option<UserId>) -> Result<bool> {
     Ok(sqlx::query_scalar!(
         r#"select exists (
@@ -336,6 +336,7 @@ pub async fn has_later(db: &mut PgConnection, run: SalaryRunId, user: Option<Use
                  and p.reversed_at is null and later.removed_at is null and later.reversed_at is null
                  and (date_trunc('month', later.payment_date) = date_trunc('month', p.payment_date)
                       or (p.contribution_free > 0 and later.contribution_free < 0)
+                      or (p.contribution_free < 0 and later.contribution_base > 0)
                       or (later.contribution_base > 0 and p.gross_salary > 0 and $3 > (
                           select sum(counted.gross_salary) - p.gross_salary
                           from payslips counted
