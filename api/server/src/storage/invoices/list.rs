@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::invoice::status::DisplayStatus;
-use sqlx::{PgConnection, Postgres, QueryBuilder};
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::{Invoice, Row, SELECT};
@@ -52,22 +52,18 @@ pub async fn list(
     let mut count = QueryBuilder::new("select count(*) from invoices i");
     narrow(&mut count, filter, text.as_ref(), today);
     let total = counts.count(&mut *db, count).await?;
-    // The page's rows are found by their keys first: a far page then skips index entries, not joined rows.
-    let mut page = QueryBuilder::new(SELECT);
-    page.push(" where i.id in (select i.id from invoices i");
+    // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
+    // joins are the same statement for every list, planned once and kept.
+    let mut page = QueryBuilder::new("select i.id from invoices i");
     if order.contains("u.full_name") || order.contains("c.name") {
         page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
     }
     narrow(&mut page, filter, text.as_ref(), today);
-    page.push(order)
-        .push(" limit ")
-        .push_bind(limit)
-        .push(" offset ")
-        .push_bind(offset)
-        .push(")")
-        .push(order);
+    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
     // What a text finds may be one row or all of them, so its plan is made for it and not kept.
-    let rows: Vec<Row> = page.build_query_as().persistent(text.is_none()).fetch_all(db).await?;
+    let ids: Vec<Uuid> = page.build_query_scalar().persistent(text.is_none()).fetch_all(&mut *db).await?;
+    let rows = format!("{SELECT} where i.id = any($1) order by array_position($1, i.id)");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(ids).fetch_all(db).await?;
     Ok((rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total))
 }
 
