@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -41,6 +42,13 @@ it('offers the declaration of an open month, and its payment only afterwards', a
   expect(await screen.findByRole('button', { name: 'Skapa deklarationen' })).toBeDefined();
   expect(screen.getByText(/Deklarera månaden först/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Skapa betalfil' })).toBeNull();
+});
+
+it('declares a month without pay', async () => {
+  show(of({ individualCount: 0, gross: '0.00', tax: '0.00', contributions: '0.00', box487: '0.00', box497: '0.00' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Ingen lön betalades ut');
+  await userEvent.click(screen.getByRole('button', { name: 'Skapa deklarationen' }));
+  expect(await screen.findByText(/Filen säger det till Skatteverket/)).toBeDefined();
 });
 
 it('says when the day has passed', async () => {

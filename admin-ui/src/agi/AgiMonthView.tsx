@@ -54,7 +54,7 @@ export default function AgiMonthView() {
         <AgiTiles month={month} />
         <AgiTaxPayments month={month} payments={taxPayments} />
         <AgiDeclarations declarations={declarations} />
-        <AgiPeople individuals={individuals} declared={declarations.length > 0} />
+        {individuals.length > 0 && <AgiPeople individuals={individuals} declared={declarations.length > 0} />}
       </Stacked>
     </Page>
   );
@@ -67,6 +67,7 @@ function Notice({ month }: { month: AgiMonth }) {
   if (month.status === 'open' && month.dueOn < today()) {
     return <Alert severity="error">{t('agi.late', { day: day(month.dueOn) })}</Alert>;
   }
+  if (month.individualCount === 0) return <Alert severity="info">{t('agi.withoutPay')}</Alert>;
   return null;
 }
 

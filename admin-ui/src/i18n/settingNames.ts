@@ -36,6 +36,7 @@ export const settingLabels: Record<string, MessageKey> = {
   payslipDelivery: 'bank.delivery',
   taxAccountOcr: 'bank.taxAccountOcr',
   largeEmployer: 'bank.largeEmployer',
+  registeredEmployerFrom: 'bank.registeredEmployerFrom',
   supportHours: 'settings.supportHours',
   whatsappUrl: 'settings.whatsapp',
   sisterServiceUrl: 'settings.sister',

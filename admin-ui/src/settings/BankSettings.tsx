@@ -1,4 +1,4 @@
-import { ChoiceField, SwitchField, TextField } from '../components/form/fields';
+import { ChoiceField, DateField, SwitchField, TextField } from '../components/form/fields';
 import { FieldGrid } from '../components/form/FormParts';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
@@ -35,6 +35,11 @@ export function BankSettings() {
         <FieldGrid>
           <ChoiceField source="payslipDelivery" label="bank.delivery" choices={deliveries} mandatory />
           <TextField source="taxAccountOcr" label="bank.taxAccountOcr" help={t('bank.taxAccountOcrHelp')} />
+          <DateField
+            source="registeredEmployerFrom"
+            label="bank.registeredEmployerFrom"
+            help={t('bank.registeredEmployerFromHelp')}
+          />
           <SwitchField source="largeEmployer" label="bank.largeEmployer" help={t('bank.largeEmployerHelp')} />
         </FieldGrid>
       </Panel>

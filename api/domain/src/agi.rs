@@ -9,4 +9,4 @@ mod period;
 
 pub use correction::{Changes, changes};
 pub use individual::{Individual, IndividualKey, MonthTotals, PersonMonth, TaxBox, individual, totals};
-pub use period::{Deadlines, EmployerSize, Period};
+pub use period::{Deadlines, EmployerSize, Period, YEARS};

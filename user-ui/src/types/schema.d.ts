@@ -53,7 +53,8 @@ export interface paths {
         };
         /**
          * List the months of pay
-         * @description Months in which salaries are paid or that have been declared, the latest first. Filters: `year`, `id`.
+         * @description Months in which salaries are paid or that have been declared, and those that have ended without pay since the
+         *     company was registered as an employer (setting `registeredEmployerFrom`), the latest first. Filters: `year`, `id`.
          */
         get: operations["adminListAgi"];
         put?: never;
@@ -4134,6 +4135,12 @@ export interface components {
              */
             payoutBankDays: number;
             payslipDelivery: components["schemas"]["PayslipDelivery"];
+            /**
+             * Format: date
+             * @description From when the company is registered as an employer, whose months are declared also without pay; absent: from the
+             *     first month of pay.
+             */
+            registeredEmployerFrom?: string;
             /** @description Whether the creator of a salary run may not approve it. */
             requireSecondApprover: boolean;
             /**

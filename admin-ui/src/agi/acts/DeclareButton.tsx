@@ -13,6 +13,10 @@ export function DeclareButton({ month }: { month: AgiMonth }) {
   const { longMonth } = useFormat();
   if (month.status === 'declared') return null;
   const first = month.status === 'open';
+  const firstText =
+    month.individualCount === 0
+      ? t('agiActs.declare.withoutPay')
+      : t('agiActs.declare.text', { smart_count: month.individualCount });
   const name = longMonth(monthOf(month.period));
   return (
     <ActButton
@@ -20,7 +24,7 @@ export function DeclareButton({ month }: { month: AgiMonth }) {
       icon={FileCheck2}
       tone="main"
       title={t(first ? 'agiActs.declare.title' : 'agiActs.correct.title', { month: name })}
-      text={first ? t('agiActs.declare.text', { smart_count: month.individualCount }) : t('agiActs.correct.text')}
+      text={first ? firstText : t('agiActs.correct.text')}
       confirm={t('agiActs.declare.confirm')}
       run={(key) => data.declareAgi(month.period, key)}
       done={t(first ? 'agiActs.declare.done' : 'agiActs.correct.done')}

@@ -3,7 +3,7 @@ export const agi = {
   agi: {
     title: 'Employer declarations',
     lead: 'What is declared to Skatteverket for each month of pay: salaries, tax and contributions.',
-    empty: 'No salary has been approved yet. A month stands here as soon as it has pay.',
+    empty: 'No salary has been approved yet. A month stands here as soon as it has pay, and from then on every month.',
     emptyAction: 'To the salaries',
     heading: 'Employer declaration %{month}',
     month: 'Month',
@@ -15,6 +15,7 @@ export const agi = {
     unpaid: 'Not paid yet',
     year: 'Year',
     status: { open: 'Not declared', declared: 'Declared', correction_needed: 'Needs correction' },
+    withoutPay: 'No salary was paid in the month. It is declared all the same, with nothing to pay.',
     late: 'Should have been filed by %{day}.',
     lateNote: 'the day has passed',
     declaredNote: 'declared %{day}',
@@ -66,6 +67,8 @@ export const agi = {
       label: 'Make the declaration',
       title: 'Make the declaration for %{month}?',
       text: 'An XML file for Skatteverket with %{smart_count} person. It is checked before it is kept, and always the same when downloaded. Filing it is done at skatteverket.se. |||| An XML file for Skatteverket with %{smart_count} people. It is checked before it is kept, and always the same when downloaded. Filing it is done at skatteverket.se.',
+      withoutPay:
+        'No salary was paid in the month. The file says so to Skatteverket, with nothing to pay. Filing it is done at skatteverket.se.',
       confirm: 'Make the file',
       done: 'The declaration is ready to download.',
     },

@@ -94,6 +94,9 @@ export const settings = {
     deliveryForm: { link: 'A mail with a link', attachment: 'A mail with the PDF' },
     taxAccountOcr: 'OCR number of the tax account',
     taxAccountOcrHelp: 'Empty: made from the organisation number.',
+    registeredEmployerFrom: 'Registered as employer from',
+    registeredEmployerFromHelp:
+      'From then on every month is declared, also one without pay. Empty: from the first month of pay.',
     largeEmployer: 'VAT base above 40 million kronor a year',
     largeEmployerHelp: 'Moves the day the declarations are due.',
   },

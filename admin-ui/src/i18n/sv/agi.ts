@@ -6,7 +6,7 @@ export const agi: Shape<typeof english> = {
   agi: {
     title: 'Arbetsgivardeklarationer',
     lead: 'Det som deklareras till Skatteverket för varje månad med löner: löner, skatt och avgifter.',
-    empty: 'Ingen lön är godkänd ännu. En månad visas här så snart den har löner.',
+    empty: 'Ingen lön är godkänd ännu. En månad visas här så snart den har löner, och därefter varje månad.',
     emptyAction: 'Till lönerna',
     heading: 'Arbetsgivardeklaration %{month}',
     month: 'Månad',
@@ -18,6 +18,7 @@ export const agi: Shape<typeof english> = {
     unpaid: 'Inte betalt än',
     year: 'År',
     status: { open: 'Inte deklarerad', declared: 'Deklarerad', correction_needed: 'Behöver rättas' },
+    withoutPay: 'Ingen lön betalades ut under månaden. Den deklareras ändå, med inget att betala.',
     late: 'Skulle ha lämnats senast %{day}.',
     lateNote: 'dagen har passerat',
     declaredNote: 'deklarerad %{day}',
@@ -69,6 +70,8 @@ export const agi: Shape<typeof english> = {
       label: 'Skapa deklarationen',
       title: 'Skapa deklarationen för %{month}?',
       text: 'En XML-fil till Skatteverket med %{smart_count} person. Den kontrolleras innan den sparas och är alltid likadan när den laddas ner. Den lämnas på skatteverket.se. |||| En XML-fil till Skatteverket med %{smart_count} personer. Den kontrolleras innan den sparas och är alltid likadan när den laddas ner. Den lämnas på skatteverket.se.',
+      withoutPay:
+        'Ingen lön betalades ut under månaden. Filen säger det till Skatteverket, med inget att betala. Den lämnas på skatteverket.se.',
       confirm: 'Skapa filen',
       done: 'Deklarationen kan laddas ner.',
     },

@@ -100,6 +100,9 @@ export const settings: Shape<typeof english> = {
     deliveryForm: { link: 'Ett mejl med länk', attachment: 'Ett mejl med PDF' },
     taxAccountOcr: 'Skattekontots OCR-nummer',
     taxAccountOcrHelp: 'Tomt: bildas av organisationsnumret.',
+    registeredEmployerFrom: 'Registrerad som arbetsgivare från',
+    registeredEmployerFromHelp:
+      'Därefter deklareras varje månad, även en utan lön. Tomt: från den första månaden med lön.',
     largeEmployer: 'Beskattningsunderlag över 40 miljoner kronor om året',
     largeEmployerHelp: 'Flyttar dagen då deklarationerna ska lämnas.',
   },

@@ -1,12 +1,16 @@
 //! The month that is declared, and when that is due.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 
 use crate::FaultKind;
 use crate::calendar::next_bank_day;
+
+/// The years whose months are declared person by person: since 2019, of this century.
+pub const YEARS: RangeInclusive<i32> = 2019..=2099;
 
 /// A calendar month of payment, written `202611`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,6 +70,12 @@ impl Period {
         self.first.year()
     }
 
+    /// Whether it is over: only then is it known to be without pay.
+    #[must_use]
+    pub fn has_ended(self, today: NaiveDate) -> bool {
+        self.last_day() < today
+    }
+
     /// When it is declared and paid: the 12th of the next month, the 17th in January and August; an employer above
     /// the limit files by the 26th, in December the 27th, and pays by the 12th, in January the 17th. A day on which
     /// banks are closed moves to the next that is none.
@@ -81,6 +91,12 @@ impl Period {
         };
         let day = |day| next_bank_day(next.with_day(day).expect("every month has 27 days"));
         Deadlines { file: day(file), pay: day(pay) }
+    }
+
+    /// The month before.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        Self { first: self.first - Months::new(1) }
     }
 
     fn next_month(self) -> NaiveDate {
@@ -135,6 +151,8 @@ mod tests {
     fn a_period_is_a_month_of_this_century() {
         assert_eq!(period("202611").to_string(), "202611");
         assert_eq!(period("202602").last_day().to_string(), "2026-02-28");
+        let ended = |day: &str| period("202602").has_ended(day.parse().unwrap());
+        assert!(!ended("2026-02-28") && ended("2026-03-01"));
         assert_eq!(Period::of("2026-11-25".parse().unwrap()), period("202611"));
         for text in
             ["", "2026-11", "202600", "202613", "199912", "20261", "2026112", "２０２６１１", "2026éé"]

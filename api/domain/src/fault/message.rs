@@ -162,7 +162,9 @@ impl FaultKind {
             Self::InvalidPeriod => "Please enter a month as year and month, such as 202611".into(),
             Self::NoVouchers => "Nothing has been posted in this time; please choose other days".into(),
             Self::NoPayInMonth { period } => {
-                format!("No pay in {period} has been approved and not taken back; there is nothing to declare")
+                format!(
+                    "There is nothing to declare of {period}: no pay is approved, and a month without pay is declared when it has ended, from the day on which the company is registered as an employer"
+                )
             }
             Self::SheetTooLarge { rows, columns } => {
                 format!("The sheet is too large; please keep to {rows} rows and {columns} columns, and split the file")
@@ -314,7 +316,9 @@ impl FaultKind {
             Self::InvalidPeriod => "Ange en månad som år och månad, till exempel 202611".into(),
             Self::NoVouchers => "Inget är bokfört under den här tiden; välj andra dagar".into(),
             Self::NoPayInMonth { period } => {
-                format!("Ingen lön är attesterad med utbetalning i {period}; det finns inget att deklarera")
+                format!(
+                    "Det finns inget att deklarera för {period}: ingen lön är attesterad, och en månad utan lön deklareras när den är slut, från den dag då företaget är registrerat som arbetsgivare"
+                )
             }
             Self::SheetTooLarge { rows, columns } => {
                 format!("Bladet är för stort; håll dig till {rows} rader och {columns} kolumner, och dela filen")

@@ -1,7 +1,7 @@
 //! The employer's declaration of each month and the payment of its tax.
 //!
 //! A month is what its payslips say now; a declaration is what was sent of it, once and for ever. What differs is
-//! sent as a correction.
+//! sent as a correction. An employer declares every month, also one without pay.
 
 mod declaration;
 mod tax_payment;
@@ -92,9 +92,11 @@ impl Month {
 /// The months, the latest first, and how many there are.
 pub async fn months(app: &App, filter: &Filter, offset: i64, limit: i64) -> Result<(Vec<Month>, i64)> {
     let mut db = app.pool.acquire().await?;
-    let (periods, mut total) = storage::periods(&mut db, filter, offset, limit).await?;
+    let last = Period::of(app.clock.today()).previous();
+    let without_pay = registered_from(app, &mut db).await?.map(|first| (first, last));
+    let (periods, mut total) = storage::periods(&mut db, filter, without_pay, offset, limit).await?;
     if periods.is_empty() && offset > 0 {
-        (_, total) = storage::periods(&mut db, filter, 0, 1).await?;
+        (_, total) = storage::periods(&mut db, filter, without_pay, 0, 1).await?;
     }
     let mut months = Vec::with_capacity(periods.len());
     for period in periods {
@@ -103,14 +105,34 @@ pub async fn months(app: &App, filter: &Filter, offset: i64, limit: i64) -> Resu
     Ok((months, total))
 }
 
-/// One month; 422 when it has neither pay nor a declaration.
+/// One month; 422 when there is nothing to declare of it.
 pub async fn month(app: &App, period: Period) -> Result<Month> {
     let mut db = app.pool.acquire().await?;
     let month = of_month(&mut db, app, period).await?;
-    if month.records.is_empty() && month.declarations.is_empty() {
-        return Err(without_pay(period));
-    }
+    check_declared(&mut db, app, &month).await?;
     Ok(month)
+}
+
+/// A month with pay is declared; one without only when it has ended, since the company is registered as an employer.
+async fn check_declared(db: &mut PgConnection, app: &App, month: &Month) -> Result<()> {
+    let period = month.period;
+    if !month.records.is_empty() || !month.declarations.is_empty() {
+        return Ok(());
+    }
+    let registered = registered_from(app, db).await?.is_some_and(|first| first <= period);
+    if registered && period.has_ended(app.clock.today()) {
+        return Ok(());
+    }
+    Err(Error::fault("period", FaultKind::NoPayInMonth { period: period.to_string() }))
+}
+
+/// The first month that is declared also without pay.
+async fn registered_from(app: &App, db: &mut PgConnection) -> Result<Option<Period>> {
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    match settings.registered_employer_from {
+        Some(day) => Ok(Some(Period::of(day))),
+        None => storage::first_period(db).await,
+    }
 }
 
 /// One month as a transaction sees it, with or without pay.
@@ -118,10 +140,6 @@ pub(super) async fn of_month(db: &mut PgConnection, app: &App, period: Period) -
     let tables = year_tables::current(app, db).await?;
     let size = employer_size(app, db).await?;
     load(db, period, size, &tables).await
-}
-
-fn without_pay(period: Period) -> Error {
-    Error::fault("period", FaultKind::NoPayInMonth { period: period.to_string() })
 }
 
 async fn employer_size(app: &App, db: &mut PgConnection) -> Result<EmployerSize> {

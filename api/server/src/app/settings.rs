@@ -8,8 +8,9 @@ pub mod mail_texts;
 
 use std::collections::BTreeMap;
 
-use chrono::{NaiveDate, NaiveTime, TimeDelta};
+use chrono::{Datelike, NaiveDate, NaiveTime, TimeDelta};
 use paraply_documents::BankProfile;
+use paraply_domain::agi::YEARS;
 use paraply_domain::approval::DELAY_HOURS;
 use paraply_domain::bank::{Bankgiro, Bic, Iban};
 use paraply_domain::check_digits::luhn;
@@ -146,6 +147,10 @@ pub struct Settings {
     /// Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
     #[serde(default)]
     pub large_employer: bool,
+    /// From when the company is registered as an employer, whose months are declared also without pay; none: from the
+    /// first month of pay.
+    #[serde(default)]
+    pub registered_employer_from: Option<NaiveDate>,
     /// The number of each account in the books, by the names of [`choices::ALL`].
     #[serde(default)]
     pub accounts: BTreeMap<String, Account>,
@@ -191,6 +196,7 @@ impl Default for Settings {
             sister_service_url: "https://fi.example.com".into(),
             tax_account_ocr: String::new(),
             large_employer: false,
+            registered_employer_from: None,
             accounts: choices::ALL.map(|(name, account)| (name.to_owned(), account)).into(),
         }
     }
@@ -403,6 +409,10 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
     if settings.manual_payment_limit.is_some_and(|limit| limit.is_negative()) {
         faults.push("manualPaymentLimit", FaultKind::MustBePositive);
     }
+    if settings.registered_employer_from.is_some_and(|day| !YEARS.contains(&day.year())) {
+        let (min, max) = (YEARS.start().to_string(), YEARS.end().to_string());
+        faults.push("registeredEmployerFrom", FaultKind::OutOfRange { min, max });
+    }
     if settings.ore_tolerance.is_negative() || settings.ore_tolerance > default_ore_tolerance() {
         let (min, max) = ("0".into(), default_ore_tolerance().to_string());
         faults.push("oreTolerance", FaultKind::OutOfRange { min, max });
@@ -439,6 +449,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         sister_service_url,
         tax_account_ocr,
         large_employer: settings.large_employer,
+        registered_employer_from: settings.registered_employer_from,
         accounts: settings.accounts,
     }
 }

@@ -35,7 +35,8 @@ pub struct Api;
 impl Api {
     /// List the months of pay
     ///
-    /// Months in which salaries are paid or that have been declared, the latest first. Filters: `year`, `id`.
+    /// Months in which salaries are paid or that have been declared, and those that have ended without pay since the
+    /// company was registered as an employer (setting `registeredEmployerFrom`), the latest first. Filters: `year`, `id`.
     #[oai(path = "/", method = "get", operation_id = "adminListAgi")]
     async fn list(
         &self,

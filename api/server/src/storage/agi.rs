@@ -55,10 +55,23 @@ pub struct Filter {
     pub year: Option<i32>,
 }
 
-/// The months that have pay or have been declared, the latest first, and how many there are.
+/// The first month that has pay or has been declared.
+pub async fn first_period(db: &mut PgConnection) -> Result<Option<Period>> {
+    let first = sqlx::query_scalar!(
+        "select least(
+             (select min(payment_date) from live_payslips where swedish_tax and contribution_category <> 'f_skatt'),
+             (select min(to_date(period, 'YYYYMM')) from agi_declarations))"
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(first.map(Period::of))
+}
+
+/// The months that have pay or have been declared, and those of `without_pay`, the latest first, and how many there are.
 pub async fn periods(
     db: &mut PgConnection,
     filter: &Filter,
+    without_pay: Option<(Period, Period)>,
     offset: i64,
     limit: i64,
 ) -> Result<(Vec<Period>, i64)> {
@@ -68,6 +81,8 @@ pub async fn periods(
                from live_payslips where swedish_tax and contribution_category <> 'f_skatt'
                union
                select to_date(period, 'YYYYMM') from agi_declarations
+               union
+               select month::date from generate_series($5::date::timestamp, $6::date::timestamp, '1 month') month
            )
            select first as "first!", count(*) over () as "total!" from months
            where ($1::int is null or extract(year from first) = $1)
@@ -77,6 +92,8 @@ pub async fn periods(
         limit,
         offset,
         filter.ids.as_deref(),
+        without_pay.map(|(first, _)| first.first_day()),
+        without_pay.map(|(_, last)| last.first_day()),
     )
     .fetch_all(db)
     .await?;

@@ -1,6 +1,7 @@
 //! The month of pay: declared, corrected, paid, reconciled; and what goes to the books.
 
 mod ledger;
+mod without_pay;
 
 use poem::http::Method;
 use serde_json::{Value, json};

@@ -14,7 +14,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{Month, of_month, without_pay};
+use super::{Month, check_declared, of_month};
 use crate::app::audit::{self, Deed};
 use crate::app::salary::debtor;
 use crate::app::settings::Settings;
@@ -45,9 +45,7 @@ pub async fn make_tax_payment(
     }
     storage::lock(&mut tx, period).await?;
     let month = of_month(&mut tx, app, period).await?;
-    if month.records.is_empty() && month.declarations.is_empty() {
-        return Err(without_pay(period));
-    }
+    check_declared(&mut tx, app, &month).await?;
     let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
     let payment = due(app, &month, payment_date, &settings)?;
     let file = PaymentFile {

@@ -179,6 +179,9 @@ pub struct AdminSettings {
     /// Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
     #[oai(default)]
     large_employer: bool,
+    /// From when the company is registered as an employer, whose months are declared also without pay; absent: from the
+    /// first month of pay.
+    registered_employer_from: Option<NaiveDate>,
     /// The number of each account in the books, four digits of its class; one that is not named stays as it is.
     #[oai(default)]
     accounts: BTreeMap<String, String>,
@@ -236,6 +239,7 @@ impl From<Versioned> for AdminSettings {
             sister_service_url: settings.sister_service_url,
             tax_account_ocr: settings.tax_account_ocr,
             large_employer: settings.large_employer,
+            registered_employer_from: settings.registered_employer_from,
             accounts: settings
                 .accounts
                 .into_iter()
@@ -298,6 +302,7 @@ impl TryFrom<AdminSettings> for Versioned {
             sister_service_url: input.sister_service_url,
             tax_account_ocr: input.tax_account_ocr,
             large_employer: input.large_employer,
+            registered_employer_from: input.registered_employer_from,
             accounts: accounts(input.accounts)?,
         };
         Ok(Self { version: input.version, valid_from: input.valid_from, settings })
