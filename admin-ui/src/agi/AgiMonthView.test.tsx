@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { today } from '../lib/dates';
+import type { AdminDataProvider } from '../providers/dataProvider';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { AgiMonth, AgiMonthDetail } from '../types/api';
 import AgiMonthView from './AgiMonthView';
@@ -20,21 +22,31 @@ const month: AgiMonth = {
   dueOn: '2999-12-12',
   payBy: '2999-12-12',
   unpaid: '0.00',
+  taxCredit: '0.00',
+  loweredTax: '0.00',
 };
 
-function show(answer: () => Promise<AgiMonthDetail>) {
+function show(answer: () => Promise<AgiMonthDetail>, calls: Partial<AdminDataProvider> = {}) {
   renderAdmin(
     <Routes>
       <Route path="/admin/agi/:period" element={<AgiMonthView />} />
     </Routes>,
-    { data: { getAgiMonth: answer }, at: '/admin/agi/202611' },
+    { data: { getAgiMonth: answer, ...calls }, at: '/admin/agi/202611' },
   );
 }
 
-const of = (different: Partial<AgiMonth>): (() => Promise<AgiMonthDetail>) => {
+const nothing = {
+  individuals: [],
+  declarations: [],
+  taxPayments: [],
+  taxOffsets: [],
+  taxRefunds: [],
+  otherCredit: '0.00',
+};
+
+const of = (different: Partial<AgiMonth>, more: Partial<AgiMonthDetail> = {}): (() => Promise<AgiMonthDetail>) => {
   const shown = { ...month, ...different };
-  const detail = { id: shown.id, month: shown, individuals: [], declarations: [], taxPayments: [] };
-  return () => Promise.resolve(detail);
+  return () => Promise.resolve({ ...nothing, id: shown.id, month: shown, ...more });
 };
 
 it('offers the declaration of an open month, and its payment only afterwards', async () => {
@@ -56,14 +68,47 @@ it('says when the day has passed', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Skulle ha lämnats senast');
 });
 
-it('offers a correction when the salaries have changed', async () => {
-  show(of({ status: 'correction_needed', declaredAt: '2026-11-21T08:00:00Z', unpaid: '-4392.00' }));
-  expect(await screen.findByRole('button', { name: 'Skapa en rättelse' })).toBeDefined();
-  expect(screen.getByText(/4\.392,00.kr är för mycket betalt/)).toBeDefined();
+const declaredAt = '2026-11-21T08:00:00Z';
+
+it('offers a correction when the salaries have changed, and says what lowered tax means', async () => {
+  show(of({ status: 'correction_needed', declaredAt, unpaid: '-4392.00', loweredTax: '2145.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skapa en rättelse' }));
+  expect(screen.getByText(/4\.392,00.kr är för mycket betalt\. Bekräfta betalningen först/)).toBeDefined();
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toMatch(/sänker avdragen skatt med 2\.145,00.kr\. Det godtar Skatteverket normalt inte/);
+});
+
+it('takes off what other months have too much', async () => {
+  const offsetAgiTax = vi.fn().mockResolvedValue(undefined);
+  show(of({ status: 'declared', declaredAt, unpaid: '4392.00' }, { otherCredit: '19931.00' }), { offsetAgiTax });
+  expect(await screen.findByText(/Andra månader har 19\.931,00.kr för mycket/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Räkna av' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Räkna av' }));
+  await waitFor(() => {
+    expect(offsetAgiTax).toHaveBeenCalledWith('202611', expect.any(String));
+  });
+});
+
+it('records what Skatteverket paid back, and shows where the rest went', async () => {
+  const refundAgiTax = vi.fn().mockResolvedValue(undefined);
+  const offset = { id: 'o', fromPeriod: '202611', toPeriod: '202612', amount: '392.00', createdByName: 'Ada' };
+  const more = { taxOffsets: [{ ...offset, createdAt: '2027-01-10T08:00:00Z' }] };
+  show(of({ status: 'declared', declaredAt, unpaid: '-1000.00', taxCredit: '1000.00' }, more), { refundAgiTax });
+  const taken = await screen.findByRole('link', { name: 'Avräknat mot december 2026' });
+  expect(taken.getAttribute('href')).toBe('/admin/agi/202612');
+  await userEvent.click(screen.getByRole('button', { name: 'Anteckna återbetalning' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText<HTMLInputElement>(/Belopp/).value).toBe('1000,00');
+  await userEvent.type(dialog.getByLabelText(/Underlag/), 'Kontoutdrag');
+  await userEvent.click(dialog.getByRole('button', { name: 'Anteckna' }));
+  await waitFor(() => {
+    const sent = { amount: '1000.00', receivedOn: today(), evidence: 'Kontoutdrag' };
+    expect(refundAgiTax).toHaveBeenCalledWith('202611', sent, expect.any(String));
+  });
 });
 
 it('offers the payment of what is declared', async () => {
-  show(of({ status: 'declared', declaredAt: '2026-11-21T08:00:00Z', unpaid: '4392.00' }));
+  show(of({ status: 'declared', declaredAt, unpaid: '4392.00' }));
   expect(await screen.findByRole('button', { name: 'Skapa betalfil' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Skapa deklarationen' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../components/PageSkeleton';
 import { RouteLink } from '../components/RouteLink';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
+import { isZero } from '../lib/amount';
 import { monthOf, today } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
@@ -18,6 +19,7 @@ import { DeclareButton } from './acts/DeclareButton';
 import { AgiDeclarations } from './AgiDeclarations';
 import { AgiPeople } from './AgiPeople';
 import { AgiStatusBadge } from './AgiStatusBadge';
+import { AgiTaxMoves } from './AgiTaxMoves';
 import { AgiTaxPayments } from './AgiTaxPayments';
 
 /** One month's declaration to Skatteverket: what it would say, what has been declared, and its payment. */
@@ -36,7 +38,7 @@ export default function AgiMonthView() {
     );
   }
   if (detail.data === undefined) return <PageSkeleton />;
-  const { month, individuals, declarations, taxPayments } = detail.data;
+  const { month, individuals, declarations } = detail.data;
   return (
     <Page
       title={t('agi.heading', { month: longMonth(monthOf(period)) })}
@@ -52,7 +54,8 @@ export default function AgiMonthView() {
       <Stacked>
         <Notice month={month} />
         <AgiTiles month={month} />
-        <AgiTaxPayments month={month} payments={taxPayments} />
+        <AgiTaxPayments detail={detail.data} />
+        <AgiTaxMoves detail={detail.data} />
         <AgiDeclarations declarations={declarations} />
         {individuals.length > 0 && <AgiPeople individuals={individuals} declared={declarations.length > 0} />}
       </Stacked>
@@ -62,8 +65,17 @@ export default function AgiMonthView() {
 
 function Notice({ month }: { month: AgiMonth }) {
   const t = useT();
-  const { day } = useFormat();
-  if (month.status === 'correction_needed') return <Alert severity="error">{t('agi.correctionNeeded')}</Alert>;
+  const { day, money } = useFormat();
+  if (month.status === 'correction_needed') {
+    return (
+      <>
+        <Alert severity="error">{t('agi.correctionNeeded')}</Alert>
+        {!isZero(month.loweredTax) && (
+          <Alert severity="warning">{t('agi.lowersTax', { amount: money(month.loweredTax) })}</Alert>
+        )}
+      </>
+    );
+  }
   if (month.status === 'open' && month.dueOn < today()) {
     return <Alert severity="error">{t('agi.late', { day: day(month.dueOn) })}</Alert>;
   }

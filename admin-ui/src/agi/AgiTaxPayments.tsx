@@ -10,17 +10,15 @@ import { useT } from '../i18n/useT';
 import { isZero, negated } from '../lib/amount';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import type { AgiMonth, AgiTaxPayment } from '../types/api';
+import type { AgiMonthDetail } from '../types/api';
 import { ConfirmTaxButton } from './acts/ConfirmTaxButton';
+import { OffsetTaxButton } from './acts/OffsetTaxButton';
 import { PayTaxButton } from './acts/PayTaxButton';
-
-interface AgiTaxPaymentsProps {
-  month: AgiMonth;
-  payments: AgiTaxPayment[];
-}
+import { RefundTaxButton } from './acts/RefundTaxButton';
 
 /** What is left to pay to the tax account, and what has been sent there. */
-export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
+export function AgiTaxPayments({ detail }: { detail: AgiMonthDetail }) {
+  const { month, taxPayments: payments } = detail;
   const t = useT();
   const { date } = useFormat();
   return (
@@ -28,18 +26,16 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
       title={t('agi.taxAccount')}
       flush
       actions={
-        <>
-          <Allowed to="declare_tax">
-            <PayTaxButton month={month} />
-          </Allowed>
-          <Allowed to="declare_tax">
-            <ConfirmTaxButton period={month.period} payments={payments} />
-          </Allowed>
-        </>
+        <Allowed to="declare_tax">
+          <PayTaxButton month={month} />
+          <OffsetTaxButton detail={detail} />
+          <RefundTaxButton month={month} />
+          <ConfirmTaxButton period={month.period} payments={payments} />
+        </Allowed>
       }
     >
       <Box sx={{ px: { xs: 4, md: 5 }, pb: 4, color: 'text.secondary', maxWidth: '68ch' }}>
-        <Left month={month} />
+        <Left detail={detail} />
       </Box>
       {payments.length > 0 && (
         <PlainTable
@@ -73,13 +69,6 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
                 </Allowed>
               ),
             },
-            { label: t('agi.tax'), end: true, from: 'lg', render: ({ tax }) => <Money amount={tax} /> },
-            {
-              label: t('agi.contributions'),
-              end: true,
-              from: 'lg',
-              render: ({ contributions }) => <Money amount={contributions} />,
-            },
             { label: t('agi.amount'), end: true, render: ({ amount }) => <Money amount={amount} strong /> },
           ]}
         />
@@ -88,11 +77,16 @@ export function AgiTaxPayments({ month, payments }: AgiTaxPaymentsProps) {
   );
 }
 
-function Left({ month: { unpaid, payBy, declaredAt } }: { month: AgiMonth }) {
+function Left({ detail: { month, otherCredit } }: { detail: AgiMonthDetail }) {
+  const { unpaid, payBy, declaredAt, taxCredit } = month;
   const t = useT();
   const { money, day } = useFormat();
   if (declaredAt === undefined) return t('agi.declareFirst');
   if (isZero(unpaid)) return t('agi.nothingToPay');
-  if (unpaid.startsWith('-')) return t('agi.tooMuch', { amount: money(negated(unpaid)) });
-  return t('agi.toPay', { amount: money(unpaid), day: day(payBy) });
+  if (unpaid.startsWith('-')) {
+    if (isZero(taxCredit)) return t('agi.tooMuchSent', { amount: money(negated(unpaid)) });
+    return t('agi.tooMuch', { amount: money(taxCredit) });
+  }
+  const toPay = t('agi.toPay', { amount: money(unpaid), day: day(payBy) });
+  return isZero(otherCredit) ? toPay : `${toPay} ${t('agi.otherCredit', { amount: money(otherCredit) })}`;
 }

@@ -82,6 +82,8 @@ export const auditActions = [
   'settings.update',
   'settings.withdraw',
   'supplier_invoice.read',
+  'tax_account.offset',
+  'tax_account.refund',
   'tax_payment.confirm',
   'tax_payment.create',
   'tax_profile.add',

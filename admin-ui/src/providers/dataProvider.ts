@@ -47,6 +47,7 @@ import type {
   SupplierInvoice,
   TaxProfile,
   TaxProfileRecord,
+  TaxRefundInput,
   TaxRequest,
   TaxRequestApproval,
   TimelineEntry,
@@ -252,6 +253,9 @@ const acts = {
     post<AgiMonthDetail>(`${root}/agi/${period}/tax-payment`, { paymentDate }, key),
   confirmAgiTax: (period: string, key: string) =>
     post<AgiMonthDetail>(`${root}/agi/${period}/tax-payment/confirm`, {}, key),
+  offsetAgiTax: (period: string, key: string) => post<AgiMonthDetail>(`${root}/agi/${period}/tax-offset`, {}, key),
+  refundAgiTax: (period: string, refund: TaxRefundInput, key: string) =>
+    post<AgiMonthDetail>(`${root}/agi/${period}/tax-refund`, refund, key),
 
   listYearTables: () => get<YearTable[]>(`${root}/year-tables`),
 

@@ -60,6 +60,7 @@ function Parts({ parts, to }: { parts: BalancePart[]; to: string }) {
     payouts: paths.salaryIn({ to }),
     claims: paths.salaryIn({ to }),
     tax_payments: paths.agi,
+    tax_refunds: paths.agi,
     client_payments: paths.paymentsIn({ to }),
   };
   return (

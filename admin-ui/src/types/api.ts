@@ -11,6 +11,7 @@ export type AgiMonth = Schemas['AgiMonth'];
 export type AgiMonthDetail = Schemas['AgiMonthDetail'];
 export type AgiStatus = Schemas['AgiStatus'];
 export type AgiTaxPayment = Schemas['AgiTaxPayment'];
+export type TaxRefundInput = Schemas['TaxRefundInput'];
 export type AdminUser = Schemas['AdminUser'];
 export type AdminUserInput = Schemas['AdminUserInput'];
 export type Approval = Schemas['Approval'];

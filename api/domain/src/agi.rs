@@ -6,7 +6,9 @@
 mod correction;
 mod individual;
 mod period;
+mod tax_account;
 
 pub use correction::{Changes, changes};
 pub use individual::{Individual, IndividualKey, MonthTotals, PersonMonth, TaxBox, individual, totals};
 pub use period::{Deadlines, EmployerSize, Period, YEARS};
+pub use tax_account::{TaxAccountMonth, offset};

@@ -137,11 +137,13 @@ pub enum VoucherKind {
     TaxDeclared,
     /// The tax account was paid.
     TaxPaid,
+    /// Skatteverket paid back from the tax account.
+    TaxRefunded,
 }
 
 impl VoucherKind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::InvoiceSent,
         Self::CreditNote,
         Self::PaymentReceived,
@@ -152,6 +154,7 @@ impl VoucherKind {
         Self::SalaryReversed,
         Self::TaxDeclared,
         Self::TaxPaid,
+        Self::TaxRefunded,
     ];
 
     /// The name on the wire and in the database.
@@ -167,6 +170,7 @@ impl VoucherKind {
             Self::SalaryReversed => "salary_reversed",
             Self::TaxDeclared => "tax_declared",
             Self::TaxPaid => "tax_paid",
+            Self::TaxRefunded => "tax_refunded",
         }
     }
 }

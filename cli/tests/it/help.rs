@@ -51,6 +51,7 @@ fn the_help_reads_as_it_was_agreed() {
         "salary agi",
         "salary agi declare",
         "salary agi pay",
+        "salary agi refund",
         "salary payslips",
         "salary tables",
         "salary tables import",

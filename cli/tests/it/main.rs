@@ -13,3 +13,4 @@ mod reports;
 mod salaries;
 mod server;
 mod support;
+mod tax_account;

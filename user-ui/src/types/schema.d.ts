@@ -126,6 +126,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/agi/{period}/tax-offset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take other months' credits off this one
+         * @description What other months have on the tax account beyond what is declared, the oldest first, is taken off what this one
+         *     still owes. The money stays where it is, so nothing is posted.
+         */
+        post: operations["adminOffsetTax"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/agi/{period}/tax-payment": {
         parameters: {
             query?: never;
@@ -160,6 +181,27 @@ export interface paths {
          * @description In the ledger the money is on the tax account, from which what was declared is drawn on the day it is due.
          */
         post: operations["adminConfirmTaxPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/agi/{period}/tax-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund from the tax account
+         * @description Skatteverket has paid back of what the month has beyond what is declared: in the ledger it comes from the tax
+         *     account to the bank.
+         */
+        post: operations["adminRefundTax"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4479,6 +4521,12 @@ export interface components {
              */
             individualCount: number;
             /**
+             * Format: amount
+             * @description How much less withheld tax a correction would declare for people. Skatteverket normally refuses that.
+             * @example 1234.50
+             */
+            loweredTax: string;
+            /**
              * Format: date
              * @description The last day for the money to be on the tax account.
              */
@@ -4493,6 +4541,12 @@ export interface components {
              * @example 1234.50
              */
             tax: string;
+            /**
+             * Format: amount
+             * @description What is on the tax account beyond what is declared: it stays there, is taken off another month or is paid back.
+             * @example 1234.50
+             */
+            taxCredit: string;
             /**
              * Format: amount
              * @description What is declared and has not been sent to the tax account; below zero when too much has.
@@ -4513,8 +4567,18 @@ export interface components {
             individuals: components["schemas"]["AgiIndividual"][];
             /** @description The month. */
             month: components["schemas"]["AgiMonth"] & unknown;
+            /**
+             * Format: amount
+             * @description What other months have on the tax account beyond what is declared.
+             * @example 1234.50
+             */
+            otherCredit: string;
+            /** @description What was taken off this month or off others, the latest first. */
+            taxOffsets: components["schemas"]["AgiTaxOffset"][];
             /** @description The latest first. */
             taxPayments: components["schemas"]["AgiTaxPayment"][];
+            /** @description What Skatteverket paid back, the latest first. */
+            taxRefunds: components["schemas"]["AgiTaxRefund"][];
         };
         /**
          * @description Where a month of pay stands.
@@ -4526,6 +4590,27 @@ export interface components {
          * @enum {string}
          */
         AgiTaxBox: "001" | "274" | "275";
+        /**
+         * AgiTaxOffset
+         * @description What one month had too much on the tax account, taken off what another owed.
+         */
+        AgiTaxOffset: {
+            /**
+             * Format: amount
+             * @description How much.
+             * @example 1234.50
+             */
+            amount: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdByName: string;
+            /** @description Whose credit it was, `202611`. */
+            fromPeriod: string;
+            /** Format: uuid */
+            id: string;
+            /** @description What it was taken off, `202612`. */
+            toPeriod: string;
+        };
         /**
          * AgiTaxPayment
          * @description A payment to the tax account.
@@ -4542,12 +4627,6 @@ export interface components {
              * @description When the bank's payment was confirmed.
              */
             confirmedAt?: string;
-            /**
-             * Format: amount
-             * @description The contributions in it.
-             * @example 1234.50
-             */
-            contributions: string;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -4566,12 +4645,30 @@ export interface components {
              * @description The day the bank pays.
              */
             paymentDate: string;
+        };
+        /**
+         * AgiTaxRefund
+         * @description What Skatteverket paid back from the tax account.
+         */
+        AgiTaxRefund: {
             /**
              * Format: amount
-             * @description The tax in it.
+             * @description How much.
              * @example 1234.50
              */
-            tax: string;
+            amount: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdByName: string;
+            /** @description What shows that it came. */
+            evidence: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date
+             * @description The day on which it came to the bank account.
+             */
+            receivedOn: string;
         };
         /**
          * @description Whose open invoices are added up.
@@ -4820,7 +4917,7 @@ export interface components {
          * @description Where a part of a balance comes from.
          * @enum {string}
          */
-        BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "tax_payments" | "client_payments";
+        BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "tax_payments" | "tax_refunds" | "client_payments";
         /**
          * BankAccount
          * @description Where a freelancer is paid.
@@ -8623,6 +8720,25 @@ export interface components {
             tax: components["schemas"]["TaxProfile"] & unknown;
         };
         /**
+         * TaxRefundInput
+         * @description What Skatteverket paid back.
+         */
+        TaxRefundInput: {
+            /**
+             * Format: amount
+             * @description At most what the month has on the tax account beyond what is declared.
+             * @example 1234.50
+             */
+            amount: string;
+            /** @description What shows that it came, as the line of a bank statement. */
+            evidence: string;
+            /**
+             * Format: date
+             * @description The day on which it came to the bank account, today at the latest.
+             */
+            receivedOn: string;
+        };
+        /**
          * TaxRequest
          * @description A request for other tax settings or another personal number.
          */
@@ -9013,7 +9129,8 @@ export interface components {
             invoiceId?: string;
             /**
              * @description `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
-             *     `payout_rejected`, `salary_reversed`, `tax_declared`, `tax_paid`.
+             *     `payout_rejected`, `salary_reversed`, `tax_declared`, `tax_paid`,
+             *     `tax_refunded`.
              */
             kind: string;
             /**
@@ -9835,6 +9952,131 @@ export interface operations {
             };
         };
     };
+    adminOffsetTax: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `202611` */
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgiMonthDetail"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminMakeTaxPayment: {
         parameters: {
             query?: never;
@@ -9978,6 +10220,135 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgiMonthDetail"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminRefundTax: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `202611` */
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRefundInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {

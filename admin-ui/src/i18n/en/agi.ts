@@ -55,7 +55,20 @@ export const agi = {
     nothingToPay: 'Nothing is left to pay for the month.',
     declareFirst: 'Declare the month first; what is declared is what is paid.',
     toPay: '%{amount} is declared and not yet sent to the tax account. It must be there on %{day}.',
-    tooMuch: 'A correction has made it %{amount} too much. It stays on the tax account.',
+    tooMuch:
+      '%{amount} stands on the tax account beyond what is declared. It stays there until it is taken off another month, on that month’s page, or Skatteverket pays it back.',
+    tooMuchSent:
+      'A correction has made the payment %{amount} too much. Confirm the payment first; then what is too much can be used.',
+    otherCredit: 'Other months have %{amount} too much on the tax account.',
+    lowersTax:
+      'The correction lowers withheld tax by %{amount}. Skatteverket normally refuses that: tax that was withheld is credited to who was paid. Correct it only if the tax was in fact not withheld.',
+    moves: 'Set off and paid back',
+    move: 'What',
+    moveDay: 'Day',
+    moveNote: 'Evidence, by',
+    takenOff: 'Taken off %{month}',
+    takenFrom: 'Taken from %{month}',
+    refunded: 'Paid back by Skatteverket',
     amount: 'Amount',
     paymentDate: 'Payment date',
     confirmed: 'Confirmed',
@@ -85,6 +98,21 @@ export const agi = {
       dateHelp: 'A bank day. The money must be on the tax account on %{day}.',
       confirm: 'Make the file',
       done: 'The payment file is ready to download.',
+    },
+    offset: {
+      label: 'Set off',
+      title: 'Set off what other months have too much against %{month}?',
+      text: 'Other months have %{credit} too much on the tax account. As much of it as this month owes, %{unpaid}, is taken off what is left to pay. The money stays on the account.',
+      confirm: 'Set off',
+      done: 'It is set off.',
+    },
+    refund: {
+      label: 'Record a refund',
+      title: 'Has Skatteverket paid back?',
+      text: 'At most %{credit}, what the month has on the tax account beyond what is declared. In the books it comes from the tax account (1630) to the bank (1930).',
+      receivedOn: 'Came to the bank on',
+      confirm: 'Record it',
+      done: 'The refund is recorded.',
     },
     confirmPayment: {
       label: 'Confirm payment',

@@ -118,6 +118,7 @@ export const books = {
       payouts: 'Paid to people',
       claims: 'Claimed back',
       tax_payments: 'Paid to the tax account',
+      tax_refunds: 'Paid back from the tax account',
       client_payments: 'Paid by clients',
     },
   },

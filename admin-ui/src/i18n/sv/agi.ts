@@ -58,7 +58,20 @@ export const agi: Shape<typeof english> = {
     nothingToPay: 'Inget är kvar att betala för månaden.',
     declareFirst: 'Deklarera månaden först; det som deklareras är det som betalas.',
     toPay: '%{amount} är deklarerat och ännu inte skickat till skattekontot. Pengarna ska vara där %{day}.',
-    tooMuch: 'En rättelse har gjort att %{amount} är för mycket betalt. Det står kvar på skattekontot.',
+    tooMuch:
+      '%{amount} står på skattekontot utöver det som är deklarerat. Det står kvar tills det räknas av mot en annan månad, på den månadens sida, eller Skatteverket betalar tillbaka det.',
+    tooMuchSent:
+      'En rättelse har gjort att %{amount} är för mycket betalt. Bekräfta betalningen först; sedan kan det användas.',
+    otherCredit: 'Andra månader har %{amount} för mycket på skattekontot.',
+    lowersTax:
+      'Rättelsen sänker avdragen skatt med %{amount}. Det godtar Skatteverket normalt inte: skatt som är avdragen tillgodoräknas den som fick lönen. Rätta bara om skatten i själva verket inte drogs.',
+    moves: 'Avräknat och återbetalt',
+    move: 'Vad',
+    moveDay: 'Dag',
+    moveNote: 'Underlag, av',
+    takenOff: 'Avräknat mot %{month}',
+    takenFrom: 'Avräknat från %{month}',
+    refunded: 'Återbetalt av Skatteverket',
     amount: 'Belopp',
     paymentDate: 'Betalningsdag',
     confirmed: 'Bekräftad',
@@ -88,6 +101,21 @@ export const agi: Shape<typeof english> = {
       dateHelp: 'En bankdag. Pengarna ska vara på skattekontot %{day}.',
       confirm: 'Skapa filen',
       done: 'Betalfilen kan laddas ner.',
+    },
+    offset: {
+      label: 'Räkna av',
+      title: 'Räkna av det andra månader har för mycket mot %{month}?',
+      text: 'Andra månader har %{credit} för mycket på skattekontot. Så mycket av det som den här månaden är skyldig, %{unpaid}, räknas av mot det som är kvar att betala. Pengarna står kvar på kontot.',
+      confirm: 'Räkna av',
+      done: 'Det är avräknat.',
+    },
+    refund: {
+      label: 'Anteckna återbetalning',
+      title: 'Har Skatteverket betalat tillbaka?',
+      text: 'Högst %{credit}, det som månaden har på skattekontot utöver det deklarerade. I bokföringen går det från skattekontot (1630) till banken (1930).',
+      receivedOn: 'Kom till banken',
+      confirm: 'Anteckna',
+      done: 'Återbetalningen är antecknad.',
     },
     confirmPayment: {
       label: 'Bekräfta betalning',

@@ -121,6 +121,7 @@ export const books: Shape<typeof english> = {
       payouts: 'Utbetalt till personer',
       claims: 'Krävs tillbaka',
       tax_payments: 'Inbetalt till skattekontot',
+      tax_refunds: 'Återbetalt från skattekontot',
       client_payments: 'Inbetalt av kunder',
     },
   },

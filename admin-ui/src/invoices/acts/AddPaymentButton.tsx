@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
+import { AmountInput } from '../../components/form/AmountInput';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
 import { parseAmount } from '../../lib/amount';
@@ -41,17 +42,11 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
       onOpen={start}
       fields={
         <FieldGrid min={180}>
-          <TextField
+          <AmountInput
             label={`${t('fields.amount')} (${invoice.currency})`}
             value={amount}
-            required
+            onChange={setAmount}
             autoFocus
-            error={amount !== '' && parsed === undefined}
-            helperText={amount !== '' && parsed === undefined ? t('form.notANumber') : undefined}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-            onChange={(event) => {
-              setAmount(event.target.value);
-            }}
           />
           <TextField
             label={t('fields.paidOn')}

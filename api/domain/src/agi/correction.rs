@@ -12,6 +12,9 @@ pub struct Changes {
     pub changed: Vec<Individual>,
     /// Records that are no more.
     pub removed: Vec<IndividualKey>,
+    /// How much less tax people would have had withheld than is declared, in kronor. Skatteverket normally refuses that:
+    /// withheld tax is credited to who was paid.
+    pub lowered_tax: u64,
 }
 
 impl Changes {
@@ -28,6 +31,13 @@ pub fn changes(declared: &[Individual], now: &[Individual]) -> Changes {
     let before: BTreeMap<IndividualKey, &Individual> =
         declared.iter().map(|record| (record.key(), record)).collect();
     let present: BTreeSet<IndividualKey> = now.iter().map(Individual::key).collect();
+    // By number alone: a corrected personal number moves the tax and does not lower it.
+    let tax_now: BTreeMap<u64, u64> =
+        now.iter().map(|record| (record.specification_number, record.tax)).collect();
+    let lowered = |record: &Individual| {
+        record.tax.saturating_sub(tax_now.get(&record.specification_number).copied().unwrap_or(0))
+    };
+    let lowered_tax = declared.iter().map(lowered).sum();
     let mut changed: Vec<Individual> = now
         .iter()
         .filter(|record| before.get(&record.key()).is_none_or(|declared| *declared != *record))
@@ -36,7 +46,7 @@ pub fn changes(declared: &[Individual], now: &[Individual]) -> Changes {
     let mut removed: Vec<IndividualKey> = before.into_keys().filter(|key| !present.contains(key)).collect();
     changed.sort_by_key(|record| record.specification_number);
     removed.sort_by_key(|key| key.specification_number);
-    Changes { changed, removed }
+    Changes { changed, removed, lowered_tax }
 }
 
 #[cfg(test)]
@@ -70,6 +80,8 @@ mod tests {
         let sent: Vec<u64> = changes.changed.iter().map(|record| record.specification_number).collect();
         assert_eq!(sent, [3, 4]);
         assert_eq!(changes.removed, [record(2, 200).key()]);
+        // Of the one who is gone; what others have more does not take it back.
+        assert_eq!(changes.lowered_tax, 66);
     }
 
     #[test]
@@ -83,6 +95,6 @@ mod tests {
     fn a_new_personal_number_is_a_removal_and_a_record() {
         let renamed = Individual { recipient: "199002022222".into(), ..record(1, 100) };
         let changes = changes(&[record(1, 100)], &[renamed]);
-        assert_eq!((changes.changed.len(), changes.removed.len()), (1, 1));
+        assert_eq!((changes.changed.len(), changes.removed.len(), changes.lowered_tax), (1, 1, 0));
     }
 }

@@ -252,6 +252,12 @@ pub fn tax_paid(date: NaiveDate, text: impl Into<String>, paid: Amount) -> Vouch
     voucher(date, text, VoucherKind::TaxPaid, entries)
 }
 
+/// Skatteverket has paid back from the tax account.
+pub fn tax_refunded(date: NaiveDate, text: impl Into<String>, refunded: Amount) -> Voucher {
+    let entries = vec![Entry::debit(Account::BANK, refunded), Entry::credit(Account::TAX_ACCOUNT, refunded)];
+    voucher(date, text, VoucherKind::TaxRefunded, entries)
+}
+
 fn sale(treatment: VatTreatment, totals: &Totals) -> Vec<Entry> {
     let mut entries = vec![Entry::debit(Account::RECEIVABLES, totals.total)];
     for sum in &totals.per_rate {

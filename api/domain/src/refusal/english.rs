@@ -116,6 +116,8 @@ impl Refusal {
                     .into()
             }
             Self::NoTaxPayment => "No payment of this month waits for the bank.".into(),
+            Self::NoTaxToPay => "Nothing is left to pay for the month.".into(),
+            Self::NoTaxCredit => "Nothing stands on the tax account beyond what is declared.".into(),
             Self::PersonBlocked => "This person is blocked. Lift the block first.".into(),
             Self::AccountClosed => "This account was closed by its owner and cannot be opened again.".into(),
             Self::ViewingColleague => {

@@ -104,6 +104,8 @@ impl Refusal {
                 "En betalning för månaden väntar på banken; bekräfta den innan du gör nästa.".into()
             }
             Self::NoTaxPayment => "Ingen betalning för månaden väntar på banken.".into(),
+            Self::NoTaxToPay => "Inget är kvar att betala för månaden.".into(),
+            Self::NoTaxCredit => "Inget står på skattekontot utöver det som är deklarerat.".into(),
             Self::PersonBlocked => "Personen är spärrad. Häv spärren först.".into(),
             Self::AccountClosed => "Kontot är avslutat av sin ägare och kan inte öppnas igen.".into(),
             Self::ViewingColleague => {

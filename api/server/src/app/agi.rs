@@ -4,12 +4,13 @@
 //! sent as a correction. An employer declares every month, also one without pay.
 
 mod declaration;
+mod tax_account;
 mod tax_payment;
 
 use chrono::Datelike;
 use paraply_domain::agi::{
-    Changes, Deadlines, EmployerSize, Individual, MonthTotals, Period, PersonMonth, TaxBox, changes,
-    individual, totals,
+    Changes, Deadlines, EmployerSize, Individual, MonthTotals, Period, PersonMonth, TaxAccountMonth, TaxBox,
+    changes, individual, totals,
 };
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
@@ -18,10 +19,12 @@ use paraply_domain::payroll::{ContributionCategory, ContributionTerms, PayrollTa
 use sqlx::PgConnection;
 
 pub use self::declaration::declare;
+pub use self::tax_account::{Refunded, offset_tax, refund_tax};
 pub use self::tax_payment::{confirm_tax_payment, make_tax_payment};
 use super::{App, Error, Result, settings, year_tables};
 pub use crate::storage::agi::Filter;
 use crate::storage::agi::declarations::{self, Declaration};
+use crate::storage::agi::tax_account::{self as stored_account, TaxOffset, TaxRefund};
 use crate::storage::agi::tax_payments::{self, TaxPayment};
 use crate::storage::agi::{self as storage, PersonSums};
 
@@ -73,17 +76,13 @@ pub struct Month {
     pub declarations: Vec<Declaration>,
     /// The payments to the tax account, the latest first.
     pub tax_payments: Vec<TaxPayment>,
+    /// What it has to do with the tax account.
+    pub tax_account: TaxAccountMonth,
     /// When it is due.
     pub deadlines: Deadlines,
 }
 
 impl Month {
-    /// What the tax account is to have, less what has been sent to it.
-    pub fn unpaid(&self) -> Amount {
-        let declared = self.declarations.first().map_or(Amount::ZERO, |latest| latest.totals.payable());
-        declared - self.tax_payments.iter().map(|payment| payment.amount).sum::<Amount>()
-    }
-
     fn individuals(&self) -> Vec<Individual> {
         self.records.iter().map(|record| record.individual.clone()).collect()
     }
@@ -105,12 +104,31 @@ pub async fn months(app: &App, filter: &Filter, offset: i64, limit: i64) -> Resu
     Ok((months, total))
 }
 
+/// A month with where its money on the tax account went.
+#[derive(Clone, Debug)]
+pub struct MonthDetail {
+    /// The month.
+    pub month: Month,
+    /// Taken off other months, or off this one, the latest first.
+    pub offsets: Vec<TaxOffset>,
+    /// Paid back, the latest first.
+    pub refunds: Vec<TaxRefund>,
+    /// What other months have too much on the tax account.
+    pub other_credit: Amount,
+}
+
 /// One month; 422 when there is nothing to declare of it.
-pub async fn month(app: &App, period: Period) -> Result<Month> {
+pub async fn month(app: &App, period: Period) -> Result<MonthDetail> {
     let mut db = app.pool.acquire().await?;
     let month = of_month(&mut db, app, period).await?;
     check_declared(&mut db, app, &month).await?;
-    Ok(month)
+    let credits = stored_account::credits(&mut db).await?;
+    Ok(MonthDetail {
+        month,
+        offsets: stored_account::offsets(&mut db, period).await?,
+        refunds: stored_account::refunds(&mut db, period).await?,
+        other_credit: credits.iter().filter(|(of, _)| *of != period).map(|(_, credit)| *credit).sum(),
+    })
 }
 
 /// A month with pay is declared; one without only when it has ended, since the company is registered as an employer.
@@ -157,6 +175,7 @@ async fn load(
     let declarations = declarations::list(db, period).await?;
     let declared = declarations::individuals(db, period).await?;
     let tax_payments = tax_payments::list(db, period).await?;
+    let tax_account = stored_account::month(db, period).await?;
     let records = records(&sums, tables)?;
     let now: Vec<Individual> = records.iter().map(|record| record.individual.clone()).collect();
     let (changes, totals) = (changes(&declared, &now), totals(&now));
@@ -176,6 +195,7 @@ async fn load(
         changes,
         declarations,
         tax_payments,
+        tax_account,
         deadlines: period.deadlines(size),
         records,
     })

@@ -10,13 +10,13 @@ use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
-use self::objects::{AgiMonth, AgiMonthDetail, TaxPaymentInput};
+use self::objects::{AgiMonth, AgiMonthDetail, TaxPaymentInput, TaxRefundInput};
 use super::Tag;
 use super::download::XmlAnswer;
 use super::fresh::{Fresh, FreshOrToken};
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
-use crate::app::agi::{self, Filter};
+use crate::app::agi::{self, Filter, Refunded};
 use crate::app::idempotency::Key;
 use crate::app::{App, Error};
 use crate::storage::agi::declarations;
@@ -142,6 +142,51 @@ impl Api {
         let key = Key::new(&caller, key.0, "tax_payment.confirm", &period)?;
         let period = parse(&period)?;
         agi::confirm_tax_payment(app, &caller, key.as_ref(), period).await?;
+        show(app, period).await
+    }
+
+    /// Take other months' credits off this one
+    ///
+    /// What other months have on the tax account beyond what is declared, the oldest first, is taken off what this one
+    /// still owes. The money stays where it is, so nothing is posted.
+    #[oai(path = "/:period/tax-offset", method = "post", operation_id = "adminOffsetTax")]
+    async fn offset_tax(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::DeclareTax>,
+        /// `202611`
+        Path(period): Path<String>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+    ) -> ApiResult<Json<AgiMonthDetail>> {
+        let key = Key::new(&caller, key.0, "tax.offset", &period)?;
+        let period = parse(&period)?;
+        agi::offset_tax(app, &caller, key.as_ref(), period).await?;
+        show(app, period).await
+    }
+
+    /// Record a refund from the tax account
+    ///
+    /// Skatteverket has paid back of what the month has beyond what is declared: in the ledger it comes from the tax
+    /// account to the bank.
+    #[oai(path = "/:period/tax-refund", method = "post", operation_id = "adminRefundTax")]
+    async fn refund_tax(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::DeclareTax>,
+        /// `202611`
+        Path(period): Path<String>,
+        /// The write happens once, however often it is sent with the same key.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        Json(input): Json<TaxRefundInput>,
+    ) -> ApiResult<Json<AgiMonthDetail>> {
+        let key = Key::new(&caller, key.0, "tax.refund", &format!("{period} {}", input.to_json_string()))?;
+        let period = parse(&period)?;
+        let TaxRefundInput { amount, received_on, evidence } = input;
+        let refunded = Refunded { amount: amount.0, received_on, evidence };
+        agi::refund_tax(app, &caller, key.as_ref(), period, &refunded).await?;
         show(app, period).await
     }
 }

@@ -124,6 +124,8 @@ enum BalanceSource {
     Claims,
     /// What was paid to the tax account.
     TaxPayments,
+    /// What was paid back from the tax account.
+    TaxRefunds,
     /// What clients have paid, less what was reversed.
     ClientPayments,
 }
@@ -136,6 +138,7 @@ impl From<reconciliation::Source> for BalanceSource {
             reconciliation::Source::Payouts => Self::Payouts,
             reconciliation::Source::Claims => Self::Claims,
             reconciliation::Source::TaxPayments => Self::TaxPayments,
+            reconciliation::Source::TaxRefunds => Self::TaxRefunds,
             reconciliation::Source::ClientPayments => Self::ClientPayments,
         }
     }

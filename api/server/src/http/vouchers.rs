@@ -48,7 +48,8 @@ struct Voucher {
     /// What happened, in Swedish, the language of the books.
     text: String,
     /// `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
-    /// `payout_rejected`, `salary_reversed`, `tax_declared`, `tax_paid`.
+    /// `payout_rejected`, `salary_reversed`, `tax_declared`, `tax_paid`,
+    /// `tax_refunded`.
     kind: String,
     invoice_id: Option<Uuid>,
     run_id: Option<Uuid>,

@@ -1,6 +1,7 @@
 //! Months of pay as they are declared: what the payslips come to, what has been declared, what has been paid.
 
 pub mod declarations;
+pub mod tax_account;
 pub mod tax_payments;
 
 use chrono::{Datelike, NaiveDate};
@@ -160,10 +161,8 @@ pub async fn person_sums(db: &mut PgConnection, period: Period) -> Result<Vec<Pe
         .collect()
 }
 
-/// Lets one writer at a time work on a month.
-pub async fn lock(db: &mut PgConnection, period: Period) -> Result<()> {
-    sqlx::query!("select pg_advisory_xact_lock(hashtext($1)) as locked", format!("agi {period}"))
-        .fetch_one(db)
-        .await?;
+/// Lets one writer at a time declare, pay and use what stands on the tax account: months share it.
+pub async fn lock(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtext('tax account')) as locked").fetch_one(db).await?;
     Ok(())
 }

@@ -181,6 +181,8 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("imports", "what staff did stands in the audit log"),
     ("year_tables", "what staff did stands in the audit log"),
     ("agi_declarations", "what staff did stands in the audit log"),
+    ("tax_offsets", "what staff did stands in the audit log"),
+    ("tax_refunds", "what staff did stands in the audit log"),
     ("tax_payments", "what staff did stands in the audit log"),
     ("tax_payment_confirmations", "what staff did stands in the audit log"),
 ];

@@ -236,6 +236,8 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminGetAgiXml",
             "adminMakeTaxPayment",
             "adminConfirmTaxPayment",
+            "adminOffsetTax",
+            "adminRefundTax",
             "adminImport",
             "adminUndoImport",
         ],

@@ -1,6 +1,7 @@
 //! The month of pay: declared, corrected, paid, reconciled; and what goes to the books.
 
 mod ledger;
+mod overpaid_tax;
 mod without_pay;
 
 use poem::http::Method;

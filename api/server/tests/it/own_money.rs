@@ -58,6 +58,8 @@ const ON_EVERYBODY: &[&str] = &[
     "adminDeclareAgi",
     "adminMakeTaxPayment",
     "adminConfirmTaxPayment",
+    "adminOffsetTax",
+    "adminRefundTax",
 ];
 
 /// Decides on a request, which refuses whoever made it and whomever it favours by a rule of its own (`approvals`).

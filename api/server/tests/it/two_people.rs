@@ -57,7 +57,8 @@ const THROUGH_AN_APPROVED_RUN: &[&str] = &[
 ];
 
 /// The state's own account: an OCR number that is guarded, and amounts that come from the declaration.
-const TO_THE_STATE: &[&str] = &["adminDeclareAgi", "adminMakeTaxPayment", "adminConfirmTaxPayment"];
+const TO_THE_STATE: &[&str] =
+    &["adminDeclareAgi", "adminMakeTaxPayment", "adminConfirmTaxPayment", "adminOffsetTax", "adminRefundTax"];
 
 /// What a client owes or a person is charged; nothing is paid by it.
 const INVOICES_AND_TERMS: &[&str] = &[

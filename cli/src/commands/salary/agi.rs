@@ -17,7 +17,7 @@ use crate::progress::Progress;
 /// Commands on declarations.
 #[derive(Subcommand)]
 pub enum Agi {
-    /// Lists the months that have pay, the latest first.
+    /// Lists the months that are declared or to be declared, the latest first.
     List,
     /// Shows a month with each person's figures.
     Show {
@@ -38,6 +38,35 @@ pub enum Agi {
         #[arg(long, short)]
         yes: bool,
     },
+    /// Takes what other months have too much on the tax account off what the month owes, the oldest first.
+    Offset {
+        /// Month, YYYY-MM.
+        period: Month,
+        /// Do not ask.
+        #[arg(long, short)]
+        yes: bool,
+    },
+    /// Records that the tax office has paid back what the month had too much on the tax account.
+    Refund(Refund),
+}
+
+/// Options of `refund`.
+#[derive(Args)]
+pub struct Refund {
+    /// Month, YYYY-MM.
+    period: Month,
+    /// How much; without it all that the month has too much.
+    #[arg(long)]
+    amount: Option<String>,
+    /// Day on which it came to the bank account, YYYY-MM-DD.
+    #[arg(long)]
+    date: NaiveDate,
+    /// What shows that it came, as the line of a bank statement.
+    #[arg(long)]
+    evidence: String,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
 }
 
 /// Options of `declare`.
@@ -84,6 +113,8 @@ impl Agi {
             Self::Declare(declare) => declare.run(client, out).await,
             Self::Pay(pay) => pay.run(client, out).await,
             Self::Confirm { period, yes } => confirm(client, out, period, yes).await,
+            Self::Offset { period, yes } => offset(client, out, period, yes).await,
+            Self::Refund(refund) => refund.run(client, out).await,
         }
     }
 }
@@ -96,6 +127,13 @@ impl Declare {
     async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let mut detail = find(client, self.period).await?;
         if detail.month.status != api::AgiStatus::Declared {
+            if !is_zero(&detail.month.lowered_tax) {
+                out.note(&format!(
+                    "This lowers withheld tax by {} kr. Skatteverket normally refuses that: tax that was withheld is \
+                     credited to who was paid. Correct it only if the tax was in fact not withheld.",
+                    detail.month.lowered_tax.as_str()
+                ));
+            }
             out.confirm(&declare_question(self.period, &detail), self.yes)?;
             let _progress = Progress::waiting("Making the declaration");
             let path = format!("/api/admin/agi/{}/declaration", self.period.period());
@@ -164,11 +202,9 @@ fn is_zero(amount: &str) -> bool {
 
 fn show_payment(payment: &api::AgiTaxPayment) -> String {
     format!(
-        "{} kr to the tax account on {}: tax {}, contributions {}, OCR {}",
+        "{} kr to the tax account on {}, OCR {}",
         payment.amount.as_str(),
         payment.payment_date,
-        payment.tax.as_str(),
-        payment.contributions.as_str(),
         payment.ocr
     )
 }
@@ -184,6 +220,33 @@ async fn confirm(client: &Client, out: &mut Output, period: Month, yes: bool) ->
     let path = format!("/api/admin/agi/{}/tax-payment/confirm", period.period());
     let detail: api::AgiMonthDetail = client.act(&path, &json!({})).await?;
     out.answer(&detail, show_month)
+}
+
+async fn offset(client: &Client, out: &mut Output, period: Month, yes: bool) -> Result<(), Error> {
+    let detail = find(client, period).await?;
+    let question = format!(
+        "{period} owes {} kr, other months have {} kr too much on the tax account. Set it off?",
+        detail.month.unpaid.as_str(),
+        detail.other_credit.as_str()
+    );
+    out.confirm(&question, yes)?;
+    let path = format!("/api/admin/agi/{}/tax-offset", period.period());
+    let detail: api::AgiMonthDetail = client.act(&path, &json!({})).await?;
+    out.answer(&detail, show_month)
+}
+
+impl Refund {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let detail = find(client, self.period).await?;
+        let amount = self.amount.unwrap_or_else(|| detail.month.tax_credit.to_string());
+        let question =
+            format!("Has the tax office paid back {amount} kr of {} on {}?", self.period, self.date);
+        out.confirm(&question, self.yes)?;
+        let path = format!("/api/admin/agi/{}/tax-refund", self.period.period());
+        let body = json!({ "amount": amount, "receivedOn": self.date, "evidence": self.evidence });
+        let detail: api::AgiMonthDetail = client.act(&path, &body).await?;
+        out.answer(&detail, show_month)
+    }
 }
 
 /// The bytes to the file and a line about them, else the bytes to standard output.
@@ -275,6 +338,29 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     for payment in &detail.tax_payments {
         let paid = if payment.confirmed_at.is_some() { "paid" } else { "not confirmed" };
         shown = shown.text(format!("{}, {paid}", show_payment(payment)));
+    }
+    for offset in &detail.tax_offsets {
+        shown = shown.text(format!(
+            "{} kr of {} set off against {}, by {}",
+            offset.amount.as_str(),
+            offset.from_period,
+            offset.to_period,
+            offset.created_by_name
+        ));
+    }
+    for refund in &detail.tax_refunds {
+        shown = shown.text(format!(
+            "{} kr paid back on {}: {}",
+            refund.amount.as_str(),
+            refund.received_on,
+            refund.evidence
+        ));
+    }
+    if !is_zero(&month.tax_credit) {
+        shown = shown.text(format!(
+            "{} kr stand on the tax account beyond what is declared; paraply salary agi offset or refund uses them",
+            month.tax_credit.as_str()
+        ));
     }
     shown
 }

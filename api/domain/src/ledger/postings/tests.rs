@@ -73,6 +73,10 @@ fn declared_tax_is_drawn_from_the_tax_account_and_a_payment_goes_into_it() {
         rows(&tax_paid(date(), "Skatt", amount("4392"))),
         [(1630, "4392.00".to_owned()), (1930, "-4392.00".to_owned())]
     );
+    assert_eq!(
+        rows(&tax_refunded(date(), "Skatt", amount("392"))),
+        [(1930, "392.00".to_owned()), (1630, "-392.00".to_owned())]
+    );
     assert!(of(declared, declared).is_empty(), "declared once more it is drawn no second time");
     let taken_off = [(2710, "-2145.00"), (2731, "-2247.36"), (7511, "0.36"), (1630, "4392.00")];
     assert_eq!(

@@ -33,7 +33,7 @@ pub async fn declare(
         return Ok(made);
     }
     runs::hold_making(&mut tx).await?;
-    storage::lock(&mut tx, period).await?;
+    storage::lock(&mut tx).await?;
     let month = of_month(&mut tx, app, period).await?;
     check_declared(&mut tx, app, &month).await?;
     if month.status == MonthStatus::Declared {
@@ -43,7 +43,7 @@ pub async fn declare(
     let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
     let now = app.clock.now();
     // In an original, everything is new.
-    let Changes { changed, removed } = month.changes.clone();
+    let Changes { changed, removed, lowered_tax: _ } = month.changes.clone();
     let file = AgiDeclaration {
         program: PROGRAM.to_owned(),
         created_at: now.with_timezone(&Stockholm).naive_local(),

@@ -8,7 +8,6 @@ use paraply_domain::calendar::is_bank_day;
 use paraply_domain::check_digits::luhn_digit;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ledger::postings;
-use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -43,7 +42,7 @@ pub async fn make_tax_payment(
     if !is_bank_day(payment_date) {
         return Err(Error::fault("paymentDate", FaultKind::NotABankDay));
     }
-    storage::lock(&mut tx, period).await?;
+    storage::lock(&mut tx).await?;
     let month = of_month(&mut tx, app, period).await?;
     check_declared(&mut tx, app, &month).await?;
     let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
@@ -95,27 +94,21 @@ pub async fn make_tax_payment(
 
 /// What is declared and not yet paid, as a payment.
 fn due(app: &App, month: &Month, payment_date: NaiveDate, settings: &Settings) -> Result<TaxPayment> {
-    let Some(declared) = month.declarations.first() else {
+    if month.declarations.is_empty() {
         return Err(Refusal::MonthNotDeclared.into());
-    };
+    }
     if month.tax_payments.iter().any(|payment| payment.confirmed_at.is_none()) {
         return Err(Refusal::TaxPaymentOpen.into());
     }
-    let paid = |amount: fn(&TaxPayment) -> Amount| month.tax_payments.iter().map(amount).sum::<Amount>();
-    let tax = Amount::from_kronor(declared.totals.tax) - paid(|payment| payment.tax);
-    let contributions =
-        Amount::from_kronor(declared.totals.contributions) - paid(|payment| payment.contributions);
-    let amount = tax + contributions;
+    let amount = month.tax_account.unpaid();
     if !amount.is_positive() {
-        return Err(Refusal::NothingToPay.into());
+        return Err(Refusal::NoTaxToPay.into());
     }
     let id = Uuid::now_v7();
     Ok(TaxPayment {
         id,
         sequence: month.tax_payments.first().map_or(1, |latest| latest.sequence + 1),
         amount,
-        tax,
-        contributions,
         payment_date,
         ocr: tax_account_ocr(settings)?,
         file_id: id,
@@ -147,7 +140,7 @@ pub async fn confirm_tax_payment(
     if let Some(done) = idempotency::claim(&mut tx, key, &app.clock).await? {
         return Ok(done);
     }
-    storage::lock(&mut tx, period).await?;
+    storage::lock(&mut tx).await?;
     let payments = tax_payments::list(&mut tx, period).await?;
     let Some(payment) = payments.iter().find(|payment| payment.confirmed_at.is_none()) else {
         return Err(Refusal::NoTaxPayment.into());

@@ -21,6 +21,8 @@ pub enum Source {
     Claims,
     /// What was paid to the tax account.
     TaxPayments,
+    /// What was paid back from the tax account.
+    TaxRefunds,
     /// What clients have paid.
     ClientPayments,
 }
@@ -50,9 +52,13 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<AccountRow>
     let payouts = storage::payouts(db, day).await?;
     let declared = storage::declared(db, day).await?;
     let tax_paid = storage::paid_to_tax_account(db, day).await?;
+    let tax_refunded = storage::refunded_from_tax_account(db, day).await?;
     let clients = storage::paid_by_clients(db, day).await?;
-    let row =
-        |account, ledger, parts: &[(Source, Amount)]| AccountRow { account, ledger, parts: parts.to_vec() };
+    let row = |account, ledger, parts: &[(Source, Amount)]| {
+        // Refunds are rare: where there are none they are not worth a line.
+        let said = |(source, part): &&(Source, Amount)| *source != Source::TaxRefunds || !part.is_zero();
+        AccountRow { account, ledger, parts: parts.iter().filter(said).copied().collect() }
+    };
     Ok(vec![
         row(
             Account::RECEIVABLES_FROM_EMPLOYEES,
@@ -62,7 +68,11 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<AccountRow>
         row(
             Account::TAX_ACCOUNT,
             ledger.tax_account,
-            &[(Source::TaxPayments, tax_paid), (Source::Declarations, -declared.drawn)],
+            &[
+                (Source::TaxPayments, tax_paid),
+                (Source::TaxRefunds, -tax_refunded),
+                (Source::Declarations, -declared.drawn),
+            ],
         ),
         row(
             Account::BANK,
@@ -71,6 +81,7 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<AccountRow>
                 (Source::ClientPayments, clients),
                 (Source::Payouts, -payouts.paid),
                 (Source::TaxPayments, -tax_paid),
+                (Source::TaxRefunds, tax_refunded),
             ],
         ),
         row(

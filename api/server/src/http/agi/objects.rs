@@ -6,9 +6,10 @@ use paraply_domain::money;
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
-use crate::app::agi::{Month, MonthStatus, Record};
+use crate::app::agi::{Month, MonthDetail, MonthStatus, Record};
 use crate::http::scalars::Amount;
 use crate::storage::agi::declarations::Declaration;
+use crate::storage::agi::tax_account::{TaxOffset, TaxRefund};
 use crate::storage::agi::tax_payments::TaxPayment;
 
 /// Where a month of pay stands.
@@ -63,6 +64,10 @@ pub struct AgiMonth {
     pub declared_at: Option<DateTime<Utc>>,
     /// What is declared and has not been sent to the tax account; below zero when too much has.
     pub unpaid: Amount,
+    /// What is on the tax account beyond what is declared: it stays there, is taken off another month or is paid back.
+    pub tax_credit: Amount,
+    /// How much less withheld tax a correction would declare for people. Skatteverket normally refuses that.
+    pub lowered_tax: Amount,
 }
 
 impl From<&Month> for AgiMonth {
@@ -80,7 +85,9 @@ impl From<&Month> for AgiMonth {
             due_on: month.deadlines.file,
             pay_by: month.deadlines.pay,
             declared_at: month.declarations.first().map(|latest| latest.created_at),
-            unpaid: month.unpaid().into(),
+            unpaid: month.tax_account.unpaid().into(),
+            tax_credit: month.tax_account.credit().into(),
+            lowered_tax: kronor(month.changes.lowered_tax),
         }
     }
 }
@@ -240,10 +247,6 @@ pub struct AgiTaxPayment {
     pub id: Uuid,
     /// How much.
     pub amount: Amount,
-    /// The tax in it.
-    pub tax: Amount,
-    /// The contributions in it.
-    pub contributions: Amount,
     /// The day the bank pays.
     pub payment_date: NaiveDate,
     /// The tax account's OCR number.
@@ -262,14 +265,68 @@ impl From<&TaxPayment> for AgiTaxPayment {
         Self {
             id: payment.id,
             amount: payment.amount.into(),
-            tax: payment.tax.into(),
-            contributions: payment.contributions.into(),
             payment_date: payment.payment_date,
             ocr: payment.ocr.clone(),
             file_id: payment.file_id,
             message_id: payment.message_id.clone(),
             created_at: payment.created_at,
             confirmed_at: payment.confirmed_at,
+        }
+    }
+}
+
+/// What one month had too much on the tax account, taken off what another owed.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct AgiTaxOffset {
+    pub id: Uuid,
+    /// Whose credit it was, `202611`.
+    pub from_period: String,
+    /// What it was taken off, `202612`.
+    pub to_period: String,
+    /// How much.
+    pub amount: Amount,
+    pub created_by_name: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<&TaxOffset> for AgiTaxOffset {
+    fn from(offset: &TaxOffset) -> Self {
+        Self {
+            id: offset.id,
+            from_period: offset.from.to_string(),
+            to_period: offset.to.to_string(),
+            amount: offset.amount.into(),
+            created_by_name: offset.created_by_name.clone(),
+            created_at: offset.created_at,
+        }
+    }
+}
+
+/// What Skatteverket paid back from the tax account.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct AgiTaxRefund {
+    pub id: Uuid,
+    /// How much.
+    pub amount: Amount,
+    /// The day on which it came to the bank account.
+    pub received_on: NaiveDate,
+    /// What shows that it came.
+    pub evidence: String,
+    pub created_by_name: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<&TaxRefund> for AgiTaxRefund {
+    fn from(refund: &TaxRefund) -> Self {
+        Self {
+            id: refund.id,
+            amount: refund.amount.into(),
+            received_on: refund.received_on,
+            evidence: refund.evidence.clone(),
+            created_by_name: refund.created_by_name.clone(),
+            created_at: refund.created_at,
         }
     }
 }
@@ -288,10 +345,17 @@ pub struct AgiMonthDetail {
     pub declarations: Vec<AgiDeclaration>,
     /// The latest first.
     pub tax_payments: Vec<AgiTaxPayment>,
+    /// What was taken off this month or off others, the latest first.
+    pub tax_offsets: Vec<AgiTaxOffset>,
+    /// What Skatteverket paid back, the latest first.
+    pub tax_refunds: Vec<AgiTaxRefund>,
+    /// What other months have on the tax account beyond what is declared.
+    pub other_credit: Amount,
 }
 
-impl From<&Month> for AgiMonthDetail {
-    fn from(month: &Month) -> Self {
+impl From<&MonthDetail> for AgiMonthDetail {
+    fn from(detail: &MonthDetail) -> Self {
+        let month = &detail.month;
         let changed: std::collections::BTreeSet<_> =
             month.changes.changed.iter().map(Individual::key).collect();
         let change = |record: &Record| match changed.contains(&record.individual.key()) {
@@ -322,6 +386,9 @@ impl From<&Month> for AgiMonthDetail {
             individuals,
             declarations: month.declarations.iter().map(AgiDeclaration::from).collect(),
             tax_payments: month.tax_payments.iter().map(AgiTaxPayment::from).collect(),
+            tax_offsets: detail.offsets.iter().map(AgiTaxOffset::from).collect(),
+            tax_refunds: detail.refunds.iter().map(AgiTaxRefund::from).collect(),
+            other_credit: detail.other_credit.into(),
         }
     }
 }
@@ -332,4 +399,16 @@ impl From<&Month> for AgiMonthDetail {
 pub struct TaxPaymentInput {
     /// A bank day, today at the earliest.
     pub payment_date: NaiveDate,
+}
+
+/// What Skatteverket paid back.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TaxRefundInput {
+    /// At most what the month has on the tax account beyond what is declared.
+    pub amount: Amount,
+    /// The day on which it came to the bank account, today at the latest.
+    pub received_on: NaiveDate,
+    /// What shows that it came, as the line of a bank statement.
+    pub evidence: String,
 }

@@ -4,7 +4,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::agi::Period;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
-use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -19,10 +18,6 @@ pub struct TaxPayment {
     pub sequence: i32,
     /// How much.
     pub amount: Amount,
-    /// The tax in it.
-    pub tax: Amount,
-    /// The contributions in it, in whole kronor.
-    pub contributions: Amount,
     /// The day the bank pays.
     pub payment_date: NaiveDate,
     /// The tax account's OCR number.
@@ -40,15 +35,12 @@ pub struct TaxPayment {
 /// Stores a payment; its file is stored already.
 pub async fn insert(db: &mut PgConnection, period: Period, payment: &TaxPayment, by: UserId) -> Result<()> {
     sqlx::query!(
-        "insert into tax_payments (id, period, sequence, amount, tax, contributions, payment_date, ocr, file_id,
-                                   created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "insert into tax_payments (id, period, sequence, amount, payment_date, ocr, file_id, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         payment.id,
         period.to_string(),
         payment.sequence,
         payment.amount.decimal(),
-        payment.tax.decimal(),
-        payment.contributions.decimal(),
         payment.payment_date,
         payment.ocr,
         payment.file_id,
@@ -63,7 +55,7 @@ pub async fn insert(db: &mut PgConnection, period: Period, payment: &TaxPayment,
 /// A month's payments, the latest first.
 pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<TaxPayment>> {
     let rows = sqlx::query!(
-        r#"select p.id, p.sequence, p.amount, p.tax, p.contributions, p.payment_date, p.ocr, p.file_id,
+        r#"select p.id, p.sequence, p.amount, p.payment_date, p.ocr, p.file_id,
                   f.message_id, p.created_at, c.confirmed_at as "confirmed_at?"
            from tax_payments p join payment_files f on f.id = p.file_id
            left join tax_payment_confirmations c on c.payment_id = p.id
@@ -74,14 +66,11 @@ pub async fn list(db: &mut PgConnection, period: Period) -> Result<Vec<TaxPaymen
     .await?;
     rows.into_iter()
         .map(|row| {
-            let wrong = |_| Error::Inconsistent(format!("tax payment {}", row.id));
-            let amount = |value: Decimal| Amount::new(value).map_err(wrong);
             Ok(TaxPayment {
                 id: row.id,
                 sequence: row.sequence,
-                amount: amount(row.amount)?,
-                tax: amount(row.tax)?,
-                contributions: amount(row.contributions)?,
+                amount: Amount::new(row.amount)
+                    .map_err(|_| Error::Inconsistent(format!("tax payment {}", row.id)))?,
                 payment_date: row.payment_date,
                 ocr: row.ocr,
                 file_id: row.file_id,

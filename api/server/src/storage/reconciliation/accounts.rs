@@ -173,6 +173,17 @@ pub async fn paid_to_tax_account(db: &mut PgConnection, on: NaiveDate) -> Result
     amount(sum)
 }
 
+/// What had been paid back from the tax account at the end of a day.
+pub async fn refunded_from_tax_account(db: &mut PgConnection, on: NaiveDate) -> Result<Amount> {
+    let sum = sqlx::query_scalar!(
+        r#"select coalesce(sum(amount), 0) as "sum!" from tax_refunds where received_on <= $1"#,
+        on,
+    )
+    .fetch_one(db)
+    .await?;
+    amount(sum)
+}
+
 /// What clients had paid at the end of a day, less what was reversed.
 pub async fn paid_by_clients(db: &mut PgConnection, on: NaiveDate) -> Result<Amount> {
     let sum = sqlx::query_scalar!(

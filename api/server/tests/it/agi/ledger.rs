@@ -42,7 +42,7 @@ async fn what_is_declared_is_paid_to_the_tax_account(pool: PgPool) {
     assert!(confirmed["taxPayments"][0]["confirmedAt"].is_string());
     let twice = stage.app.send(&stage.maker, Method::POST, &confirm, None).await;
     assert_eq!(twice.refused(409), "no_tax_payment");
-    assert_eq!(pay("2026-12-14").await.refused(409), "nothing_to_pay");
+    assert_eq!(pay("2026-12-14").await.refused(409), "no_tax_to_pay");
     assert_eq!(stage.balances(&[1630, 2710, 2731, 3740]).await, ["0.00"; 4], "settled to the öre");
     let vouchers = stage.app.get(&stage.maker, "/api/admin/vouchers").await.ok();
     let of_kind = |kind: &str| {

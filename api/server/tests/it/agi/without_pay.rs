@@ -49,7 +49,7 @@ async fn a_month_without_pay_is_declared_when_it_has_ended(pool: PgPool) {
     assert_eq!(again.refused(409), "nothing_to_declare");
     let pay = json!({ "paymentDate": "2027-02-12" });
     let paid = stage.app.post(&stage.maker, &format!("{JANUARY}/tax-payment"), pay).await;
-    assert_eq!(paid.refused(409), "nothing_to_pay");
+    assert_eq!(paid.refused(409), "no_tax_to_pay");
     let vouchers: i64 = sqlx::query_scalar("select count(*) from vouchers where kind = 'tax_declared'")
         .fetch_one(&stage.app.app.pool)
         .await

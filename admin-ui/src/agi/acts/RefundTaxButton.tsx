@@ -1,0 +1,69 @@
+import { TextField } from '@mui/material';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { ActButton } from '../../components/act/ActButton';
+import { AmountInput } from '../../components/form/AmountInput';
+import { FieldGrid } from '../../components/form/FormParts';
+import { useT } from '../../i18n/useT';
+import { isZero, parseAmount } from '../../lib/amount';
+import { today } from '../../lib/dates';
+import { useFormat } from '../../lib/useFormat';
+import { useAdminData } from '../../providers/useAdminData';
+import type { AgiMonth } from '../../types/api';
+
+/** Records that Skatteverket has paid back what a month had too much on the tax account. */
+export function RefundTaxButton({ month }: { month: AgiMonth }) {
+  const t = useT();
+  const data = useAdminData();
+  const { locale, money } = useFormat();
+  const [amount, setAmount] = useState('');
+  const [receivedOn, setReceivedOn] = useState('');
+  const [evidence, setEvidence] = useState('');
+  if (isZero(month.taxCredit)) return null;
+  const parsed = parseAmount(amount);
+  const start = () => {
+    setAmount(locale === 'sv' ? month.taxCredit.replace('.', ',') : month.taxCredit);
+    setReceivedOn(today());
+    setEvidence('');
+  };
+  return (
+    <ActButton
+      label={t('agiActs.refund.label')}
+      icon={Undo2}
+      title={t('agiActs.refund.title')}
+      text={t('agiActs.refund.text', { credit: money(month.taxCredit) })}
+      confirm={t('agiActs.refund.confirm')}
+      ready={parsed !== undefined && receivedOn !== '' && evidence.trim() !== ''}
+      onOpen={start}
+      fields={
+        <FieldGrid min={180}>
+          <AmountInput label={`${t('fields.amount')} (SEK)`} value={amount} onChange={setAmount} autoFocus />
+          <TextField
+            label={t('agiActs.refund.receivedOn')}
+            type="date"
+            value={receivedOn}
+            required
+            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(event) => {
+              setReceivedOn(event.target.value);
+            }}
+          />
+          <TextField
+            label={t('acts.ground.evidence')}
+            helperText={t('acts.ground.evidenceHelp')}
+            value={evidence}
+            required
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            onChange={(event) => {
+              setEvidence(event.target.value);
+            }}
+          />
+        </FieldGrid>
+      }
+      run={(key) =>
+        data.refundAgiTax(month.period, { amount: parsed ?? '', receivedOn, evidence: evidence.trim() }, key)
+      }
+      done={t('agiActs.refund.done')}
+    />
+  );
+}
