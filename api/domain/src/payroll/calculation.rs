@@ -203,11 +203,7 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
     let fee: Amount = input.invoices.iter().map(PayInvoice::charged).sum();
     let fee_adjustment: Amount = input.invoices.iter().map(PayInvoice::adjustment).sum();
     let basis = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { least: fee.kronor() })?;
-    let reimbursed = if input.reimbursements.is_empty() {
-        Reimbursed::default()
-    } else {
-        Reimbursed::of(&input.reimbursements, tables.parameters(input.payment_date.year())?)?
-    };
+    let reimbursed = Reimbursed::of(&input.reimbursements, || tables.parameters(input.payment_date.year()))?;
     let pool_costs = reimbursed.cost();
     if pool_costs > basis {
         return Err(FaultKind::CostsExceedPool { pool: basis.to_string() });

@@ -128,8 +128,11 @@ impl Reimbursed {
         self.paid() - self.input_vat
     }
 
-    /// Adds everything up with a year's tax-free amounts.
-    pub fn of(reimbursements: &[Reimbursement], year: &Parameters) -> Result<Self, FaultKind> {
+    /// Adds everything up with a year's tax-free amounts. A receipt is what was paid, whether or not they are known.
+    pub fn of<'a>(
+        reimbursements: &[Reimbursement],
+        year: impl Fn() -> Result<&'a Parameters, FaultKind>,
+    ) -> Result<Self, FaultKind> {
         let mut sums = Self::default();
         for reimbursement in reimbursements {
             match reimbursement {
@@ -138,13 +141,13 @@ impl Reimbursed {
                     sums.input_vat += receipt.deductible_vat;
                 }
                 Reimbursement::Mileage(mileage) => {
-                    let free = mileage.tax_free(year)?;
+                    let free = mileage.tax_free(year()?)?;
                     let claimed = mileage.claimed.unwrap_or(free);
                     sums.mileage += claimed.min(free);
                     sums.taxable += (claimed - free).max(Amount::ZERO);
                 }
                 Reimbursement::PerDiem(per_diem) => {
-                    let free = per_diem.tax_free(year);
+                    let free = per_diem.tax_free(year()?);
                     let claimed = per_diem.claimed.unwrap_or(free);
                     sums.per_diem += claimed.min(free);
                     sums.taxable += (claimed - free).max(Amount::ZERO);
@@ -166,7 +169,10 @@ impl Reimbursement {
     }
 
     /// What is paid for it without tax with a year's amounts.
-    pub fn tax_free(&self, year: &Parameters) -> Result<Amount, FaultKind> {
+    pub fn tax_free<'a>(
+        &self,
+        year: impl Fn() -> Result<&'a Parameters, FaultKind>,
+    ) -> Result<Amount, FaultKind> {
         Ok(Reimbursed::of(std::slice::from_ref(self), year)?.paid())
     }
 
@@ -314,11 +320,21 @@ mod tests {
                     claimed: Some(amount("300")),
                 }),
             ],
-            year(2026),
+            || Ok(year(2026)),
         )
         .unwrap();
         assert_eq!((sums.paid(), sums.cost()), (amount("500"), amount("450")));
         assert_eq!(sums.taxable, amount("50"));
+    }
+
+    #[test]
+    fn a_receipt_alone_needs_no_rates() {
+        let unknown = || PayrollTables::embedded().parameters(2027);
+        let receipt = Reimbursement::Receipt(Receipt { amount: amount("250"), deductible_vat: amount("50") });
+        assert_eq!(receipt.tax_free(unknown), Ok(amount("250")));
+        let drive = Mileage { vehicle: Vehicle::Own, kilometres: Decimal::from(10), claimed: None };
+        let both = [receipt, Reimbursement::Mileage(drive)];
+        assert_eq!(Reimbursed::of(&both, unknown), Err(FaultKind::YearRatesMissing { year: 2027 }));
     }
 
     #[test]
