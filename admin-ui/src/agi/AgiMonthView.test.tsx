@@ -42,6 +42,7 @@ const nothing = {
   taxOffsets: [],
   taxRefunds: [],
   otherCredit: '0.00',
+  assumedRates: false,
 };
 
 const of = (different: Partial<AgiMonth>, more: Partial<AgiMonthDetail> = {}): (() => Promise<AgiMonthDetail>) => {

@@ -53,6 +53,9 @@ export default function AgiMonthView() {
     >
       <Stacked>
         <Notice month={month} />
+        {detail.data.assumedRates && (
+          <Alert severity="warning">{t('salary.assumedRates', { year: period.slice(0, 4) })}</Alert>
+        )}
         <AgiTiles month={month} />
         <AgiTaxPayments detail={detail.data} />
         <AgiTaxMoves detail={detail.data} />

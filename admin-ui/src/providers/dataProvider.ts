@@ -185,7 +185,8 @@ const acts = {
     post<SalaryRunPreview>(`${root}/salary-runs/preview`, input, undefined, patiently()),
   createSalaryRun: (input: SalaryRunInput, key: string) =>
     post<SalaryRun>(`${root}/salary-runs`, input, key, patiently()),
-  approveSalaryRun: (seen: Seen, key: string) => runAct(seen, 'approve', key),
+  approveSalaryRun: (seen: Seen, assumedRates: boolean, key: string) =>
+    runAct(seen, 'approve', key, assumedRates ? { assumedRates } : {}),
   discardSalaryRun: (seen: Seen, key: string) => runAct(seen, 'discard', key),
   recalculateSalaryRun: (seen: Seen, paymentDate: string, key: string) =>
     runAct(seen, 'recalculate', key, { paymentDate }),

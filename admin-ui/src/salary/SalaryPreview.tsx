@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { FilePlus2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ActButton } from '../components/act/ActButton';
@@ -24,10 +24,13 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
   const data = useAdminData();
   const navigate = useNavigate();
   const { money, day } = useFormat();
-  const { totals, payslips, warnings, blockers } = preview;
+  const { totals, payslips, warnings, blockers, assumedRatesOf } = preview;
   const keptOut = byPerson(blockers).length;
   return (
     <>
+      {assumedRatesOf !== undefined && (
+        <Alert severity="warning">{t('salary.assumedRates', { year: assumedRatesOf })}</Alert>
+      )}
       <Findings kind="blocker" findings={blockers} />
       <Findings kind="warning" findings={warnings} />
       {payslips.length === 0 ? (

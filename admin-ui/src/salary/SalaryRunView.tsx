@@ -56,6 +56,9 @@ function SalaryRunBody() {
       <Stacked>
         {run.ownPayslip && <Alert severity="warning">{t('salary.ownPayslip')}</Alert>}
         <SecondApproverNotice run={run} />
+        {run.assumedRatesOf !== undefined && (
+          <Alert severity="warning">{t('salary.assumedRates', { year: run.assumedRatesOf })}</Alert>
+        )}
         {run.discardedAt === undefined ? (
           <>
             <RejectedPayments run={run} />

@@ -45,6 +45,11 @@ export function YearPanel({ year, tables }: YearPanelProps) {
                       {table.fileName}
                     </Box>
                   )}
+                  {table.assumed && (
+                    <Box sx={{ mt: 1 }}>
+                      <Badge tone="sent" icon={TriangleAlert} label={t('yearTables.assumed')} />
+                    </Box>
+                  )}
                 </>
               ) : (
                 <Badge tone={missingTone} icon={TriangleAlert} label={t('yearTables.missing')} />

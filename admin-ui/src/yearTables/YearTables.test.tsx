@@ -7,7 +7,7 @@ import { renderAdmin } from '../testing/renderAdmin';
 import type { ImportKind, ImportSummary, YearTable } from '../types/api';
 import YearTables from './YearTables';
 
-const table: YearTable = { kind: 'monthly_tax', year: 2026, origin: 'Skatteverket', rowCount: 7966 };
+const table: YearTable = { kind: 'monthly_tax', year: 2026, origin: 'Skatteverket', assumed: false, rowCount: 7966 };
 
 const tried: ImportSummary = {
   kind: 'year_tables',
@@ -36,6 +36,14 @@ it('lists what is loaded, and what is missing', async () => {
   const year = await screen.findByRole('region', { name: '2026' });
   expect(within(year).getByText('Inbyggd')).toBeDefined();
   expect(within(year).getAllByText('Inte inläst').length).toBe(3);
+  expect(within(year).queryByText(/Antagna/)).toBeNull();
+});
+
+it('says which are assumed', async () => {
+  const assumed: YearTable = { ...table, kind: 'employer_contributions', year: 2027, assumed: true };
+  renderAdmin(<YearTables />, { data: { listYearTables: () => Promise.resolve([assumed]) } });
+  const year = await screen.findByRole('region', { name: '2027' });
+  expect(within(year).getByText('Antagna, inte beslutade än')).toBeDefined();
 });
 
 it('opens the import of files for a table of the next year', async () => {

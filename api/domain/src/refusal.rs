@@ -56,6 +56,9 @@ pub enum Refusal {
     HasPayments,
     NotOverdue,
     SecondApproverRequired,
+    AssumedRates {
+        year: i32,
+    },
     /// So many payments behind the run were recorded by who would approve it.
     PaymentsRecordedByApprover {
         payments: i64,
@@ -197,6 +200,7 @@ impl Refusal {
             Self::HasPayments => "has_payments",
             Self::NotOverdue => "not_overdue",
             Self::SecondApproverRequired => "second_approver_required",
+            Self::AssumedRates { .. } => "assumed_rates",
             Self::PaymentsRecordedByApprover { .. } => "payments_recorded_by_approver",
             Self::RejectionReadByPayer => "rejection_read_by_payer",
             Self::RunNotApproved => "run_not_approved",
@@ -313,6 +317,7 @@ mod tests {
             HasPayments,
             NotOverdue,
             SecondApproverRequired,
+            AssumedRates { year: 2027 },
             PaymentsRecordedByApprover { payments: 2 },
             RejectionReadByPayer,
             RunNotApproved,

@@ -44,7 +44,7 @@ pub enum Salary {
     /// Takes a person out of a draft; their invoices wait for the next run.
     Remove(people::Remove),
     /// Approves a run; by default another admin than its creator must do it.
-    Approve(Act),
+    Approve(runs::Approve),
     /// Recalculates a run from current tax settings, bank accounts and tables; an approved run becomes a draft again.
     Recalculate(runs::Recalculate),
     /// Gives a draft up: its payslips are gone and its invoices wait for the next run.

@@ -13,7 +13,7 @@ const PATH: &str = "/api/admin/settings";
 /// Set by other means than a key and a value.
 const NOT_SET: [&str; 2] = ["version", "validFrom"];
 /// Settings that may have no value, as amounts. The server leaves them out then.
-const OPTIONAL: [&str; 1] = ["manualPaymentLimit"];
+const OPTIONAL: [&str; 2] = ["manualPaymentLimit", "registeredEmployerFrom"];
 
 /// Commands on settings.
 #[derive(Subcommand)]

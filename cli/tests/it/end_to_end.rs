@@ -203,12 +203,12 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     assert_eq!(run["totals"], planned["totals"]);
     admin.run(&create).failed(1);
     let run = text(&run["id"]);
-    let refused = admin.run(&["salary", "approve", run, "--yes"]).failed(1);
+    let refused = admin.run(&["salary", "approve", run, "--yes", "--assumed-rates"]).failed(1);
     assert!(refused.contains("another") || refused.contains("other"), "{refused}");
-    let refused = third.run(&["salary", "approve", run, "--yes"]).failed(1);
+    let refused = third.run(&["salary", "approve", run, "--yes", "--assumed-rates"]).failed(1);
     assert!(refused.contains("You recorded 1 of the payments"), "{refused}");
     admin.run(&["salary", "recalculate", run, "--yes"]).ok();
-    let approved = second.run(&["salary", "approve", run, "--yes"]).ok();
+    let approved = second.run(&["salary", "approve", run, "--yes", "--assumed-rates"]).ok();
     assert!(approved.contains(", approved") && approved.contains("Anna Andersson"), "{approved}");
 
     let exported = export(admin, run, "a.xml");

@@ -172,8 +172,10 @@ fn a_declaration_is_exported_as_it_was_made() {
     let month = json!({
         "month": { "id": "202611", "period": "202611", "status": "correction_needed", "dueOn": "2026-12-14", "payBy": "2026-12-14",
                    "individualCount": 1, "removedCount": 0, "gross": "1.00", "tax": "1.00", "contributions": "1.00",
-                   "box487": "1.00", "box497": "1.00", "unpaid": "0.00" },
-        "id": "202611", "individuals": [], "taxPayments": [],
+                   "box487": "1.00", "box497": "1.00", "unpaid": "0.00",
+                   "taxCredit": "0.00", "loweredTax": "0.00" },
+        "id": "202611", "individuals": [], "taxPayments": [], "taxOffsets": [],
+        "taxRefunds": [], "otherCredit": "0.00", "assumedRates": false,
         "declarations": [made(1), made(2)],
     });
     let mock = Mock::with(vec![

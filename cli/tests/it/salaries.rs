@@ -109,6 +109,27 @@ fn nothing_that_moves_money_is_done_unasked() {
 }
 
 #[test]
+fn a_run_on_assumed_rates_is_approved_by_who_says_so() {
+    let mut draft = run("draft", &["approve"], json!([payslip(ANNA, "Anna Andersson", "draft")]), json!([]));
+    draft["assumedRatesOf"] = json!(2027);
+    let path = "/api/admin/salary-runs/019a0000-0000-7000-8000-000000000001";
+    let approve: &str = "POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/approve";
+    let mock = Mock::with(vec![
+        ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", draft.clone()),
+        ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/approve", draft),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let said = paraply.run(&["salary", "approve", RUN, "--yes"]).failed(2);
+    assert!(said.contains("2027") && said.contains("--assumed-rates"), "{said}");
+    assert_eq!(mock.lines(), [format!("GET {path}")]);
+    let approved = paraply.run(&["salary", "approve", RUN, "--yes", "--assumed-rates"]).ok();
+    assert!(approved.contains("The employer contributions of 2027 are assumed"), "{approved}");
+    let requests = mock.requests.lock().unwrap();
+    let sent = requests.iter().find(|request| request.line.starts_with(approve)).unwrap();
+    assert!(sent.body.contains(r#""assumedRates":true"#), "{}", sent.body);
+}
+
+#[test]
 fn a_file_is_made_once_and_then_only_written() {
     let slips = json!([payslip(ANNA, "Anna Andersson", "exported")]);
     let mock = Mock::with(vec![
@@ -252,8 +273,9 @@ fn month(period: &str, status: &str, declared: usize) -> Value {
         "id": period, "month": month_line(period, status),
         "individuals": [person(ANNA, "Anna Andersson", 1, "unchanged"), person(BO, "Bo Berg", 2, "changed")],
         "declarations": vec![declaration; declared],
+        "taxOffsets": [], "taxRefunds": [], "otherCredit": "0.00", "assumedRates": false,
         "taxPayments": [{
-            "id": FILE, "amount": "8784.00", "tax": "4290.00", "contributions": "4494.00",
+            "id": FILE, "amount": "8784.00",
             "paymentDate": "2026-12-11", "ocr": "1655606778883", "fileId": FILE, "messageId": "PARAPLY-TAX-1",
             "createdAt": "2026-12-01T09:00:00Z",
         }],
@@ -264,7 +286,7 @@ fn month_line(period: &str, status: &str) -> Value {
     json!({
         "id": period, "period": period, "status": status, "individualCount": 2, "gross": "14305.26",
         "tax": "4290.00", "contributions": "4494.72", "box487": "4494.00", "box497": "4290.00",
-        "dueOn": "2026-12-14", "payBy": "2026-12-14", "unpaid": "0.00",
+        "dueOn": "2026-12-14", "payBy": "2026-12-14", "unpaid": "0.00", "taxCredit": "0.00", "loweredTax": "0.00",
     })
 }
 

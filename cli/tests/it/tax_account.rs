@@ -21,7 +21,7 @@ fn month() -> Value {
     let id = "019a0000-0000-7000-8000-000000000001";
     json!({
         "id": "202611", "month": summary, "individuals": [], "declarations": [], "taxPayments": [],
-        "otherCredit": "0.00",
+        "otherCredit": "0.00", "assumedRates": true,
         "taxOffsets": [with(json!({ "id": id, "fromPeriod": "202611", "toPeriod": "202612", "amount": "392.00" }))],
         "taxRefunds": [with(json!({ "id": id, "amount": "3000.00", "receivedOn": "2027-01-11", "evidence": "SKV" }))],
     })

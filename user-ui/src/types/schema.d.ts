@@ -1531,7 +1531,8 @@ export interface paths {
          * Approve a run
          * @description The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
          *     account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
-         *     done; when the payment date has passed, with the `nextPaymentDate`. By setting another admin than the one who
+         *     done; when the payment date has passed, with the `nextPaymentDate`; and `assumed_rates` when its contribution rates
+         *     are not decided yet and `assumedRates` does not say that this is known. By setting another admin than the one who
          *     made or recalculated the run, or recorded its payments, must do it; where there is no other, the answer is 202,
          *     and the run is approved after the delay of a single admin unless that is stopped.
          */
@@ -4559,6 +4560,8 @@ export interface components {
          * @description A month of pay with everything about it.
          */
         AgiMonthDetail: {
+            /** @description Whether its contributions are by rates that are not decided yet. */
+            assumedRates: boolean;
             /** @description The latest first. */
             declarations: components["schemas"]["AgiDeclaration"][];
             /** @description The month's `id` once more, for who reads a record. */
@@ -4843,6 +4846,22 @@ export interface components {
             /**
              * Format: int32
              * @description As read; another one refuses the decision.
+             */
+            version: number;
+        };
+        /**
+         * ApproveInput
+         * @description What an approval says.
+         */
+        ApproveInput: {
+            /**
+             * @description That it is known that the contribution rates are assumed; needed of a run with `assumedRatesOf`.
+             * @default false
+             */
+            assumedRates: boolean;
+            /**
+             * Format: int32
+             * @description As read; a newer one refuses the act.
              */
             version: number;
         };
@@ -8188,6 +8207,11 @@ export interface components {
             /** @description Who approved it. */
             approvedByName?: string;
             /**
+             * Format: int32
+             * @description The year whose contribution rates are assumed, where they are; absent in lists.
+             */
+            assumedRatesOf?: number;
+            /**
              * Format: date-time
              * @description When the bank's payment was confirmed.
              */
@@ -8282,6 +8306,11 @@ export interface components {
          * @description What a run would pay.
          */
         SalaryRunPreview: {
+            /**
+             * Format: int32
+             * @description The year whose contribution rates are assumed, where they are.
+             */
+            assumedRatesOf?: number;
             /** @description Each leaves its person out of the run. */
             blockers: components["schemas"]["SalaryFinding"][];
             /**
@@ -9174,6 +9203,8 @@ export interface components {
          * @description A table that applies.
          */
         YearTable: {
+            /** @description Whether it is not decided yet: last year's totals are taken until the real ones are imported. */
+            assumed: boolean;
             /** @description The file that was imported; absent for what is built in. */
             fileName?: string;
             /** @description What it is about. */
@@ -19999,7 +20030,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VersionInput"];
+                "application/json": components["schemas"]["ApproveInput"];
             };
         };
         responses: {

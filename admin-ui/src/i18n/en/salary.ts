@@ -73,6 +73,8 @@ export const salary = {
     download: 'Download pain.001',
     secondApprover: 'Another admin must approve this run, as you created it yourself.',
     otherApprover: 'This run was created by %{name} and waits for approval.',
+    assumedRates:
+      'Calculated with assumed employer contributions for %{year}: the rates are not decided yet. Load them under Tables of the year once they are.',
     ownPayslip: 'This run contains your own payslip, so a colleague must handle it.',
     discarded: 'This draft was discarded %{when}. Its invoices wait for the next run.',
     steps: 'Steps of the run',
@@ -129,6 +131,8 @@ export const salary = {
       label: 'Approve',
       title: 'Approve the salary run?',
       text: '%{smart_count} payslip, %{amount} to pay out on %{day}. |||| %{smart_count} payslips, %{amount} to pay out on %{day}.',
+      assumedRates:
+        'The employer contributions of %{year} are assumed: they are not decided yet. The run is to be paid with them.',
       confirm: 'Approve the run',
       done: 'The salary run is approved.',
     },

@@ -77,6 +77,7 @@ export const tax = {
     year: 'Year',
     originLabel: 'Origin',
     originHelp: 'Where the file came from, such as “SKVFS 2026:21”.',
+    assumed: 'Assumed, not decided yet',
     missing: 'Not loaded',
     kind: {
       monthly_tax: 'Monthly tax tables',

@@ -76,6 +76,8 @@ export const salary: Shape<typeof english> = {
     download: 'Ladda ner pain.001',
     secondApprover: 'En annan admin måste godkänna körningen, eftersom du själv har skapat den.',
     otherApprover: 'Körningen är skapad av %{name} och väntar på godkännande.',
+    assumedRates:
+      'Räknat med antagna arbetsgivaravgifter för %{year}: satserna är inte beslutade än. Läs in dem under Årets tabeller när de är det.',
     ownPayslip: 'Körningen innehåller din egen lönespecifikation, så en kollega måste hantera den.',
     discarded: 'Utkastet kastades %{when}. Fakturorna väntar på nästa körning.',
     steps: 'Körningens steg',
@@ -132,6 +134,8 @@ export const salary: Shape<typeof english> = {
       label: 'Godkänn',
       title: 'Godkänna lönekörningen?',
       text: '%{smart_count} lönespec, %{amount} att betala ut %{day}. |||| %{smart_count} lönespecar, %{amount} att betala ut %{day}.',
+      assumedRates:
+        'Arbetsgivaravgifterna för %{year} är antagna: de är inte beslutade än. Körningen ska betalas med dem.',
       confirm: 'Godkänn körningen',
       done: 'Lönekörningen är godkänd.',
     },

@@ -76,6 +76,7 @@ export const tax: Shape<typeof english> = {
     year: 'År',
     originLabel: 'Ursprung',
     originHelp: 'Varifrån filen kommer, till exempel ”SKVFS 2026:21”.',
+    assumed: 'Antagna, inte beslutade än',
     missing: 'Inte inläst',
     kind: {
       monthly_tax: 'Skattetabeller per månad',

@@ -1,4 +1,6 @@
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { FileCheck2 } from 'lucide-react';
+import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
@@ -11,6 +13,8 @@ export function ApproveButton({ run }: { run: SalaryRun }) {
   const t = useT();
   const { money, day } = useFormat();
   const data = useAdminData();
+  const [known, setKnown] = useState(false);
+  const assumed = run.assumedRatesOf;
   if (!mayWithRun(run, 'approve')) return null;
   return (
     <ActButton
@@ -25,7 +29,26 @@ export function ApproveButton({ run }: { run: SalaryRun }) {
       })}
       confirm={t('runActs.approve.confirm')}
       work={{ act: 'approve_salary_run', runId: run.id }}
-      run={(key) => data.approveSalaryRun(run, key)}
+      ready={assumed === undefined || known}
+      onOpen={() => {
+        setKnown(false);
+      }}
+      fields={
+        assumed !== undefined && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={known}
+                onChange={(_event, checked) => {
+                  setKnown(checked);
+                }}
+              />
+            }
+            label={t('runActs.approve.assumedRates', { year: assumed })}
+          />
+        )
+      }
+      run={(key) => data.approveSalaryRun(run, assumed !== undefined, key)}
       done={t('runActs.approve.done')}
     />
   );

@@ -52,6 +52,18 @@ it('names whom the office has stopped, and leaves them out only when asked', asy
   expect(exportSalaryRun).toHaveBeenLastCalledWith(run, expect.any(String), ['bo']);
 });
 
+it('approves a run on assumed rates only when that is known', async () => {
+  const run = aSalaryRun({ assumedRatesOf: 2027, allowedActions: ['approve'] });
+  const approveSalaryRun = vi.fn(() => Promise.resolve(run));
+  renderAdmin(<SalaryRunActs run={run} />, { data: { approveSalaryRun } });
+  await userEvent.click(screen.getByRole('button', { name: 'Godkänn' }));
+  const yes = screen.getByRole('button', { name: 'Godkänn körningen' });
+  expect(yes.hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Arbetsgivaravgifterna för 2027 är antagna/ }));
+  await userEvent.click(yes);
+  expect(approveSalaryRun).toHaveBeenCalledWith(run, true, expect.any(String));
+});
+
 it('recalculates a run for the day that is chosen', async () => {
   const run = aSalaryRun({ paymentDate: '2099-11-25', allowedActions: ['recalculate'] });
   const recalculateSalaryRun = vi.fn(() => Promise.resolve(run));

@@ -196,7 +196,7 @@ mod tests {
             ContributionCategory::Youth => (rate("20.81"), Some(youth)),
             _ => (Percent::ZERO, None),
         };
-        ContributionTerms { category, rate, cap, year: 2026 }
+        ContributionTerms { category, rate, cap, year: 2026, assumed: false }
     }
 
     fn month(gross: &str) -> PersonMonth {

@@ -66,6 +66,8 @@ pub struct ContributionTerms {
     pub cap: Option<ContributionCap>,
     /// The year of payment.
     pub year: i32,
+    /// Whether the rates are not decided yet and taken from the year before.
+    pub assumed: bool,
 }
 
 /// Where a reduced rate ends.
@@ -80,7 +82,7 @@ pub struct ContributionCap {
 impl ContributionTerms {
     /// No contributions, and why.
     pub const fn none(category: ContributionCategory, year: i32) -> Self {
-        Self { category, rate: Percent::ZERO, cap: None, year }
+        Self { category, rate: Percent::ZERO, cap: None, year, assumed: false }
     }
 
     /// What is left of the month's cap when so much of it is used; without a cap, nothing.

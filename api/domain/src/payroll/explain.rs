@@ -29,7 +29,8 @@ pub fn calculate_explained(input: &PayInput, tables: &PayrollTables) -> Result<E
 
 /// The steps of a calculation that was made of this input and these tables.
 pub fn explain(input: &PayInput, pay: &Calculation, tables: &PayrollTables) -> Vec<Step> {
-    let mut steps = Steps { steps: Vec::with_capacity(16), year: input.payment_date.year() };
+    let assumed = pay.contribution_terms.is_some_and(|terms| terms.assumed);
+    let mut steps = Steps { steps: Vec::with_capacity(16), year: input.payment_date.year(), assumed };
     steps.pool(&input.invoices, pay);
     match pay.contribution_terms {
         Some(terms) => {
@@ -46,6 +47,7 @@ pub fn explain(input: &PayInput, pay: &Calculation, tables: &PayrollTables) -> V
 struct Steps {
     steps: Vec<Step>,
     year: i32,
+    assumed: bool,
 }
 
 type Input = (InputName, InputValue);
@@ -53,7 +55,8 @@ type Input = (InputName, InputValue);
 impl Steps {
     fn add(&mut self, name: StepName, rule: Rule, result: Amount, inputs: impl IntoIterator<Item = Input>) {
         let inputs = inputs.into_iter().map(|(name, value)| StepInput { name, value }).collect();
-        self.steps.push(Step { name, inputs, rule, result });
+        let assumed = self.assumed && rule.is_by_contribution_rates();
+        self.steps.push(Step { name, inputs, rule, result, assumed });
     }
 
     fn pool(&mut self, invoices: &[PayInvoice], pay: &Calculation) {

@@ -21,6 +21,9 @@ pub struct Step {
     pub rule: Rule,
     /// With which result.
     pub result: Amount,
+    /// Whether the rates in it were not decided yet when it was calculated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assumed: bool,
 }
 
 impl Step {
@@ -41,7 +44,12 @@ impl Step {
 
     /// Where the rule stands: law, section and year. Empty for plain arithmetic.
     pub fn source(&self, language: Language) -> String {
-        self.rule.source(language)
+        let source = self.rule.source(language);
+        if self.assumed {
+            source + language.pick("; antagna, inte beslutade än", "; assumed, not decided yet")
+        } else {
+            source
+        }
     }
 }
 
@@ -356,6 +364,7 @@ mod tests {
             ],
             rule: Rule::Contributions { category: ContributionCategory::Full, year: 2026 },
             result: Amount::from_ore(60_000),
+            assumed: false,
         }
     }
 

@@ -26,7 +26,7 @@ use self::monthly::MonthlyTables;
 use self::one_time::OneTimeTables;
 use self::parameters::Parameters;
 use super::contributions::ContributionTerms;
-use crate::FaultKind;
+use crate::{FaultKind, Percent};
 
 /// What a table is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -79,6 +79,7 @@ struct Loaded<T> {
     rows: usize,
     origin: Arc<str>,
     lines: Lines,
+    assumed: bool,
 }
 
 /// The lines that a table was read from, which few ask for: kept as text, for there are thousands of them.
@@ -96,6 +97,8 @@ pub struct LoadedTable {
     pub rows: usize,
     /// Where it came from.
     pub origin: Arc<str>,
+    /// Whether it is not decided yet: last year's totals are taken until somebody brings in the real ones.
+    pub assumed: bool,
 }
 
 type Years<T> = BTreeMap<i32, Loaded<T>>;
@@ -130,8 +133,17 @@ static EMBEDDED: LazyLock<PayrollTables> = LazyLock::new(|| {
         .try_fold(PayrollTables::default(), |tables, (kind, year, origin, text)| {
             tables.with(kind, year, origin, text)
         })
+        .map(|mut tables| {
+            if let Some(contributions) = tables.contributions.get_mut(&ASSUMED_CONTRIBUTIONS) {
+                contributions.assumed = true;
+            }
+            tables
+        })
         .expect("the embedded tables are well formed")
 });
+
+/// The year whose total contribution rate is not decided at release, and assumed to stay.
+const ASSUMED_CONTRIBUTIONS: i32 = 2027;
 
 impl PayrollTables {
     /// Those known at release, read once.
@@ -198,7 +210,17 @@ impl PayrollTables {
         birth_year: i32,
         payment_date: NaiveDate,
     ) -> Result<ContributionTerms, FaultKind> {
-        self.contributions(payment_date.year())?.terms(birth_year, payment_date)
+        let year = payment_date.year();
+        let terms = self.contributions(year)?.terms(birth_year, payment_date)?;
+        Ok(ContributionTerms {
+            assumed: self.assumes_contributions(year) && terms.rate > Percent::ZERO,
+            ..terms
+        })
+    }
+
+    /// Whether the contribution rates of a year are assumed.
+    pub fn assumes_contributions(&self, year: i32) -> bool {
+        self.contributions.get(&year).is_some_and(|loaded| loaded.assumed)
     }
 
     /// The other values of a year.
@@ -214,6 +236,7 @@ impl PayrollTables {
                 year: *year,
                 rows: loaded.rows,
                 origin: loaded.origin.clone(),
+                assumed: loaded.assumed,
             })
         }
         of(TableKind::MonthlyTax, &self.monthly)
@@ -235,7 +258,7 @@ pub fn check(kind: TableKind, year: i32, lines: &[Line]) -> Result<usize, Vec<Li
 }
 
 fn loaded<T>(rows: usize, table: T, origin: &str, text: Arc<str>) -> Loaded<T> {
-    Loaded { table: Arc::new(table), rows, origin: origin.into(), lines: Lines(text) }
+    Loaded { table: Arc::new(table), rows, origin: origin.into(), lines: Lines(text), assumed: false }
 }
 
 fn find<T>(years: &Years<T>, year: i32) -> Option<&T> {
@@ -262,6 +285,21 @@ mod tests {
         assert_eq!(tables.one_time(2027).err(), Some(FaultKind::TaxTableMissing { year: 2027 }));
         assert_eq!(tables.contributions(2028).err(), Some(FaultKind::ContributionRateMissing { year: 2028 }));
         assert_eq!(tables.parameters(2027).err(), Some(FaultKind::YearRatesMissing { year: 2027 }));
+    }
+
+    #[test]
+    fn assumed_rates_are_called_so_until_real_ones_come_in() {
+        let embedded = PayrollTables::embedded();
+        let assumed = |tables: &PayrollTables, birth_year, date: &str| {
+            tables.contribution_terms(birth_year, date.parse().unwrap()).unwrap().assumed
+        };
+        assert!(assumed(embedded, 1990, "2027-01-25") && assumed(embedded, 2005, "2027-01-25"));
+        assert!(!assumed(embedded, 1990, "2026-12-22"));
+        assert!(!assumed(embedded, 1930, "2027-01-25"), "nothing is charged for them, whatever the rate");
+        assert_eq!(embedded.list().iter().filter(|table| table.assumed).count(), 1);
+        let text = include_str!("../../data/employer_contributions.csv");
+        let real = embedded.with(TableKind::EmployerContributions, 2027, "SFS 2026:1", text).unwrap();
+        assert!(!assumed(&real, 1990, "2027-01-25"));
     }
 
     #[test]

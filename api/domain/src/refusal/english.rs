@@ -57,6 +57,9 @@ impl Refusal {
             }
             Self::HasPayments => "The invoice has payments. Reverse them first, then try again.".into(),
             Self::NotOverdue => "The invoice is not overdue, so no reminder can be sent.".into(),
+            Self::AssumedRates { year } => format!(
+                "The employer contributions of {year} are not decided yet; the run is calculated with assumed rates. Confirm that it is to be paid with them, or load the decided rates and recalculate the run."
+            ),
             Self::SecondApproverRequired => {
                 "The salary run must be approved by another admin than its creator.".into()
             }

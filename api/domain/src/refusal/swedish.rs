@@ -49,6 +49,9 @@ impl Refusal {
             Self::AlreadyPaidOut => "Lönen för fakturan är utbetald, så detta kan inte ångras.".into(),
             Self::HasPayments => "Fakturan har betalningar. Återför dem först och försök igen.".into(),
             Self::NotOverdue => "Fakturan är inte förfallen, så ingen påminnelse kan skickas.".into(),
+            Self::AssumedRates { year } => format!(
+                "Arbetsgivaravgifterna för {year} är inte beslutade än; körningen är räknad med antagna satser. Bekräfta att den ska betalas med dem, eller läs in de beslutade satserna och räkna om körningen."
+            ),
             Self::SecondApproverRequired => {
                 "Lönekörningen måste godkännas av en annan administratör än den som skapade den.".into()
             }

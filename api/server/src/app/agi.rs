@@ -115,6 +115,8 @@ pub struct MonthDetail {
     pub refunds: Vec<TaxRefund>,
     /// What other months have too much on the tax account.
     pub other_credit: Amount,
+    /// Whether its contributions are by rates that are assumed.
+    pub assumed_rates: bool,
 }
 
 /// One month; 422 when there is nothing to declare of it.
@@ -123,7 +125,9 @@ pub async fn month(app: &App, period: Period) -> Result<MonthDetail> {
     let month = of_month(&mut db, app, period).await?;
     check_declared(&mut db, app, &month).await?;
     let credits = stored_account::credits(&mut db).await?;
+    let tables = year_tables::current(app, &mut db).await?;
     Ok(MonthDetail {
+        assumed_rates: tables.assumes_contributions(period.year()) && month.contributions.is_positive(),
         month,
         offsets: stored_account::offsets(&mut db, period).await?,
         refunds: stored_account::refunds(&mut db, period).await?,

@@ -169,7 +169,7 @@ impl Demo {
             Err(error) => return Err(error),
         };
         // Every act counts the version up.
-        salary::approve(&self.app, &self.second_admin, None, run, 1).await?;
+        salary::approve(&self.app, &self.second_admin, None, run, 1, true).await?;
         salary::export(&self.app, &self.admin, None, run, 2, &[]).await?;
         self.days_ago(28);
         salary::confirm(&self.app, &self.admin, None, run, 3, None).await

@@ -12,8 +12,8 @@ use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
 use self::objects::{
-    ConfirmInput, ExportInput, RecalculateInput, RemoveInput, ReverseInput, SalaryPaymentFile, SalaryRun,
-    SalaryRunInput, SalaryRunPreview, TypedPayments,
+    ApproveInput, ConfirmInput, ExportInput, RecalculateInput, RemoveInput, ReverseInput, SalaryPaymentFile,
+    SalaryRun, SalaryRunInput, SalaryRunPreview, TypedPayments,
 };
 use self::status_report::{PaymentStatusResult, StatusReportForm};
 use super::Tag;
@@ -39,7 +39,8 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     let waiting_approval =
         detail.waiting_approval.map(|waiting| ApprovalObject::seen_by(app, caller, *waiting));
     let run = SalaryRun::of(detail.run, &detail.approval, caller, app.clock.today());
-    Ok(Json(SalaryRun { payslips, payment_files, typed_payments, waiting_approval, ..run }))
+    let assumed_rates_of = detail.assumed_year;
+    Ok(Json(SalaryRun { payslips, payment_files, typed_payments, waiting_approval, assumed_rates_of, ..run }))
 }
 
 /// The key of a write on a run: the same request means the same run and body.
@@ -132,7 +133,8 @@ impl Api {
     ///
     /// The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
     /// account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
-    /// done; when the payment date has passed, with the `nextPaymentDate`. By setting another admin than the one who
+    /// done; when the payment date has passed, with the `nextPaymentDate`; and `assumed_rates` when its contribution rates
+    /// are not decided yet and `assumedRates` does not say that this is known. By setting another admin than the one who
     /// made or recalculated the run, or recorded its payments, must do it; where there is no other, the answer is 202,
     /// and the run is approved after the delay of a single admin unless that is stopped.
     #[oai(path = "/:id/approve", method = "post", operation_id = "adminApproveSalaryRun")]
@@ -144,13 +146,14 @@ impl Api {
         /// The write happens once, however often it is sent with the same key.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        Json(input): Json<VersionInput>,
+        Json(input): Json<ApproveInput>,
     ) -> ApiResult<MayWait<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.approve", id, &input)?;
         let owned = (app.clone(), caller.clone());
         let approve = async move {
             let (app, caller) = owned;
-            salary::approve(&app, &caller, key.as_ref(), SalaryRunId(id), input.version).await
+            let ApproveInput { version, assumed_rates } = input;
+            salary::approve(&app, &caller, key.as_ref(), SalaryRunId(id), version, assumed_rates).await
         };
         match to_the_end(approve).await? {
             Outcome::Done(()) => Ok(MayWait::Done(show(app, &caller, SalaryRunId(id)).await?)),

@@ -50,6 +50,8 @@ struct YearTable {
     row_count: usize,
     /// Where it came from.
     origin: String,
+    /// Whether it is not decided yet: last year's totals are taken until the real ones are imported.
+    assumed: bool,
     /// The file that was imported; absent for what is built in.
     file_name: Option<String>,
     /// When it was imported.
@@ -65,6 +67,7 @@ impl From<LoadedTable> for YearTable {
             year: table.year,
             row_count: table.rows,
             origin: table.origin.to_string(),
+            assumed: table.assumed,
             file_name: None,
             uploaded_at: None,
             uploaded_by_name: None,

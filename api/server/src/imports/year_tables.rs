@@ -145,12 +145,17 @@ pub async fn plan(
         }
     };
     plan.row_count = lines.len();
-    let present = year_tables::current(app, db).await?.lines(table, year).unwrap_or_default();
+    let tables = year_tables::current(app, db).await?;
+    let present = tables.lines(table, year).unwrap_or_default();
+    let assumed = table == TableKind::EmployerContributions && tables.assumes_contributions(year);
     let standing = storage::standing(db, table, year).await?;
     let content = entries::to_csv(table, &lines);
     let digest = hex::encode(Sha256::digest(&content));
     let basis = format!("{table}:{year}:{origin}:{:?}:{digest}", standing.first());
-    let differences = entries::compare(table, &present, &lines);
+    let mut differences = entries::compare(table, &present, &lines);
+    if assumed {
+        differences.iter_mut().for_each(decide);
+    }
     let (same, others): (Vec<_>, Vec<_>) =
         differences.into_iter().partition(|one| one.outcome == entries::Outcome::Unchanged);
     if !others.is_empty() {
@@ -162,6 +167,13 @@ pub async fn plan(
         plan.note(result(difference), &basis);
     }
     Ok(plan)
+}
+
+/// What is the same was assumed before, and is decided now.
+fn decide(difference: &mut Difference) {
+    if difference.outcome == entries::Outcome::Unchanged {
+        difference.outcome = entries::Outcome::Changed(vec![("assumed".into(), "yes".into(), "no".into())]);
+    }
 }
 
 fn lines_of(

@@ -7,6 +7,7 @@ mod access_tokens;
 mod agi;
 mod alone;
 mod approvals;
+mod assumed_rates;
 mod availability;
 mod bad_input;
 mod bank_accounts;

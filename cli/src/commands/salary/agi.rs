@@ -326,6 +326,10 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
         month.box497.as_str()
     );
     let mut shown = Shown::default().text(text).table(table(&heading, rows));
+    if detail.assumed_rates {
+        shown = shown
+            .text("The employer contributions are assumed: those of the year are not decided yet".to_owned());
+    }
     for declaration in &detail.declarations {
         shown = shown.text(format!(
             "Declaration {}, {}: {}, by {}",

@@ -71,8 +71,27 @@ pub async fn create(
     out.answer(&run, show::run)
 }
 
-pub async fn approve(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
+/// Options of `approve`.
+#[derive(Args)]
+pub struct Approve {
+    /// Id of the run.
+    run: Uuid,
+    /// The run may be paid with contribution rates that are assumed, because those of its year are not decided yet.
+    #[arg(long)]
+    assumed_rates: bool,
+    /// Do not ask.
+    #[arg(long, short)]
+    yes: bool,
+}
+
+pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result<(), Error> {
     let run = find(client, act.run).await?;
+    if let Some(year) = run.assumed_rates_of.filter(|_| !act.assumed_rates) {
+        return Err(Error::Usage(format!(
+            "the employer contributions of {year} are not decided yet, and the run is calculated with assumed ones; \
+             approve it with --assumed-rates, or load the decided ones: paraply salary tables import"
+        )));
+    }
     let question = format!(
         "Approve {}, {} kr to pay out on {}, created by {}?",
         count(run.totals.payslip_count, "payslip"),
@@ -81,8 +100,11 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Act) -> Result<(),
         run.created_by_name
     );
     ask(out, &run, &question, act.yes)?;
-    let act = LongAct::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving");
-    change(act, out, &run, "approve").await
+    let long = LongAct::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving");
+    let body = json!({ "version": run.version, "assumedRates": run.assumed_rates_of.is_some() });
+    let run: api::SalaryRun = long.post(&format!("/api/admin/salary-runs/{}/approve", run.id), &body).await?;
+    drop(long);
+    out.answer(&run, show::run)
 }
 
 /// Options of `recalculate`.

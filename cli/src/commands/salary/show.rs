@@ -9,12 +9,17 @@ const PLAN_ROWS: usize = 20;
 /// A run with all its payslips.
 pub fn run(run: &api::SalaryRun) -> Shown {
     let payslips = payslips(&run.payslips, &run.totals, usize::MAX, true);
-    Shown::default().text(title(run)).table(payslips).text(files(run))
+    Shown::default().text(title(run)).text(assumed(run.assumed_rates_of)).table(payslips).text(files(run))
 }
 
 /// A run as it is shown before a question.
 pub fn plan(run: &api::SalaryRun) -> Shown {
-    Shown::default().text(title(run)).table(payslips(&run.payslips, &run.totals, PLAN_ROWS, true))
+    Shown::default().text(title(run)).text(assumed(run.assumed_rates_of)).table(payslips(
+        &run.payslips,
+        &run.totals,
+        PLAN_ROWS,
+        true,
+    ))
 }
 
 /// What a run would pay.
@@ -30,9 +35,16 @@ pub fn preview_plan(preview: &api::SalaryRunPreview) -> Shown {
 fn preview_of(preview: &api::SalaryRunPreview, limit: usize) -> Shown {
     Shown::default()
         .text(format!("Preview for {}; nothing is changed", preview.payment_date))
+        .text(assumed(preview.assumed_rates_of))
         .table(payslips(&preview.payslips, &preview.totals, limit, false))
         .text(findings("Warnings", &preview.warnings))
         .text(findings("Left out", &preview.blockers))
+}
+
+/// That rates are not decided yet; nothing where they are.
+fn assumed(year: Option<i32>) -> String {
+    year.map(|year| format!("The employer contributions of {year} are assumed: they are not decided yet"))
+        .unwrap_or_default()
 }
 
 fn title(run: &api::SalaryRun) -> String {

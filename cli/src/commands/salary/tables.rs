@@ -69,7 +69,11 @@ async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
                 one.year.to_string(),
                 one.kind.to_string(),
                 one.row_count.to_string(),
-                one.origin.clone(),
+                if one.assumed {
+                    format!("{} (assumed, not decided yet)", one.origin)
+                } else {
+                    one.origin.clone()
+                },
                 one.file_name.clone().unwrap_or_else(|| "built in".into()),
                 one.uploaded_by_name.clone().unwrap_or_default(),
             ]

@@ -56,6 +56,17 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Whether it goes by the rates of the employer contributions.
+    pub const fn is_by_contribution_rates(self) -> bool {
+        matches!(
+            self,
+            Self::GrossOfPool { .. }
+                | Self::GrossWithParts { .. }
+                | Self::Contributions { .. }
+                | Self::ContributionsWithEarlier { .. }
+        )
+    }
+
     /// The rule in words.
     pub fn text(self, language: Language) -> String {
         let text = match self {

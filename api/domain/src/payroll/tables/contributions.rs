@@ -81,7 +81,8 @@ impl ContributionRates {
             .chain(rows)
             .reduce(|found, row| if row.category == ContributionCategory::Youth { row } else { found });
         let row = row.ok_or(FaultKind::ContributionRateMissing { year: self.year })?;
-        Ok(ContributionTerms { category: row.category, rate: row.rate, cap: row.cap, year: self.year })
+        let Row { category, rate, cap, .. } = *row;
+        Ok(ContributionTerms { category, rate, cap, year: self.year, assumed: false })
     }
 }
 

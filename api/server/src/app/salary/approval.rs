@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 
+use chrono::{Datelike, NaiveDate};
 use paraply_domain::approval::{BLOCKED_COUNTS_FOR, GuardedAct};
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::ledger::postings;
@@ -18,12 +19,12 @@ use super::recheck;
 use super::runs::{check_own, check_version, note, posting};
 use crate::app::approvals::{self, Approval as Request, Command, Described, Fields, Outcome};
 use crate::app::progress::Act;
-use crate::app::{App, Caller, Error, Result, idempotency, settings};
+use crate::app::{App, Caller, Error, Result, idempotency, settings, year_tables};
 use crate::clock;
 use crate::storage::approvals::{count_holders, has_another_holder};
 use crate::storage::salary::AT_ONCE;
 use crate::storage::salary::payslips;
-use crate::storage::salary::runs::{self, SalaryRun};
+use crate::storage::salary::runs::{self, SalaryRun, Totals};
 use crate::storage::salary::typed_payments;
 use crate::storage::vouchers::{self, Posting};
 
@@ -31,13 +32,14 @@ const ENTITY: &str = "salary_run";
 
 /// Approves a run: the salaries are owed from now on. A run that its only possible approver has made, or typed the
 /// payments of, is approved after the delay of a single admin; one that every possible approver has prepared, once another
-/// of them confirms.
+/// of them confirms. A run on assumed rates is approved by who knows that: `assumed_rates`.
 pub async fn approve(
     app: &App,
     caller: &Caller,
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
     version: i32,
+    assumed_rates: bool,
 ) -> Result<Outcome<()>> {
     let mut tx = app.begin().await?;
     if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
@@ -51,6 +53,12 @@ pub async fn approve(
     let colleague = has_unconcerned(app, &mut tx, caller, id, maker).await?;
     let rule = Approval::rule(app, &mut tx, caller, &[id]).await?.of_run(recorded, colleague, false);
     rule.check(caller, maker)?;
+    let run = runs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    if let Some(year) = assumed_year(app, &mut tx, run.payment_date, &run.totals).await?
+        && !assumed_rates
+    {
+        return Err(Refusal::AssumedRates { year }.into());
+    }
     if !rule.waits_with(caller, maker) {
         approve_now(&mut tx, app, caller, id).await?;
         idempotency::fulfil(&mut tx, key, id.0).await?;
@@ -72,6 +80,18 @@ pub async fn approve(
     tx.commit().await?;
     app.wake.notify_one();
     Ok(Outcome::Waiting(request))
+}
+
+/// The year whose assumed contribution rates a run charges, if it does.
+pub(super) async fn assumed_year(
+    app: &App,
+    db: &mut PgConnection,
+    payment_date: NaiveDate,
+    totals: &Totals,
+) -> Result<Option<i32>> {
+    let year = payment_date.year();
+    let assumed = year_tables::current(app, db).await?.assumes_contributions(year);
+    Ok(Some(year).filter(|_| assumed && totals.employer_contributions.is_positive()))
 }
 
 /// The approval of a run that waits, if one does.

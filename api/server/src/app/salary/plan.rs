@@ -115,6 +115,12 @@ impl PlannedPayslip {
 }
 
 impl Plan {
+    /// The year whose assumed contribution rates are charged, if they are.
+    pub fn assumed_year(&self) -> Option<i32> {
+        let mut terms = self.payslips.iter().filter_map(|planned| planned.pay.contribution_terms);
+        terms.find(|terms| terms.assumed).map(|terms| terms.year)
+    }
+
     /// The sums over what would be paid.
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();

@@ -254,6 +254,8 @@ pub struct RunDetail {
     pub approval: Approval,
     /// The approval that waits, if one does.
     pub waiting_approval: Option<Box<Request>>,
+    /// The year whose assumed contribution rates it charges, if it does.
+    pub assumed_year: Option<i32>,
     /// The payments behind it, which somebody recorded.
     pub typed: typed_payments::Sums,
     /// The first thousand of them.
@@ -270,8 +272,10 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
     let approval = Approval::rule(app, &mut db, caller, &[id]).await?;
     let colleague = approval::has_unconcerned(app, &mut db, caller, id, run.maker).await?;
     let approval = approval.of_run(typed.by_person, colleague, waiting_approval.is_some());
+    let assumed_year = approval::assumed_year(app, &mut db, run.payment_date, &run.totals).await?;
     Ok(RunDetail {
         run,
+        assumed_year,
         payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,
         files: payouts::files_of_run(&mut db, id).await?,
         approval,

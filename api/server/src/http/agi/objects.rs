@@ -351,6 +351,8 @@ pub struct AgiMonthDetail {
     pub tax_refunds: Vec<AgiTaxRefund>,
     /// What other months have on the tax account beyond what is declared.
     pub other_credit: Amount,
+    /// Whether its contributions are by rates that are not decided yet.
+    pub assumed_rates: bool,
 }
 
 impl From<&MonthDetail> for AgiMonthDetail {
@@ -389,6 +391,7 @@ impl From<&MonthDetail> for AgiMonthDetail {
             tax_offsets: detail.offsets.iter().map(AgiTaxOffset::from).collect(),
             tax_refunds: detail.refunds.iter().map(AgiTaxRefund::from).collect(),
             other_credit: detail.other_credit.into(),
+            assumed_rates: detail.assumed_rates,
         }
     }
 }

@@ -77,6 +77,17 @@ impl From<&SalaryRunInput> for RunInput {
     }
 }
 
+/// What an approval says.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ApproveInput {
+    /// As read; a newer one refuses the act.
+    pub version: i32,
+    /// That it is known that the contribution rates are assumed; needed of a run with `assumedRatesOf`.
+    #[oai(default)]
+    pub assumed_rates: bool,
+}
+
 /// Sums over the payslips of a run, in SEK.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -153,7 +164,7 @@ impl From<&Finding> for SalaryFinding {
 
 /// What a run would pay.
 #[derive(Clone, Debug, Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SalaryRunPreview {
     /// The day the bank would pay.
     pub payment_date: NaiveDate,
@@ -165,10 +176,13 @@ pub struct SalaryRunPreview {
     pub warnings: Vec<SalaryFinding>,
     /// Each leaves its person out of the run.
     pub blockers: Vec<SalaryFinding>,
+    /// The year whose contribution rates are assumed, where they are.
+    pub assumed_rates_of: Option<i32>,
 }
 
 impl SalaryRunPreview {
     pub fn of(payment_date: NaiveDate, plan: Plan) -> Self {
+        let assumed_rates_of = plan.assumed_year();
         let totals = plan.totals().into();
         let with_steps = plan.payslips.len() <= EXPLAINED_MAX;
         let previewed = |planned: PlannedPayslip| {
@@ -184,6 +198,7 @@ impl SalaryRunPreview {
             payslips,
             warnings: plan.warnings.iter().map(SalaryFinding::from).collect(),
             blockers: plan.blockers.iter().map(SalaryFinding::from).collect(),
+            assumed_rates_of,
         }
     }
 }
@@ -233,6 +248,8 @@ pub struct SalaryRun {
     pub typed_payments: Option<TypedPayments>,
     /// The approval that waits for its day, because there is nobody else to approve; absent in lists.
     pub waiting_approval: Option<approvals::Approval>,
+    /// The year whose contribution rates are assumed, where they are; absent in lists.
+    pub assumed_rates_of: Option<i32>,
     /// Counts up with every act.
     pub version: i32,
 }
@@ -265,6 +282,7 @@ impl SalaryRun {
             allowed_actions: acts.into_iter().map(|act| act.as_str().to_owned()).collect(),
             typed_payments: None,
             waiting_approval: None,
+            assumed_rates_of: None,
             version: run.version,
         }
     }

@@ -1,5 +1,5 @@
-//! What a page sends along because somebody has read it there: the version of the record, and why money is typed in. Tests
-//! of other things leave it out; tests of this use `send`.
+//! What a page sends along because somebody has read it there: the version of the record, why money is typed in, and
+//! that rates are assumed. Tests of other things leave it out; tests of this use `send`.
 
 use poem::http::Method;
 use serde_json::{Value, json};
@@ -20,6 +20,9 @@ impl TestApp {
             for ground in ground {
                 fields.entry(*ground).or_insert_with(|| json!("Statement of 20 November, line 3"));
             }
+        }
+        if let ["admin", "salary-runs", _, "approve"] = parts[..] {
+            fields.entry("assumedRates").or_insert(json!(true));
         }
         let Some(record) = read_before(method, &parts) else { return body };
         if !fields.contains_key("version") {
