@@ -34,13 +34,14 @@ const onRecord = [
   /^(\/api\/admin\/salary-runs\/[^/]+)\/(approve|payment-file|confirm|remove|discard|reverse)$/,
 ];
 
-/** What a page would send along: the version of the record as it is read now, and why money is typed in. */
+/** What a page would send along: the version of the record as it is read now, why money is typed in, and that rates are assumed. */
 async function asRead(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
   const record = onRecord.map((pattern) => pattern.exec(path)?.[1]).find((found) => found !== undefined);
   if (record === undefined) return data;
   const { version } = (await (await request.get(record)).json()) as { version: number };
   const ground = path.endsWith('/mark-paid') ? { reason: 'Betald utan OCR', evidence: 'Kontoutdrag, rad 3' } : {};
-  return { version, ...ground, ...(data as object) };
+  const known = path.endsWith('/approve') ? { assumedRates: true } : {};
+  return { version, ...ground, ...known, ...(data as object) };
 }
 
 async function write<T>(request: APIRequestContext, method: string, path: string, data: unknown): Promise<T> {

@@ -54,7 +54,7 @@ async fn main() {
     let (read, _) = timed(as_maker(client.get(office(&path)))).await;
     row("read", read, "");
     let approve = client.post(office(&format!("{path}/approve"))).bearer_auth("approver");
-    let (approve, _) = timed(approve.json(&json!({ "version": 1 }))).await;
+    let (approve, _) = timed(approve.json(&json!({ "version": 1, "assumedRates": true }))).await;
     row("approved", approve, "");
     let file = format!("{path}/payment-file");
     let (export, _) = timed(as_maker(client.post(office(&file))).json(&json!({ "version": 2 }))).await;
