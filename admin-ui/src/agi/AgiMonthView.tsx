@@ -82,7 +82,9 @@ function Notice({ month }: { month: AgiMonth }) {
   if (month.status === 'open' && month.dueOn < today()) {
     return <Alert severity="error">{t('agi.late', { day: day(month.dueOn) })}</Alert>;
   }
-  if (month.individualCount === 0) return <Alert severity="info">{t('agi.withoutPay')}</Alert>;
+  if (month.status === 'open' && month.individualCount === 0) {
+    return <Alert severity="info">{t('agi.withoutPay')}</Alert>;
+  }
   return null;
 }
 

@@ -28,7 +28,7 @@ export function AgiTaxMoves({ detail: { month, taxOffsets, taxRefunds } }: { det
     return { id, day: createdAt, other, amount: came ? amount : negated(amount), note: createdByName };
   });
   const refunds = taxRefunds.map(({ id, receivedOn, amount, evidence, createdByName }): Move => {
-    return { id, day: receivedOn, amount: negated(amount), note: `${evidence}, ${createdByName}` };
+    return { id, day: receivedOn, amount: negated(amount), note: `${createdByName}: ${evidence}` };
   });
   const moves = [...offsets, ...refunds];
   if (moves.length === 0) return null;

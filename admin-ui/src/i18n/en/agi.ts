@@ -65,7 +65,7 @@ export const agi = {
     moves: 'Set off and paid back',
     move: 'What',
     moveDay: 'Day',
-    moveNote: 'Evidence, by',
+    moveNote: 'Recorded by',
     takenOff: 'Taken off %{month}',
     takenFrom: 'Taken from %{month}',
     refunded: 'Paid back by Skatteverket',

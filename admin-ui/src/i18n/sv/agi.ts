@@ -68,7 +68,7 @@ export const agi: Shape<typeof english> = {
     moves: 'Avräknat och återbetalt',
     move: 'Vad',
     moveDay: 'Dag',
-    moveNote: 'Underlag, av',
+    moveNote: 'Antecknat av',
     takenOff: 'Avräknat mot %{month}',
     takenFrom: 'Avräknat från %{month}',
     refunded: 'Återbetalt av Skatteverket',

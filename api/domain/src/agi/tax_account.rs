@@ -43,7 +43,7 @@ pub fn offset(unpaid: Amount, mut credits: Vec<(Period, Amount)>) -> Vec<(Period
         let part = credit.min(left);
         if part.is_positive() {
             given.push((period, part));
-            left = left - part;
+            left -= part;
         }
     }
     given
