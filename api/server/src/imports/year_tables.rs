@@ -172,7 +172,7 @@ pub async fn plan(
 /// What is the same was assumed before, and is decided now.
 fn decide(difference: &mut Difference) {
     if difference.outcome == entries::Outcome::Unchanged {
-        difference.outcome = entries::Outcome::Changed(vec![("assumed".into(), "yes".into(), "no".into())]);
+        difference.outcome = entries::Outcome::Changed(vec![("assumed", "yes".into(), "no".into())]);
     }
 }
 
