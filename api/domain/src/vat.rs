@@ -1,5 +1,6 @@
 //! Swedish VAT on services: rates, what follows from the client, and VAT numbers.
 
+mod check;
 mod number;
 
 use std::fmt;
