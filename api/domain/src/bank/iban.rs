@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::clearing::{ClearingRange, range_for_iban_bank_id};
 use crate::FaultKind;
-use crate::check_digits::mod97;
+use crate::check_digits::{luhn, mod97, weighted_sum};
 use crate::country::Country;
 
 /// The fewest characters an IBAN has.
@@ -28,7 +28,8 @@ impl Iban {
         if iban.is_empty() {
             return Err(FaultKind::Required);
         }
-        if well_formed(&iban) && mod97(&format!("{}{}", &iban[4..], &iban[..4])) == Some(1) {
+        let whole = || mod97(&format!("{}{}", &iban[4..], &iban[..4])) == Some(1);
+        if well_formed(&iban) && whole() && account_checks(&iban) {
             Ok(Self(iban))
         } else {
             Err(FaultKind::InvalidIban)
@@ -110,6 +111,17 @@ fn well_formed(iban: &str) -> bool {
     (SHORTEST..=LONGEST).contains(&iban.len())
         && well_begun(iban)
         && length_in(&iban[..2]).is_none_or(|length| length == iban.len())
+}
+
+/// Whether the account inside has its own check digit: the Norwegian has one (mod 11, of postal accounts Luhn), which
+/// finds what is exchanged within the whole.
+fn account_checks(iban: &str) -> bool {
+    let Some(account) = iban.strip_prefix("NO").map(|rest| &rest[2..]) else { return true };
+    match account.strip_prefix("0000") {
+        Some(postal) => luhn(postal),
+        None => weighted_sum(account, &[5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1])
+            .is_some_and(|sum| sum.is_multiple_of(11)),
+    }
 }
 
 fn length_in(country: &str) -> Option<usize> {
@@ -201,9 +213,20 @@ mod tests {
         assert_eq!(Iban::parse(""), Err(FaultKind::Required));
     }
 
+    #[test]
+    fn a_norwegian_account_has_its_own_check_digit() {
+        for good in ["NO93 8601 1117 947", "NO0500001234566", "NO5015032080119"] {
+            assert!(Iban::parse(good).is_ok(), "{good}");
+        }
+        // The check digits of the whole are right.
+        for wrong in ["NO6686011117948", "NO7500001234567"] {
+            assert_eq!(Iban::parse(wrong), Err(FaultKind::InvalidIban), "{wrong}");
+        }
+    }
+
     proptest! {
         #[test]
-        fn reading_never_panics(text in "\\PC{0,36}|SE[0-9]{22}") {
+        fn reading_never_panics(text in "\\PC{0,36}|SE[0-9]{22}|NO[0-9]{13}") {
             let _ = Iban::parse(&text);
             let _ = Bic::parse(&text);
         }
