@@ -378,7 +378,11 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
     let website = line("company.website", &company.website, 200);
     let support_hours = line("supportHours", &settings.support_hours, 100);
     let name = faults.check("company.name", required_line(&company.name, 200));
-    let org_number = faults.check("company.orgNumber", OrgNumber::parse(&company.org_number));
+    // A provider is a company: no person's number.
+    let of_company = OrgNumber::parse(&company.org_number).and_then(|number| {
+        if number.is_legal_person() { Ok(number) } else { Err(FaultKind::InvalidOrgNumber) }
+    });
+    let org_number = faults.check("company.orgNumber", of_company);
     let vat_number = faults.check("company.vatNumber", VatNumber::parse(&company.vat_number));
     let email = faults.check("company.email", Email::parse(&company.email));
     let country = faults.check("company.country", Country::parse(company.country.trim()));

@@ -153,6 +153,7 @@ async fn settings_that_would_spoil_documents_are_refused(pool: PgPool) {
     let settings = app.get(&admin, PATH).await.ok();
     for (path, value, code) in [
         ("/company/orgNumber", json!("5566778890"), "invalid_org_number"),
+        ("/company/orgNumber", json!("850709-9805"), "invalid_org_number"),
         ("/company/vatNumber", json!("SE1"), "invalid_vat_number"),
         ("/company/bankgiro", json!("5050-1056"), "invalid_bankgiro"),
         ("/company/iban", json!("SE3550000000054910000004"), "invalid_iban"),
