@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { ChoiceField, DateField, ReferenceField, SwitchField, TextField } from '../components/form/fields';
 import { FieldGrid, WithAside } from '../components/form/FormParts';
 import { SaveBar } from '../components/form/SaveBar';
@@ -8,7 +8,8 @@ import { DueDatePresets } from './DueDatePresets';
 import { InvoiceLinesInput } from './InvoiceLinesInput';
 import { InvoicePreviewPanel } from './InvoicePreviewPanel';
 
-const currencies = ['SEK', 'EUR', 'NOK', 'DKK', 'USD', 'GBP'].map((id) => ({ id, name: id }));
+/** The currency that an invoice can be sent in; one from elsewhere may be in another until it is changed. */
+const sent = 'SEK';
 
 interface InvoiceFieldsProps {
   saveLabel: string;
@@ -21,6 +22,11 @@ interface InvoiceFieldsProps {
 export function InvoiceFields({ saveLabel, cancelTo, owned = false }: InvoiceFieldsProps) {
   const t = useT();
   const userId = useWatch({ name: 'userId' }) as string | undefined;
+  const { defaultValues } = useFormState();
+  const currencies = [...new Set([sent, (defaultValues?.currency as string | undefined) ?? sent])].map((id) => ({
+    id,
+    name: id,
+  }));
   return (
     <WithAside aside={<InvoicePreviewPanel />}>
       <Panel title={t('invoices.parties')}>
@@ -37,7 +43,9 @@ export function InvoiceFields({ saveLabel, cancelTo, owned = false }: InvoiceFie
             help={userId ? undefined : t('invoices.userFirst')}
           />
           <TextField source="reference" label="fields.reference" />
-          <ChoiceField source="currency" label="fields.currency" choices={currencies} mandatory />
+          {currencies.length > 1 && (
+            <ChoiceField source="currency" label="fields.currency" choices={currencies} mandatory />
+          )}
         </FieldGrid>
       </Panel>
       <Panel title={t('invoices.dates')}>

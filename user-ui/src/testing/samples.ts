@@ -103,7 +103,7 @@ export const sampleSettings: Schemas['PublicSettings'] = {
   feePercentageNoTax: '10',
   fixedFee: '100.00',
   payoutBankDays: 3,
-  currencies: ['SEK', 'EUR', 'NOK', 'DKK'],
+  currencies: ['SEK'],
   vatRates: ['25', '12', '6', '0'],
   dueDatePresets: [1, 3, 7, 14, 30, 60],
   oidcEnabled: false,

@@ -7581,7 +7581,7 @@ export interface components {
             companyName: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description That an invoice can be in. */
+            /** @description That an invoice can be sent in. */
             currencies: string[];
             /** @description Whether the demo is loaded, so that its logins can be shown. */
             demo: boolean;

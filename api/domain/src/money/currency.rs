@@ -27,8 +27,14 @@ pub enum Currency {
 }
 
 impl Currency {
-    /// Every currency, in the order they are offered.
+    /// Every currency.
     pub const ALL: [Self; 6] = [Self::Sek, Self::Eur, Self::Nok, Self::Dkk, Self::Usd, Self::Gbp];
+
+    /// Whether an invoice in it can be sent: what is paid out and posted is kronor, and the rates of others are not known
+    /// yet.
+    pub const fn can_be_sent(self) -> bool {
+        matches!(self, Self::Sek)
+    }
 
     /// The ISO 4217 code.
     pub const fn code(self) -> &'static str {

@@ -49,7 +49,7 @@ struct PublicSettings {
     fixed_fee: Amount,
     /// Bank days from full payment to payout that are promised.
     payout_bank_days: u32,
-    /// That an invoice can be in.
+    /// That an invoice can be sent in.
     currencies: Vec<String>,
     /// In per cent, highest first.
     vat_rates: Vec<Decimal>,
@@ -92,7 +92,11 @@ impl Api {
             fee_percentage_no_tax: settings.fees.percentage_no_tax.into(),
             fixed_fee: settings.fees.fixed_fee.into(),
             payout_bank_days: settings.payout_bank_days,
-            currencies: Currency::ALL.iter().map(|currency| currency.code().to_owned()).collect(),
+            currencies: Currency::ALL
+                .into_iter()
+                .filter(|currency| currency.can_be_sent())
+                .map(|currency| currency.code().to_owned())
+                .collect(),
             vat_rates: VatRate::ALL.iter().map(|rate| rate.percent().into()).collect(),
             due_date_presets: DUE_DATE_PRESETS.to_vec(),
             oidc_enabled: app.config.oidc_issuer.is_some() && app.config.oidc_client_id.is_some(),

@@ -16,6 +16,7 @@ async fn visitors_know_what_they_need_and_no_more(pool: PgPool) {
     let settings = app.get(&app.visitor(), "/api/settings").await.ok();
     assert_eq!(settings["feePercentageSwedishTax"], "5");
     assert_eq!((&settings["fixedFee"], &settings["payoutBankDays"]), (&json!("100.00"), &json!(3)));
+    assert_eq!(settings["currencies"], json!(["SEK"]), "no invoice in another can be sent");
     assert_eq!(settings["vatRates"], json!(["25", "12", "6", "0"]));
     assert_eq!(settings["dueDatePresets"], json!([1, 3, 7, 14, 30, 60]));
     assert_eq!((&settings["demo"], &settings["oidcEnabled"]), (&json!(false), &json!(false)));

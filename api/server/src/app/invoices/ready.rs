@@ -2,7 +2,7 @@
 
 use paraply_domain::fee;
 use paraply_domain::invoice::{InvoiceLine, Totals};
-use paraply_domain::money::{Amount, Currency};
+use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use sqlx::PgConnection;
 
@@ -43,7 +43,7 @@ impl Ready {
         if account.is_none() {
             return Err(Refusal::BankAccountMissing.into());
         }
-        if invoice.currency != Currency::Sek {
+        if !invoice.currency.can_be_sent() {
             return Err(Refusal::CurrencyNotSettled.into());
         }
         let lines = storage::invoices::lines(db, invoice.id).await?;

@@ -25,6 +25,8 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
   const { register, control, formState } = useFormContext<InvoiceValues>();
   const { errors } = formState;
   const currency = useWatch({ control, name: 'currency' });
+  // A choice of one is none; a draft from elsewhere may be in another, and can then be changed.
+  const currencies = [...new Set([...settings.currencies, formState.defaultValues?.currency ?? currency])];
   const { preview, error, retry, netOf } = usePreview();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
@@ -33,7 +35,7 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
           <div className="grid gap-4">
             <ClientField />
             <DueDateFields />
-            <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+            <div className={`grid gap-4 ${currencies.length > 1 ? 'sm:grid-cols-[1fr_8rem]' : ''}`}>
               <Field
                 error={errors.reference?.message}
                 hint={t('invoices.referenceHint')}
@@ -42,15 +44,17 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
               >
                 {(props) => <TextInput autoComplete="off" {...props} {...register('reference')} />}
               </Field>
-              <Field error={errors.currency?.message} label={t('invoices.currency')}>
-                {(props) => (
-                  <Select {...props} {...register('currency')}>
-                    {settings.currencies.map((code) => (
-                      <option key={code}>{code}</option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              {currencies.length > 1 && (
+                <Field error={errors.currency?.message} label={t('invoices.currency')}>
+                  {(props) => (
+                    <Select {...props} {...register('currency')}>
+                      {currencies.map((code) => (
+                        <option key={code}>{code}</option>
+                      ))}
+                    </Select>
+                  )}
+                </Field>
+              )}
             </div>
           </div>
         </Panel>
