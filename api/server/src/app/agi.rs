@@ -123,7 +123,7 @@ pub struct MonthDetail {
 pub async fn month(app: &App, period: Period) -> Result<MonthDetail> {
     let mut db = app.pool.acquire().await?;
     let month = of_month(&mut db, app, period).await?;
-    check_declared(&mut db, app, &month).await?;
+    check_declarable(&mut db, app, &month).await?;
     let credits = stored_account::credits(&mut db).await?;
     let tables = year_tables::current(app, &mut db).await?;
     Ok(MonthDetail {
@@ -136,7 +136,7 @@ pub async fn month(app: &App, period: Period) -> Result<MonthDetail> {
 }
 
 /// A month with pay is declared; one without only when it has ended, since the company is registered as an employer.
-async fn check_declared(db: &mut PgConnection, app: &App, month: &Month) -> Result<()> {
+async fn check_declarable(db: &mut PgConnection, app: &App, month: &Month) -> Result<()> {
     let period = month.period;
     if !month.records.is_empty() || !month.declarations.is_empty() {
         return Ok(());

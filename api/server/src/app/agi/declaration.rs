@@ -10,7 +10,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{Month, MonthStatus, check_declared, of_month};
+use super::{Month, MonthStatus, check_declarable, of_month};
 use crate::app::audit::{self, Deed};
 use crate::app::settings::Company;
 use crate::app::{App, Caller, Error, Result, idempotency, settings};
@@ -35,7 +35,7 @@ pub async fn declare(
     runs::hold_making(&mut tx).await?;
     storage::lock(&mut tx).await?;
     let month = of_month(&mut tx, app, period).await?;
-    check_declared(&mut tx, app, &month).await?;
+    check_declarable(&mut tx, app, &month).await?;
     if month.status == MonthStatus::Declared {
         return Err(Refusal::NothingToDeclare.into());
     }

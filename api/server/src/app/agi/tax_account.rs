@@ -12,7 +12,7 @@ use paraply_domain::text::required_line;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{check_declared, of_month};
+use super::{check_declarable, of_month};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result, idempotency};
 use crate::storage::agi as storage;
@@ -35,7 +35,7 @@ pub async fn offset_tax(
     }
     storage::lock(&mut tx).await?;
     let month = of_month(&mut tx, app, period).await?;
-    check_declared(&mut tx, app, &month).await?;
+    check_declarable(&mut tx, app, &month).await?;
     if month.declarations.is_empty() {
         return Err(Refusal::MonthNotDeclared.into());
     }
@@ -90,7 +90,7 @@ pub async fn refund_tax(
     }
     storage::lock(&mut tx).await?;
     let month = of_month(&mut tx, app, period).await?;
-    check_declared(&mut tx, app, &month).await?;
+    check_declarable(&mut tx, app, &month).await?;
     let credit = month.tax_account.credit();
     let Some(first) = month.declarations.last().filter(|_| credit.is_positive()) else {
         return Err(Refusal::NoTaxCredit.into());

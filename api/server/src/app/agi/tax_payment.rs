@@ -13,7 +13,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{Month, check_declared, of_month};
+use super::{Month, check_declarable, of_month};
 use crate::app::audit::{self, Deed};
 use crate::app::salary::debtor;
 use crate::app::settings::Settings;
@@ -44,7 +44,7 @@ pub async fn make_tax_payment(
     }
     storage::lock(&mut tx).await?;
     let month = of_month(&mut tx, app, period).await?;
-    check_declared(&mut tx, app, &month).await?;
+    check_declarable(&mut tx, app, &month).await?;
     let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
     let payment = due(app, &month, payment_date, &settings)?;
     let file = PaymentFile {
