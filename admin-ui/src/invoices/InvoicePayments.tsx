@@ -5,6 +5,7 @@ import { Money, When } from '../components/Figure';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
+import { isZero } from '../lib/amount';
 import { useAdminData } from '../providers/useAdminData';
 import { Ground } from '../payments/Ground';
 import type { Invoice } from '../types/api';
@@ -43,7 +44,16 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         {
           label: t('fields.amount'),
           end: true,
-          render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+          render: ({ amount, rounding, currency }) => (
+            <>
+              <Money amount={amount} currency={currency} />
+              {!isZero(rounding) && (
+                <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {t('fields.rounding')} <Money amount={rounding} currency={currency} />
+                </Box>
+              )}
+            </>
+          ),
         },
       ]}
     />
