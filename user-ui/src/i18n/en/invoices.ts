@@ -145,7 +145,7 @@ export const invoices: Section<'invoices'> = {
   deliveriesNone: 'The mail is made and sent within a minute.',
   delivery: {
     queued: 'Being sent',
-    sent: 'Received by the client’s mail server',
+    sent: 'Handed over to the mail server',
     refused: 'There is no such address. Correct it on the client and write to us.',
     failed: 'The mail could not be sent. We look into it.',
     kept: 'Waiting with us',

@@ -43,6 +43,6 @@ export const landing: Section<'landing'> = {
     whoQ: 'Who is the employer?',
     whoA: 'We are. You are employed by us for the assignment, so that tax and employer contributions are declared in your name.',
     unpaidQ: 'What happens if the client does not pay?',
-    unpaidA: 'We remind the client. The salary is paid when the invoice is paid, not before.',
+    unpaidA: 'You see in the app when it is overdue. The salary is paid when the invoice is paid, not before.',
   },
 };

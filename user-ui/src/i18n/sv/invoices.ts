@@ -145,7 +145,7 @@ export const invoices = {
   deliveriesNone: 'Mejlet skapas och skickas inom en minut.',
   delivery: {
     queued: 'Skickas',
-    sent: 'Mottaget av kundens mejlserver',
+    sent: 'Överlämnat till mejlservern',
     refused: 'Adressen finns inte. Rätta den på kunden och skriv till oss.',
     failed: 'Mejlet kunde inte skickas. Vi tittar på det.',
     kept: 'Väntar hos oss',

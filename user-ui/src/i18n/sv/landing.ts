@@ -41,6 +41,6 @@ export const landing = {
     whoQ: 'Vem är arbetsgivare?',
     whoA: 'Vi. Du är anställd hos oss för uppdraget, så att skatt och arbetsgivaravgifter redovisas på ditt namn.',
     unpaidQ: 'Vad händer om kunden inte betalar?',
-    unpaidA: 'Vi påminner kunden. Lönen betalas ut när fakturan är betald, inte tidigare.',
+    unpaidA: 'Du ser i appen när den har förfallit. Lönen betalas ut när fakturan är betald, inte tidigare.',
   },
 } as const;

@@ -14,7 +14,7 @@ export const page: PageContent = {
       body: (
         <p>
           In the profile you fetch a file with everything that is stored about you, in a format that other programs can
-          read. Invoices and payslips are there as PDF.
+          read. You fetch invoices and payslips as PDF where they are shown.
         </p>
       ),
     },

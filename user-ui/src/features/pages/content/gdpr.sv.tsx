@@ -14,7 +14,7 @@ export const page: PageContent = {
       body: (
         <p>
           I profilen hämtar du en fil med allt som är sparat om dig, i ett format som andra program kan läsa. Fakturor
-          och lönespecifikationer finns som PDF.
+          och lönespecifikationer hämtar du som PDF där de visas.
         </p>
       ),
     },

@@ -113,8 +113,8 @@ export const page: PageContent = {
         <>
           <p>
             A sent invoice cannot be changed. If something was wrong the client gets a credit note, and you write a new
-            one. If the client says that the invoice never came you can see when and to whom it was sent, and ask us to
-            send it again.
+            one. If the client says that the invoice never came you can see when and to whom it was sent, and fetch it
+            as PDF.
           </p>
           <p>When the whole amount has been paid the salary comes within {bankDays} bank days.</p>
         </>

@@ -113,7 +113,7 @@ export const page: PageContent = {
         <>
           <p>
             En skickad faktura går inte att ändra. Blev något fel får kunden en kreditfaktura, och du skriver en ny.
-            Säger kunden att fakturan inte kommit kan du se när och till vem den skickades, och be oss skicka den igen.
+            Säger kunden att fakturan inte kommit kan du se när och till vem den skickades, och hämta den som PDF.
           </p>
           <p>När hela beloppet är betalt kommer lönen inom {bankDays} bankdagar.</p>
         </>

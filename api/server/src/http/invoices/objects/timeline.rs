@@ -15,7 +15,7 @@ use crate::storage::mails::Delivery;
 pub enum DeliveryStatus {
     /// It leaves within a minute, or is tried again.
     Queued,
-    /// The client's mail server has it.
+    /// Our mail server has taken it.
     Sent,
     /// The mail server did not take this address.
     Refused,
