@@ -37,19 +37,20 @@ impl Step {
         }
     }
 
-    /// The rule in words.
+    /// The rule in words, and that its rates are assumed where they are: also where no source is shown, as on the payslip.
     pub fn rule_text(&self, language: Language) -> String {
-        self.rule.text(language)
+        let rule = self.rule.text(language);
+        if self.assumed {
+            rule + language
+                .pick(" Satserna är antagna, inte beslutade än.", " The rates are assumed, not decided yet.")
+        } else {
+            rule
+        }
     }
 
     /// Where the rule stands: law, section and year. Empty for plain arithmetic.
     pub fn source(&self, language: Language) -> String {
-        let source = self.rule.source(language);
-        if self.assumed {
-            source + language.pick("; antagna, inte beslutade än", "; assumed, not decided yet")
-        } else {
-            source
-        }
+        self.rule.source(language)
     }
 }
 

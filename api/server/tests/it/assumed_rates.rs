@@ -48,15 +48,15 @@ async fn a_run_on_assumed_rates_is_approved_by_who_knows_it(pool: PgPool) {
     let day = json!({ "paymentDate": "2027-01-25" });
     let preview = app.post(&office.maker, "/api/admin/salary-runs/preview", day).await.ok();
     assert_eq!(preview["assumedRatesOf"], 2027);
-    let source = |steps: &Value, name: &str| {
+    let rule = |steps: &Value, name: &str| {
         let step = steps.as_array().unwrap().iter().find(|step| step["name"] == name).unwrap();
-        text(&step["source"]).to_owned()
+        text(&step["rule"]).to_owned()
     };
     let steps = &preview["payslips"][0]["steps"];
     for name in ["gross_salary", "employer_contributions"] {
-        assert!(source(steps, name).ends_with("rates of 2027; assumed, not decided yet"), "{steps}");
+        assert!(rule(steps, name).ends_with(" The rates are assumed, not decided yet."), "{steps}");
     }
-    assert!(!source(steps, "preliminary_tax").contains("assumed"), "30 % is no rate of the year");
+    assert!(!rule(steps, "preliminary_tax").contains("assumed"), "30 % is no rate of the year");
 
     let (path, run) = office.draft().await;
     assert_eq!(run["assumedRatesOf"], 2027);
