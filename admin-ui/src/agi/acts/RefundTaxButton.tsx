@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { AmountInput } from '../../components/form/AmountInput';
+import { EvidenceInput } from '../../components/form/EvidenceInput';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
 import { isZero, parseAmount } from '../../lib/amount';
@@ -48,16 +49,7 @@ export function RefundTaxButton({ month }: { month: AgiMonth }) {
               setReceivedOn(event.target.value);
             }}
           />
-          <TextField
-            label={t('acts.ground.evidence')}
-            helperText={t('acts.ground.evidenceHelp')}
-            value={evidence}
-            required
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            onChange={(event) => {
-              setEvidence(event.target.value);
-            }}
-          />
+          <EvidenceInput value={evidence} onChange={setEvidence} />
         </FieldGrid>
       }
       run={(key) =>

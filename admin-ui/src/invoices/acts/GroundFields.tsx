@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material';
+import { EvidenceInput } from '../../components/form/EvidenceInput';
 import { useT } from '../../i18n/useT';
 
 /** Why a payment is recorded by hand, and what shows that the money came. */
@@ -41,14 +42,10 @@ export function GroundFields({ ground, onChange, autoFocus = false }: GroundFiel
           onChange({ ...ground, reason: event.target.value });
         }}
       />
-      <TextField
-        label={t('acts.ground.evidence')}
-        helperText={t('acts.ground.evidenceHelp')}
+      <EvidenceInput
         value={ground.evidence}
-        required
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-        onChange={(event) => {
-          onChange({ ...ground, evidence: event.target.value });
+        onChange={(evidence) => {
+          onChange({ ...ground, evidence });
         }}
       />
     </>

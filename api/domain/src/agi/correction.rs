@@ -80,7 +80,7 @@ mod tests {
         let sent: Vec<u64> = changes.changed.iter().map(|record| record.specification_number).collect();
         assert_eq!(sent, [3, 4]);
         assert_eq!(changes.removed, [record(2, 200).key()]);
-        // Of the one who is gone; what others have more does not take it back.
+        // Of the person who is gone; the others have more, which does not count against it.
         assert_eq!(changes.lowered_tax, 66);
     }
 
