@@ -36,3 +36,13 @@ export function compareAmounts(one: string, other: string): number {
 export function isZero(amount: string): boolean {
   return toOre(amount) === 0n;
 }
+
+/** Whether there is something of it. */
+export function isPositive(amount: string): boolean {
+  return toOre(amount) > 0n;
+}
+
+/** An amount as people write it in a field; what `parseAmount` reads. */
+export function asTyped(amount: string, locale: string): string {
+  return locale === 'sv' ? amount.replace('.', ',') : amount;
+}

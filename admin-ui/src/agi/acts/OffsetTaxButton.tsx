@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
-import { isZero } from '../../lib/amount';
+import { isPositive } from '../../lib/amount';
 import { monthOf } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -12,7 +12,7 @@ export function OffsetTaxButton({ detail: { month, otherCredit } }: { detail: Ag
   const t = useT();
   const data = useAdminData();
   const { money, longMonth } = useFormat();
-  if (isZero(otherCredit) || isZero(month.unpaid) || month.unpaid.startsWith('-')) return null;
+  if (!isPositive(otherCredit) || !isPositive(month.unpaid)) return null;
   return (
     <ActButton
       label={t('agiActs.offset.label')}

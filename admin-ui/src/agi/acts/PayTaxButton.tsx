@@ -3,7 +3,7 @@ import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
-import { isZero } from '../../lib/amount';
+import { isPositive } from '../../lib/amount';
 import { monthOf, nextBankDay } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -15,7 +15,7 @@ export function PayTaxButton({ month }: { month: AgiMonth }) {
   const data = useAdminData();
   const { money, day, longMonth } = useFormat();
   const [paymentDate, setPaymentDate] = useState(nextBankDay);
-  if (isZero(month.unpaid) || month.unpaid.startsWith('-')) return null;
+  if (!isPositive(month.unpaid)) return null;
   return (
     <ActButton
       label={t('agiActs.pay.label')}

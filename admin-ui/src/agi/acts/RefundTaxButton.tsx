@@ -6,7 +6,7 @@ import { AmountInput } from '../../components/form/AmountInput';
 import { EvidenceInput } from '../../components/form/EvidenceInput';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
-import { isZero, parseAmount } from '../../lib/amount';
+import { asTyped, isZero, parseAmount } from '../../lib/amount';
 import { today } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -23,7 +23,7 @@ export function RefundTaxButton({ month }: { month: AgiMonth }) {
   if (isZero(month.taxCredit)) return null;
   const parsed = parseAmount(amount);
   const start = () => {
-    setAmount(locale === 'sv' ? month.taxCredit.replace('.', ',') : month.taxCredit);
+    setAmount(asTyped(month.taxCredit, locale));
     setReceivedOn(today());
     setEvidence('');
   };

@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
+import { asTyped } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { popupRegion, selectMenu } from '../popupRegion';
 
@@ -80,7 +81,7 @@ export function DecimalField({ source, label, mandatory, help, validate, disable
       helperText={help ?? false}
       validate={rules(mandatory, validate)}
       parse={(value: string) => value.replace(/[\s\u00a0]/g, '').replace(',', '.')}
-      format={(value: string | undefined) => (locale === 'sv' ? (value ?? '').replace('.', ',') : (value ?? ''))}
+      format={(value: string | undefined) => asTyped(value ?? '', locale)}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );

@@ -5,7 +5,7 @@ import { ActButton } from '../../components/act/ActButton';
 import { AmountInput } from '../../components/form/AmountInput';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
-import { parseAmount } from '../../lib/amount';
+import { asTyped, parseAmount } from '../../lib/amount';
 import { today } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -25,7 +25,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   if (!may(invoice, 'add_payment')) return null;
   const parsed = parseAmount(amount);
   const start = () => {
-    setAmount(locale === 'sv' ? invoice.balance.replace('.', ',') : invoice.balance);
+    setAmount(asTyped(invoice.balance, locale));
     setPaidOn(today());
     setReference('');
     setGround(noGround);
