@@ -70,10 +70,11 @@ impl Period {
         self.first.year()
     }
 
-    /// Whether it is over: only then is it known to be without pay.
+    /// Whether it is declared also without pay: by a registered employer, and when it is over, for only then is it known
+    /// that there was none (skatteförfarandelagen 26 kap.).
     #[must_use]
-    pub fn has_ended(self, today: NaiveDate) -> bool {
-        self.last_day() < today
+    pub fn is_declared_without_pay(self, registered_from: Option<Self>, today: NaiveDate) -> bool {
+        registered_from.is_some_and(|first| first <= self) && self.last_day() < today
     }
 
     /// When it is declared and paid: the 12th of the next month, the 17th in January and August; an employer above
@@ -148,11 +149,19 @@ mod tests {
     }
 
     #[test]
+    fn a_registered_employer_declares_a_month_without_pay_when_it_is_over() {
+        let declared = |from: Option<&str>, day: &str| {
+            period("202602").is_declared_without_pay(from.map(period), day.parse().unwrap())
+        };
+        assert!(declared(Some("202602"), "2026-03-01") && declared(Some("202512"), "2026-03-01"));
+        assert!(!declared(Some("202602"), "2026-02-28"));
+        assert!(!declared(Some("202603"), "2026-03-01") && !declared(None, "2026-03-01"));
+    }
+
+    #[test]
     fn a_period_is_a_month_of_this_century() {
         assert_eq!(period("202611").to_string(), "202611");
         assert_eq!(period("202602").last_day().to_string(), "2026-02-28");
-        let ended = |day: &str| period("202602").has_ended(day.parse().unwrap());
-        assert!(!ended("2026-02-28") && ended("2026-03-01"));
         assert_eq!(Period::of("2026-11-25".parse().unwrap()), period("202611"));
         for text in
             ["", "2026-11", "202600", "202613", "199912", "20261", "2026112", "２０２６１１", "2026éé"]

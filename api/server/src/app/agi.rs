@@ -141,8 +141,7 @@ async fn check_declarable(db: &mut PgConnection, app: &App, month: &Month) -> Re
     if !month.records.is_empty() || !month.declarations.is_empty() {
         return Ok(());
     }
-    let registered = registered_from(app, db).await?.is_some_and(|first| first <= period);
-    if registered && period.has_ended(app.clock.today()) {
+    if period.is_declared_without_pay(registered_from(app, db).await?, app.clock.today()) {
         return Ok(());
     }
     Err(Error::fault("period", FaultKind::NoPayInMonth { period: period.to_string() }))
