@@ -36,3 +36,9 @@ describe.each([
 it('no text is empty', () => {
   for (const [key, text] of [...flat(en), ...flat(sv)]) expect([key, text.trim()]).not.toEqual([key, '']);
 });
+
+it('writes every percentage alike: with a space that does not break in Swedish, without one in English', () => {
+  const wrong = (texts: Map<string, string>, fault: RegExp) => [...texts].filter(([, text]) => fault.test(text));
+  expect(wrong(flat(sv), /\d(?: )?%(?!\{)/)).toEqual([]);
+  expect(wrong(flat(en), /\d\s%/)).toEqual([]);
+});

@@ -29,7 +29,7 @@ it('says how one is taxed now, and who recorded it', async () => {
 
 it('says what holds when nothing is recorded', async () => {
   show({ listTaxProfiles: () => Promise.resolve([]) });
-  expect(await screen.findByText(/30 % dras/)).toBeDefined();
+  expect(await screen.findByText(/30\s% dras/)).toBeDefined();
 });
 
 it('shows the server’s fault at its field', async () => {

@@ -29,6 +29,12 @@ it('fills the same gaps in both languages', () => {
   }
 });
 
+it('writes every percentage alike: with a space that does not break in Swedish, without one in English', () => {
+  const wrong = (tree: object, fault: RegExp) => [...texts(tree)].filter(([, text]) => fault.test(text));
+  expect(wrong(sv, /\d(?: )?%/)).toEqual([]);
+  expect(wrong(en, /\d\s%/)).toEqual([]);
+});
+
 it('keeps the texts that the specification gives', () => {
   expect(en.invoices.bankAccountMissing).toBe('You must select a bank account before saving the invoice.');
   expect(en.errors.message).toBe('Please write at least 10 characters');

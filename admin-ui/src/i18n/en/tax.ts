@@ -1,9 +1,9 @@
 /** How people are taxed: the rules, the tables of the year and the profile of each; in English. */
 export const tax = {
   taxRule: {
-    side_income: '30 % (side income)',
+    side_income: '30% (side income)',
     main_employer: 'Table and column (main employer)',
-    no_decision: 'Table and 10 % more (no decision)',
+    no_decision: 'Table and 10% more (no decision)',
     sink: 'SINK',
     a_sink: 'A-SINK (artists and athletes)',
     decision: 'Decision on another tax (jämkning)',
@@ -30,7 +30,7 @@ export const tax = {
     coming: 'From %{day}, coming',
     history: 'Everything that is recorded (%{count})',
     writtenBy: 'Recorded by %{name}, %{when}',
-    none: 'Nothing is recorded: 30 % is withheld.',
+    none: 'Nothing is recorded: 30% is withheld.',
     change: 'Record anew',
     changeTitle: 'How %{name} is taxed',
     changeHelp: 'Applies from its day on. What was recorded before stays in the history.',
@@ -55,7 +55,7 @@ export const tax = {
     groundEnds: 'Last day',
     groundEndsHelp: 'Required for F-tax: check the approval again by then. Afterwards Swedish tax is withheld.',
     validTo: 'Applies until',
-    validToHelp: 'Afterwards the table applies, else 30 %.',
+    validToHelp: 'Afterwards the table applies, else 30%.',
     until: 'Until %{day}',
     voluntary: 'At least %{percent}, by own wish',
     holiday: 'Holiday pay',

@@ -4,9 +4,9 @@ import type { Shape } from '../types';
 /** How people are taxed: the rules, the tables of the year and the profile of each; in Swedish. */
 export const tax: Shape<typeof english> = {
   taxRule: {
-    side_income: '30 % (sidoinkomst)',
+    side_income: '30\u00a0% (sidoinkomst)',
     main_employer: 'Tabell och kolumn (huvudarbetsgivare)',
-    no_decision: 'Tabell och 10 % till (utan beslut)',
+    no_decision: 'Tabell och 10\u00a0% till (utan beslut)',
     sink: 'SINK',
     a_sink: 'A-SINK (artister och idrottare)',
     decision: 'Beslut om jämkning',
@@ -29,7 +29,7 @@ export const tax: Shape<typeof english> = {
     coming: 'Från %{day}, kommande',
     history: 'Allt som är antecknat (%{count})',
     writtenBy: 'Antecknat av %{name}, %{when}',
-    none: 'Inget är antecknat: 30 % dras.',
+    none: 'Inget är antecknat: 30\u00a0% dras.',
     change: 'Anteckna nytt',
     changeTitle: 'Så beskattas %{name}',
     changeHelp: 'Gäller från sin dag. Det som antecknats förut står kvar i historiken.',
@@ -54,7 +54,7 @@ export const tax: Shape<typeof english> = {
     groundEnds: 'Sista dag',
     groundEndsHelp: 'Krävs för F-skatt: kontrollera godkännandet igen senast då. Därefter dras svensk skatt.',
     validTo: 'Gäller till och med',
-    validToHelp: 'Därefter gäller tabellen, annars 30 %.',
+    validToHelp: 'Därefter gäller tabellen, annars 30\u00a0%.',
     until: 'Till och med %{day}',
     voluntary: 'Minst %{percent}, på egen begäran',
     holiday: 'Semesterersättning',

@@ -46,3 +46,10 @@ it.each([
 ])('%s, so nothing says so', (_why, promise) => {
   expect(all.filter((text) => promise.test(text))).toEqual([]);
 });
+
+it('every percentage of the pages is written alike', () => {
+  const pages = (language: string) =>
+    Object.entries(texts).flatMap(([file, text]) => (file.endsWith(`.${language}.tsx`) ? [text] : []));
+  expect(pages('sv').flatMap((text) => text.match(/.*\d(?: )?%.*/g) ?? [])).toEqual([]);
+  expect(pages('en').flatMap((text) => text.match(/.*\d(?:\s|&nbsp;)%.*/g) ?? [])).toEqual([]);
+});

@@ -43,7 +43,7 @@ export const pages = {
   },
   pricing: {
     exampleTitle: 'Så mycket blir lönen',
-    exampleLead: 'Utan moms, med 30 % skatt och semesterersättningen i lönen. Räknat med dagens avgifter.',
+    exampleLead: 'Utan moms, med 30\u00a0% skatt och semesterersättningen i lönen. Räknat med dagens avgifter.',
     invoice: 'Du fakturerar',
     fee: 'Avgift',
     employer: 'Arbetsgivaravgift',

@@ -16,8 +16,8 @@ export const page: PageContent = {
           <p>Vill du ha samma lön som en anställd med 35 000 kr i månaden kan du räkna så här:</p>
           <ol>
             <li>Lön på ett år: 12 × 35 000 = 420 000 kr.</li>
-            <li>Arbetsgivaravgift, 31,42 %: ungefär 132 000 kr. Tillsammans 552 000 kr.</li>
-            <li>Vår avgift, ungefär 5 % av fakturan: 552 000 ÷ 0,95 = 581 000 kr att fakturera.</li>
+            <li>Arbetsgivaravgift, 31,42&nbsp;%: ungefär 132 000 kr. Tillsammans 552 000 kr.</li>
+            <li>Vår avgift, ungefär 5&nbsp;% av fakturan: 552 000 ÷ 0,95 = 581 000 kr att fakturera.</li>
             <li>
               Timmar som går att fakturera: ett år har ungefär 1 750 arbetstimmar utan semester. Räkna med att två
               tredjedelar blir betalda, alltså 1 170.
@@ -33,7 +33,7 @@ export const page: PageContent = {
       title: 'En tumregel',
       body: (
         <p>
-          Av det du fakturerar utan moms blir ungefär hälften pengar på kontot, när 30 % skatt dras. Behöver du 20 000
+          Av det du fakturerar utan moms blir ungefär hälften pengar på kontot, när 30&nbsp;% skatt dras. Behöver du 20 000
           kr på kontot, fakturera omkring 40 000 kr.{' '}
           <PublicLink to="/pricing#calculator">Kalkylatorn ger det exakta beloppet</PublicLink>, åt båda hållen.
         </p>

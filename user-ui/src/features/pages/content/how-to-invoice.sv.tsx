@@ -67,7 +67,7 @@ export const page: PageContent = {
           </table>
           <p>
             Artister brukar få uppträda med en lägre sats eller utan moms i eget namn. När vi fakturerar är det vi som
-            säljer, och då gäller 25 %. Är du osäker, fråga innan du skickar.
+            säljer, och då gäller 25&nbsp;%. Är du osäker, fråga innan du skickar.
           </p>
         </>
       ),

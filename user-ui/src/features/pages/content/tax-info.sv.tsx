@@ -20,11 +20,11 @@ export const page: PageContent = {
                 <td>10.000,00 kr</td>
               </tr>
               <tr>
-                <th scope="row">Avgift, 5 % + 100 kr</th>
+                <th scope="row">Avgift, 5&nbsp;% + 100 kr</th>
                 <td>−600,00 kr</td>
               </tr>
               <tr>
-                <th scope="row">Arbetsgivaravgift, 31,42 % av lönen</th>
+                <th scope="row">Arbetsgivaravgift, 31,42&nbsp;% av lönen</th>
                 <td>−2.247,36 kr</td>
               </tr>
               <tr>
@@ -32,7 +32,7 @@ export const page: PageContent = {
                 <td>7.152,64 kr</td>
               </tr>
               <tr>
-                <th scope="row">Skatt, 30 % i hela kronor</th>
+                <th scope="row">Skatt, 30&nbsp;% i hela kronor</th>
                 <td>−2.145,00 kr</td>
               </tr>
               <tr>
@@ -60,7 +60,7 @@ export const page: PageContent = {
       title: 'Arbetsgivaravgift',
       body: (
         <p>
-          Arbetsgivaravgiften är normalt 31,42 % av bruttolönen och betalar bland annat för pension, sjukförsäkring och
+          Arbetsgivaravgiften är normalt 31,42&nbsp;% av bruttolönen och betalar bland annat för pension, sjukförsäkring och
           föräldraförsäkring. För den som fyllt en viss ålder och för en del unga är den lägre. Födelseåret avgör, och
           vi räknar med rätt sats.
         </p>
@@ -72,7 +72,7 @@ export const page: PageContent = {
       body: (
         <ul>
           <li>
-            <strong>Sidoinkomst:</strong> har du en annan huvudsaklig arbetsgivare drar vi 30 %. Det är utgångsläget.
+            <strong>Sidoinkomst:</strong> har du en annan huvudsaklig arbetsgivare drar vi 30&nbsp;%. Det är utgångsläget.
           </li>
           <li>
             <strong>Huvudarbetsgivare:</strong> är vi den som betalar mest av din lön dras skatt efter din tabell och
@@ -105,7 +105,7 @@ export const page: PageContent = {
       title: 'Semesterersättning',
       body: (
         <p>
-          Semesterersättningen är 12 % på grundlönen och står på en egen rad. Du får den med lönen eller sparar den.
+          Semesterersättningen är 12&nbsp;% på grundlönen och står på en egen rad. Du får den med lönen eller sparar den.
           Sparad ersättning beskattas när den betalas ut.
         </p>
       ),
