@@ -1,6 +1,7 @@
 //! The invoice and the credit note.
 
 use chrono::NaiveDate;
+use paraply_domain::money::written;
 use paraply_domain::{Amount, Currency, Language};
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -146,7 +147,12 @@ pub struct DocumentVatSum {
 }
 
 impl InvoiceDocument {
-    /// What a bank app reads: for an invoice in SEK with a bankgiro, a reference and something to pay.
+    /// Whether it is paid from another country, where a bankgiro is of no use and the IBAN is.
+    fn is_paid_from_abroad(&self) -> bool {
+        !self.buyer.country.trim().is_empty() && !self.seller.iban.trim().is_empty()
+    }
+
+    /// What a bank app in Sweden reads: for an invoice in SEK with a bankgiro, a reference and something to pay.
     #[must_use]
     pub fn qr_payload(&self) -> Option<String> {
         let org_number = format::org_number(&self.seller.org_number);
@@ -156,6 +162,7 @@ impl InvoiceDocument {
             && !self.sample
             && self.currency == Currency::Sek
             && self.total.is_positive()
+            && !self.is_paid_from_abroad()
             && !bankgiro.is_empty();
         let ocr = self.ocr.as_deref().filter(|ocr| payable && !ocr.is_empty())?;
         let code = UsingQr {
@@ -247,6 +254,8 @@ struct LineView {
     unit_price: String,
     vat_rate: String,
     net: String,
+    /// The sum of the lines up to this one, which the next page begins with.
+    so_far: String,
 }
 
 #[derive(Serialize)]
@@ -259,7 +268,7 @@ struct VatSumView {
 impl View {
     fn of(invoice: &InvoiceDocument, qr: bool) -> Self {
         let language = invoice.language;
-        let money = |amount| format::money(amount, invoice.currency, language);
+        let money = |amount: Amount| amount.written(invoice.currency, language);
         let issued =
             |number: &Option<String>| number.as_deref().filter(|_| !invoice.draft).and_then(text::present);
         Self {
@@ -275,19 +284,26 @@ impl View {
             number: issued(&invoice.number),
             ocr: issued(&invoice.ocr),
             bankgiro: text::present(&format::bankgiro(&invoice.seller.bankgiro))
-                .filter(|_| invoice.currency == Currency::Sek),
+                .filter(|_| invoice.currency == Currency::Sek && !invoice.is_paid_from_abroad()),
             iban: text::present(&format::iban(&invoice.seller.iban)),
             issue_date: invoice.issue_date.to_string(),
             due_date: invoice.due_date.to_string(),
             terms_days: invoice.payment_terms_days.map(|days| days.to_string()),
             reference: text::present_narrow(&invoice.reference),
             our_reference: text::present_narrow(&invoice.our_reference),
-            lines: invoice.lines.iter().map(|line| LineView::of(line, language)).collect(),
+            lines: invoice
+                .lines
+                .iter()
+                .scan(Amount::ZERO, |so_far, line| {
+                    *so_far += line.net;
+                    Some(LineView::of(line, *so_far, invoice))
+                })
+                .collect(),
             vat_sums: invoice.vat_sums.iter().map(|sum| VatSumView::of(sum, invoice)).collect(),
             vat_note: invoice.vat_note.as_deref().and_then(text::present),
             subtotal: money(invoice.subtotal),
             total: money(invoice.total),
-            vat_in_sek: invoice.vat_in_sek.map(|vat| format::money(vat, Currency::Sek, language)),
+            vat_in_sek: invoice.vat_in_sek.map(Amount::kronor),
             notes: text::lines(&invoice.notes),
             qr,
         }
@@ -326,23 +342,26 @@ impl BuyerView {
 }
 
 impl LineView {
-    fn of(line: &DocumentLine, language: Language) -> Self {
+    fn of(line: &DocumentLine, so_far: Amount, invoice: &InvoiceDocument) -> Self {
+        let (currency, language) = (invoice.currency, invoice.language);
         Self {
             description: text::lines(&line.description),
             quantity: format::quantity(line.quantity, text::present(&line.unit).as_deref(), language),
-            unit_price: format::decimal(line.unit_price, 2, language),
-            vat_rate: format::percent(line.vat_rate, language),
-            net: format::number(line.net, language),
+            unit_price: written::price(line.unit_price, currency, language),
+            vat_rate: written::percentage(line.vat_rate, language),
+            net: line.net.digits(currency, language),
+            so_far: so_far.written(currency, language),
         }
     }
 }
 
 impl VatSumView {
     fn of(sum: &DocumentVatSum, invoice: &InvoiceDocument) -> Self {
+        let (currency, language) = (invoice.currency, invoice.language);
         Self {
-            rate: format::percent(sum.rate, invoice.language),
-            net: format::number(sum.net, invoice.language),
-            vat: format::money(sum.vat, invoice.currency, invoice.language),
+            rate: written::percentage(sum.rate, language),
+            net: sum.net.digits(currency, language),
+            vat: sum.vat.written(currency, language),
         }
     }
 }

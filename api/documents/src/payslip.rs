@@ -1,8 +1,8 @@
 //! The payslip. No law lists what it must say; this one shows the way from the invoice to the account.
 
 use chrono::NaiveDate;
+use paraply_domain::payroll::explanation::{Step, StepName};
 use paraply_domain::{Amount, Currency, Language, dates};
-use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::render::{Job, RenderError, Renderer};
@@ -29,28 +29,24 @@ pub struct PayslipDocument {
     pub subtotal: Amount,
     /// Our fee.
     pub fee: Amount,
-    /// How the fee comes about, in the document's language: `5 %`.
-    pub fee_rule: String,
     /// What the invoices pay for besides salary: costs that are reimbursed, without their VAT.
     pub pool_costs: Amount,
     /// What is left for salary and contributions.
     pub wage_pool: Amount,
     /// Gross salary, holiday pay included.
     pub gross: Amount,
-    /// Gross salary without holiday pay.
-    pub base_salary: Amount,
     /// Holiday pay.
     pub holiday_pay: Amount,
-    /// Holiday pay in per cent of the base salary.
-    pub holiday_pay_rate: Decimal,
     /// Saved holiday pay that is paid out with this salary; part of the gross salary.
     pub holiday_paid_out: Amount,
     /// Holiday pay that this salary adds to what is saved; not part of the gross salary.
     pub holiday_saved: Amount,
+    /// What the wage pool keeps for the contributions on that.
+    pub holiday_reserve: Amount,
     /// Employer contributions.
     pub contributions: Amount,
-    /// Which contributions are charged, in the document's language: `31,42 % av bruttolönen`.
-    pub contributions_rule: String,
+    /// Those on saved holiday pay that is paid out, which the wage pool does not pay.
+    pub holiday_contributions: Amount,
     /// The agreed pension premium.
     pub pension_premium: Amount,
     /// The special payroll tax (särskild löneskatt) on that premium.
@@ -59,10 +55,6 @@ pub struct PayslipDocument {
     pub rounding: Amount,
     /// The tax withheld.
     pub tax: Amount,
-    /// Which tax that is.
-    pub tax_kind: PayslipTax,
-    /// The rule the tax follows, in the document's language: `Tabell 31, kolumn 1`.
-    pub tax_rule: String,
     /// Gross salary less tax.
     pub net: Amount,
     /// What is paid beside the salary, without tax.
@@ -78,7 +70,7 @@ pub struct PayslipDocument {
     /// The sums of the year with this salary.
     pub year: YearTotals,
     /// The calculation step by step.
-    pub explanations: Vec<Explanation>,
+    pub steps: Vec<Step>,
     /// Whether Swedish tax applies.
     pub swedish_tax: bool,
     /// Why it does not.
@@ -149,19 +141,6 @@ pub struct YearTotals {
     pub holiday_balance: Amount,
 }
 
-/// Which tax is withheld.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PayslipTax {
-    /// Preliminary tax.
-    #[default]
-    Preliminary,
-    /// Tax of people resident abroad (SINK).
-    Sink,
-    /// Tax of artists and sportspeople resident abroad (A-SINK).
-    ASink,
-}
-
 /// Something paid beside the salary, without tax.
 #[derive(Debug, Clone)]
 pub struct Reimbursement {
@@ -171,17 +150,6 @@ pub struct Reimbursement {
     pub detail: String,
     /// How much money.
     pub amount: Amount,
-}
-
-/// One step of the calculation in short.
-#[derive(Debug, Clone)]
-pub struct Explanation {
-    /// What is worked out.
-    pub label: String,
-    /// By which rule.
-    pub rule: String,
-    /// With which result.
-    pub result: Amount,
 }
 
 impl Renderer {
@@ -206,36 +174,45 @@ struct View {
     employee: EmployeeView,
     payment_date: String,
     period: String,
-    invoices: Vec<InvoiceView>,
-    subtotal: String,
-    fee: String,
-    fee_rule: String,
-    pool_costs: Option<String>,
-    wage_pool: String,
-    gross: String,
-    base_salary: String,
-    holiday_pay: Option<String>,
-    holiday_pay_rate: String,
-    holiday_paid_out: Option<String>,
-    holiday_saved: Option<String>,
-    contributions: String,
-    contributions_rule: String,
-    pension_premium: Option<String>,
-    special_payroll_tax: Option<String>,
-    rounding: Option<String>,
-    tax: String,
-    tax_kind: PayslipTax,
-    tax_rule: String,
-    net: String,
-    reimbursements: Vec<ReimbursementView>,
-    claim_offset: Option<String>,
     payout: String,
     account: Option<String>,
-    year: YearView,
-    explanations: Vec<ExplanationView>,
     swedish_tax: bool,
     no_tax_reason: Option<String>,
     own_invoices: Option<String>,
+    rows: Vec<RowView>,
+    year: YearView,
+    invoices: Vec<InvoiceView>,
+    steps: Vec<StepView>,
+}
+
+/// How a row stands between the invoice and the account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum RowKind {
+    /// Adds to the sum below it or is taken off.
+    Row,
+    /// What the rows above come to.
+    Sum,
+    /// What of the sum above is what.
+    Part,
+    /// The last sum.
+    Total,
+}
+
+/// A row between the invoice and the account.
+struct Row {
+    kind: RowKind,
+    label: String,
+    how: String,
+    amount: Amount,
+}
+
+#[derive(Serialize)]
+struct RowView {
+    kind: RowKind,
+    label: String,
+    how: String,
+    amount: String,
 }
 
 #[derive(Serialize)]
@@ -263,13 +240,6 @@ struct InvoiceView {
 }
 
 #[derive(Serialize)]
-struct ReimbursementView {
-    label: String,
-    detail: String,
-    amount: String,
-}
-
-#[derive(Serialize)]
 struct YearView {
     year: String,
     gross: String,
@@ -283,64 +253,114 @@ struct YearView {
 }
 
 #[derive(Serialize)]
-struct ExplanationView {
-    label: String,
+struct StepView {
+    label: &'static str,
     rule: String,
+    inputs: Vec<(String, String)>,
+    source: Option<String>,
     result: String,
 }
 
 impl View {
     fn of(payslip: &PayslipDocument) -> Self {
         let language = payslip.language;
-        let number = |amount| format::number(amount, language);
-        let percent = |rate| format::percent(rate, language);
-        // A line of nothing is left out.
-        let some = |amount: Amount| Some(number(amount)).filter(|_| !amount.is_zero());
         Self {
             lang: language.as_str(),
             employer: EmployerView::of(&payslip.employer),
             employee: EmployeeView::of(&payslip.employee),
             payment_date: payslip.payment_date.to_string(),
             period: dates::month(payslip.period, language),
-            invoices: payslip.invoices.iter().map(|row| InvoiceView::of(row, language)).collect(),
-            subtotal: number(payslip.subtotal),
-            fee: number(-payslip.fee),
-            fee_rule: text::printable(&payslip.fee_rule),
-            pool_costs: some(-payslip.pool_costs),
-            wage_pool: number(payslip.wage_pool),
-            gross: number(payslip.gross),
-            base_salary: number(payslip.base_salary),
-            holiday_pay: some(payslip.holiday_pay),
-            holiday_pay_rate: percent(payslip.holiday_pay_rate),
-            holiday_paid_out: some(payslip.holiday_paid_out),
-            holiday_saved: some(payslip.holiday_saved),
-            contributions: number(-payslip.contributions),
-            contributions_rule: text::printable(&payslip.contributions_rule),
-            pension_premium: some(-payslip.pension_premium),
-            special_payroll_tax: some(-payslip.special_payroll_tax),
-            rounding: some(-payslip.rounding),
-            tax: number(-payslip.tax),
-            tax_kind: payslip.tax_kind,
-            tax_rule: text::printable(&payslip.tax_rule),
-            net: number(payslip.net),
-            reimbursements: payslip
-                .reimbursements
-                .iter()
-                .map(|row| ReimbursementView::of(row, language))
-                .collect(),
-            claim_offset: some(-payslip.claim_offset),
-            payout: format::money(payslip.payout, Currency::Sek, language),
+            payout: payslip.payout.kronor(),
             account: account(payslip),
-            year: YearView::of(&payslip.year, language),
-            explanations: payslip
-                .explanations
-                .iter()
-                .map(|step| ExplanationView::of(step, language))
-                .collect(),
             swedish_tax: payslip.swedish_tax,
             no_tax_reason: payslip.no_tax_reason.as_deref().and_then(text::present),
             own_invoices: text::present(&payslip.own_invoices.join(", ")),
+            rows: rows(payslip).into_iter().map(|row| RowView::of(row, language)).collect(),
+            year: YearView::of(&payslip.year, language),
+            invoices: payslip.invoices.iter().map(|row| InvoiceView::of(row, language)).collect(),
+            steps: payslip.steps.iter().map(|step| StepView::of(step, language)).collect(),
         }
+    }
+}
+
+/// The way from the invoice to the account: every sum is what the rows since the sum before it add to that one. Rows of
+/// nothing are left out, except for those that everybody looks for.
+fn rows(payslip: &PayslipDocument) -> Vec<Row> {
+    let language = payslip.language;
+    let step = |name| payslip.steps.iter().find(|step| step.name == name);
+    let named = |kind, name: StepName, amount| Row {
+        kind,
+        label: step(name).map_or_else(|| name.label(language), |step| step.label(language)).to_owned(),
+        how: step(name).map(|step| step.terms(language)).unwrap_or_default(),
+        amount,
+    };
+    let plain = |kind, label: &str, how: &str, amount| Row {
+        kind,
+        label: text::printable(label),
+        how: text::printable(how),
+        amount,
+    };
+    let sum = |name: StepName, amount| plain(RowKind::Sum, name.label(language), "", amount);
+    let some = |row: Row| (!row.amount.is_zero()).then_some(row);
+    let row = RowKind::Row;
+    let mut rows = vec![
+        plain(row, StepName::Subtotal.label(language), "", payslip.subtotal),
+        named(row, StepName::Fee, -payslip.fee),
+    ];
+    rows.extend(some(plain(
+        row,
+        StepName::PoolCosts.label(language),
+        language.pick("ersätts utan skatt här nedanför", "reimbursed without tax below"),
+        -payslip.pool_costs,
+    )));
+    rows.push(sum(StepName::WagePool, payslip.wage_pool));
+    if payslip.swedish_tax {
+        rows.push(named(row, StepName::EmployerContributions, -payslip.contributions));
+        rows.extend(some(plain(
+            row,
+            language.pick("Betalas av reserverade avgifter", "Paid by what was kept for them"),
+            language.pick("de på utbetald semesterersättning", "those on the holiday pay paid out"),
+            payslip.holiday_contributions,
+        )));
+        rows.extend(some(named(row, StepName::PensionPremium, -payslip.pension_premium)));
+        rows.extend(some(named(row, StepName::SpecialPayrollTax, -payslip.special_payroll_tax)));
+        rows.extend(some(named(row, StepName::HolidaySaved, -payslip.holiday_saved)));
+        rows.extend(some(plain(
+            row,
+            StepName::HolidayReserve.label(language),
+            language.pick("betalas när den betalas ut", "paid when it is paid out"),
+            -payslip.holiday_reserve,
+        )));
+        rows.extend(some(plain(row, StepName::Rounding.label(language), "", -payslip.rounding)));
+        rows.extend(some(plain(
+            row,
+            StepName::HolidayPaidOut.label(language),
+            language.pick("sparad tidigare", "saved before"),
+            payslip.holiday_paid_out,
+        )));
+        rows.push(sum(StepName::GrossSalary, payslip.gross));
+        rows.extend(some(named(RowKind::Part, StepName::HolidayPay, payslip.holiday_pay)));
+        rows.push(named(row, StepName::PreliminaryTax, -payslip.tax));
+        rows.push(sum(StepName::NetSalary, payslip.net));
+    }
+    rows.extend(payslip.reimbursements.iter().map(|it| plain(row, &it.label, &it.detail, it.amount)));
+    rows.extend(some(plain(
+        row,
+        StepName::ClaimOffset.label(language),
+        language.pick("för lön som har rättats", "for salary that has been corrected"),
+        -payslip.claim_offset,
+    )));
+    let paid_on = payslip.payment_date.to_string();
+    rows.push(plain(RowKind::Total, StepName::Payout.label(language), &paid_on, payslip.payout));
+    rows
+}
+
+impl RowView {
+    fn of(row: Row, language: Language) -> Self {
+        let Row { kind, label, how, amount } = row;
+        let amount =
+            if kind == RowKind::Total { amount.kronor() } else { amount.digits(Currency::Sek, language) };
+        Self { kind, label, how, amount }
     }
 }
 
@@ -380,25 +400,15 @@ impl InvoiceView {
         Self {
             number: text::printable(&invoice.number),
             client: text::printable(&invoice.client),
-            subtotal: format::number(invoice.subtotal, language),
-            fee: format::number(-invoice.fee, language),
-        }
-    }
-}
-
-impl ReimbursementView {
-    fn of(row: &Reimbursement, language: Language) -> Self {
-        Self {
-            label: text::printable(&row.label),
-            detail: text::printable(&row.detail),
-            amount: format::number(row.amount, language),
+            subtotal: invoice.subtotal.digits(Currency::Sek, language),
+            fee: (-invoice.fee).digits(Currency::Sek, language),
         }
     }
 }
 
 impl YearView {
     fn of(totals: &YearTotals, language: Language) -> Self {
-        let number = |amount| format::number(amount, language);
+        let number = |amount: Amount| amount.digits(Currency::Sek, language);
         let some = |amount: Amount| Some(number(amount)).filter(|_| !amount.is_zero());
         Self {
             year: totals.year.to_string(),
@@ -414,12 +424,17 @@ impl YearView {
     }
 }
 
-impl ExplanationView {
-    fn of(step: &Explanation, language: Language) -> Self {
+impl StepView {
+    fn of(step: &Step, language: Language) -> Self {
+        let inputs = step.inputs.iter();
         Self {
-            label: text::printable(&step.label),
-            rule: text::printable(&step.rule),
-            result: format::number(step.result, language),
+            label: step.label(language),
+            rule: step.rule_text(language),
+            inputs: inputs
+                .map(|input| (text::printable(&input.label(language)), input.text(language)))
+                .collect(),
+            source: text::present(&step.source(language)),
+            result: step.result.digits(Currency::Sek, language),
         }
     }
 }

@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use paraply_domain::{Amount, Currency, Language};
 use serde::Serialize;
 
-use crate::format;
 use crate::payslip::{Employee, EmployeeView, Employer, EmployerView};
 use crate::render::{Job, RenderError, Renderer};
 
@@ -117,13 +116,13 @@ impl View {
             year: statement.year.to_string(),
             employer: EmployerView::of(&statement.employer),
             employee: EmployeeView::of(&statement.employee),
-            payout: format::money(total.payout, Currency::Sek, language),
+            payout: total.payout.kronor(),
             rows: rows.iter().map(|row| RowView::of(row, row.paid_on.to_string(), language)).collect(),
             total: RowView::of(&total, language.pick("Summa", "Total").to_owned(), language),
             facts: facts
                 .into_iter()
                 .filter(|(_, amount)| !amount.is_zero())
-                .map(|(word, amount)| FactView { word, amount: format::number(amount, language) })
+                .map(|(word, amount)| FactView { word, amount: amount.digits(Currency::Sek, language) })
                 .collect(),
         }
     }
@@ -131,7 +130,7 @@ impl View {
 
 impl RowView {
     fn of(row: &YearRow, paid_on: String, language: Language) -> Self {
-        let number = |amount| format::number(amount, language);
+        let number = |amount: Amount| amount.digits(Currency::Sek, language);
         Self {
             paid_on,
             gross: number(row.gross),

@@ -5,6 +5,7 @@
 
 mod currency;
 mod percent;
+pub mod written;
 
 use std::fmt;
 use std::iter::Sum;
@@ -17,7 +18,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub use currency::Currency;
 pub use percent::Percent;
 
-use crate::{FaultKind, Language};
+use crate::FaultKind;
 
 /// The limit that no amount reaches: 10¹².
 const LIMIT: i64 = 1_000_000_000_000;
@@ -92,37 +93,6 @@ impl Amount {
     /// The amount without its sign.
     pub fn abs(self) -> Self {
         if self.is_negative() { -self } else { self }
-    }
-
-    /// The amount as a letter writes it: `1 234,50` in Swedish, `1,234.50` in English. The Swedish space does not break.
-    pub fn format(self, language: Language) -> String {
-        match language {
-            Language::Sv => self.grouped('\u{a0}', ','),
-            Language::En => self.grouped(',', '.'),
-        }
-    }
-
-    /// Kronor as both apps write them, whatever the language: `1.234,50 kr`. The space does not break.
-    pub fn kronor(self) -> String {
-        format!("{}\u{a0}kr", self.grouped('.', ',').replace('-', "\u{2212}"))
-    }
-
-    fn grouped(self, group: char, point: char) -> String {
-        let text = self.abs().to_string();
-        let (kronor, ore) = text.split_once('.').expect("an amount has two decimals");
-        let mut grouped = String::with_capacity(text.len() + 6);
-        if self.is_negative() {
-            grouped.push('-');
-        }
-        for (place, digit) in kronor.chars().enumerate() {
-            if place > 0 && (kronor.len() - place).is_multiple_of(3) {
-                grouped.push(group);
-            }
-            grouped.push(digit);
-        }
-        grouped.push(point);
-        grouped.push_str(ore);
-        grouped
     }
 
     fn in_range(value: Decimal) -> Result<Self, FaultKind> {
@@ -315,17 +285,6 @@ mod tests {
             assert!(matches!(Amount::parse(text), Err(FaultKind::OutOfRange { .. })), "{text}");
         }
         assert_eq!(Amount::parse("999999999999.99").unwrap().to_ore(), 99_999_999_999_999);
-    }
-
-    #[test]
-    fn people_read_amounts_in_groups_of_three() {
-        let sv = |text: &str| Amount::parse(text).unwrap().format(Language::Sv);
-        assert_eq!(sv("0"), "0,00");
-        assert_eq!(sv("999.5"), "999,50");
-        assert_eq!(sv("-1234.5"), "-1\u{a0}234,50");
-        assert_eq!(Amount::parse("1234567.05").unwrap().format(Language::En), "1,234,567.05");
-        assert_eq!(Amount::parse("1234567.05").unwrap().kronor(), "1.234.567,05\u{a0}kr");
-        assert_eq!(Amount::parse("-1234.5").unwrap().kronor(), "\u{2212}1.234,50\u{a0}kr");
     }
 
     #[test]

@@ -62,14 +62,14 @@ fn an_invoice_says_what_the_law_and_the_payer_want() {
             "Åsa Öberg",
             "40 tim",
             "850,00",
-            "34 000,00",
+            "34.000,00",
             "12 uppslag, originalfiler ingår",
-            "52 900,00 kr",
-            "Moms 25 % på 48 400,00",
-            "12 100,00 kr",
-            "Moms 6 % på 4 500,00",
+            "52.900,00 kr",
+            "Moms 25 % på 48.400,00",
+            "12.100,00 kr",
+            "Moms 6 % på 4.500,00",
             "270,00 kr",
-            "65 270,00 kr",
+            "65.270,00 kr",
             "5050-1055",
             "204149",
             "SE35 5000 0000 0549 1000 0003",
@@ -88,14 +88,14 @@ fn an_invoice_stands_under_the_providers_logo() {
     assert!(pdf == invoice(&document));
     let pages = pages(&pdf);
     assert_eq!(pages.len(), 1);
-    contains(&pages[0], &["Faktura 2041", "Org.nr 556677-8899", "65 270,00 kr"]);
+    contains(&pages[0], &["Faktura 2041", "Org.nr 556677-8899", "65.270,00 kr"]);
     assert_eq!(images(&pdf), 1 + images(&invoice(&samples::invoice(Language::Sv))));
 }
 
 #[test]
 fn an_english_invoice_speaks_english() {
     let text = text(&invoice(&samples::invoice(Language::En)));
-    contains(&text, &["Invoice 2041", "Amount due", "SEK 65,270.00", "VAT 25% on 48,400.00", "Page 1 / 1"]);
+    contains(&text, &["Invoice 2041", "Amount due", "65.270,00 kr", "VAT 25% on 48.400,00", "Page 1 / 1"]);
     assert!(!text.contains("Faktura 2041"));
 }
 
@@ -117,9 +117,54 @@ fn a_long_invoice_repeats_its_head_and_keeps_the_payment_on_page_one() {
     for (number, page) in (1..).zip(&pages) {
         contains(page, &["Beskrivning", "À-pris", &format!("Sida {number} / 3"), "Faktura 2041"]);
     }
-    contains(&pages[0], &["Bankgiro", "5050-1055", "204149", "63 750,00 kr", "2026-12-20"]);
-    contains(&pages[2], &["Arbetspass 60", "Summa exkl. moms", "63 750,00 kr"]);
+    contains(&pages[0], &["Bankgiro", "5050-1055", "204149", "63.750,00 kr", "2026-12-20"]);
+    contains(&pages[2], &["Arbetspass 60", "Summa exkl. moms", "63.750,00 kr"]);
     assert!(!pages[1].contains("Bankgiro"));
+}
+
+#[test]
+fn the_next_page_begins_with_what_the_pages_before_come_to() {
+    for (count, most) in [(60, 3), (200, 6)] {
+        let pages = pages(&invoice(&samples::many_lines(Language::Sv, count)));
+        assert!(pages.len() <= most, "{count} lines on {} pages", pages.len());
+        assert!(!pages[0].contains("Överfört"));
+        let mut lines = 0;
+        for page in &pages {
+            if lines > 0 && lines < count {
+                let so_far = Amount::from_ore(85_000 * i64::from(lines)).kronor().replace('\u{a0}', " ");
+                contains(page, &["Faktura 2041", &format!("Överfört från föregående sida {so_far}")]);
+            }
+            lines += u32::try_from(page.matches("Arbetspass").count()).unwrap();
+        }
+        assert_eq!(lines, count);
+    }
+}
+
+#[test]
+fn a_client_abroad_is_given_the_iban_and_no_swedish_code() {
+    let mut document = samples::invoice(Language::En);
+    document.buyer.country = "Germany".into();
+    let page = text(&invoice(&document));
+    contains(&page, &["IBAN", "BIC", "Payment reference", "65.270,00 kr"]);
+    assert!(!page.contains("Bankgiro") && !page.contains("Scan"), "{page}");
+    assert_eq!(document.qr_payload(), None);
+    // Without an IBAN the bankgiro is all there is.
+    document.seller.iban.clear();
+    contains(&text(&invoice(&document)), &["Bankgiro"]);
+}
+
+#[test]
+fn a_huge_total_stays_on_its_line() {
+    let huge = amount("999999999999.99");
+    let document = InvoiceDocument {
+        total: huge,
+        subtotal: huge,
+        vat_sums: vec![samples::vat_sum("25", "999999999999.99", "0.00")],
+        ..samples::invoice(Language::Sv)
+    };
+    let page = pages(&invoice(&document)).swap_remove(0);
+    // At the head, in the totals and in the payment details.
+    assert_eq!(page.matches("999.999.999.999,99 kr").count(), 4, "{page}");
 }
 
 #[test]
@@ -148,7 +193,7 @@ fn long_texts_stay_whole() {
     assert_sound(&pdf);
     let text = text(&pdf);
     assert_eq!(text.matches('Q').count(), 200);
-    contains(&text, &["180 941 357,64 kr", "1 234 567,8901"]);
+    contains(&text, &["180.941.357,64 kr", "1.234.567,8901"]);
 }
 
 #[test]
@@ -157,7 +202,7 @@ fn a_credit_note_names_its_invoice_and_asks_for_nothing() {
     let text = text(&invoice(&document));
     contains(
         &text,
-        &["Kreditfaktura 2057", "Avser faktura 2041", "−65 270,00 kr", "Du ska inte betala något"],
+        &["Kreditfaktura 2057", "Avser faktura 2041", "−65.270,00 kr", "Du ska inte betala något"],
     );
     assert!(!text.contains("Bankgiro") && !text.contains("Skanna"));
     assert_eq!(document.qr_payload(), None);
@@ -167,7 +212,7 @@ fn a_credit_note_names_its_invoice_and_asks_for_nothing() {
 fn a_draft_has_neither_number_nor_payment_details() {
     let document = samples::draft(Language::Sv);
     let text = text(&invoice(&document));
-    contains(&text, &["Faktura – Utkast", "65 270,00 kr"]);
+    contains(&text, &["Faktura – Utkast", "65.270,00 kr"]);
     assert!(!text.contains("2041") && !text.contains("5050-1055"));
     assert_eq!(document.qr_payload(), None);
 }
@@ -176,10 +221,7 @@ fn a_draft_has_neither_number_nor_payment_details() {
 fn a_foreign_invoice_is_paid_to_the_iban_and_names_the_reverse_charge() {
     let document = samples::foreign(Language::En);
     let text = text(&invoice(&document));
-    contains(
-        &text,
-        &["Reverse charge", "VAT no. DE123456789", "EUR 2,961.00", "Germany", "Payment reference"],
-    );
+    contains(&text, &["Reverse charge", "VAT no. DE123456789", "€2,961.00", "Germany", "Payment reference"]);
     assert!(!text.contains("Bankgiro"));
     assert_eq!(document.qr_payload(), None);
 }
@@ -191,7 +233,7 @@ fn vat_in_a_foreign_currency_is_also_given_in_kronor() {
         vat_in_sek: Some(amount("138543.21")),
         ..samples::invoice(Language::Sv)
     };
-    contains(&text(&invoice(&document)), &["65 270,00 EUR", "Momsen i svenska kronor: 138 543,21 kr"]);
+    contains(&text(&invoice(&document)), &["65 270,00 €", "Momsen i svenska kronor: 138.543,21 kr"]);
 }
 
 #[test]
@@ -272,52 +314,104 @@ fn a_payslip_goes_from_the_invoice_to_the_account() {
     assert_sound(&pdf);
     assert!(is_archive_and_accessible(&pdf));
     let pages = pages(&pdf);
-    assert_eq!(pages.len(), 1);
+    assert_eq!(pages.len(), 2);
     contains(
         &pages[0],
         &[
             "Lönebesked",
             "november 2026",
             "På ditt konto",
-            "34 140,99 kr",
+            "34.917,00 kr",
             "2026-11-25",
             "Handelsbanken ••••2246",
             "19900101-****",
             "Vasagatan 7 lgh 1202",
-            "62 300,00",
-            "−3 115,00",
-            "59 185,00",
-            "31,42 % av bruttolönen",
-            "−14 150,00",
-            "−0,01",
-            "45 034,99",
-            "40 209,81",
+            "62.300,00",
+            "−3.115,00",
+            "59.185,00",
+            "31,42 %",
+            "−14.150,00",
+            "45.035,00",
             "varav semesterersättning",
-            "4 825,18",
+            "4.825,18",
             "Tabell 33, kolumn 1",
-            "−10 894,00",
+            "−10.118,00",
             "Hittills 2026",
-            "412 880,55",
+            "412.880,55",
             "Bokförlaget Ängen AB",
             "2044",
-            "÷ 1,3142",
             "Org.nr 556677-8899",
-            "Sida 1 / 1",
+            "Sida 1 / 2",
+        ],
+    );
+    contains(
+        &pages[1],
+        &[
+            "Uträkningen steg för steg",
+            "Löneutrymme 59.185,00 kr · Avgiftssats 31,42 % · Födelseår 1990",
+            "Skattetabell 33 · Kolumn 1",
+            "Skatteverkets allmänna månadstabeller för 2026",
         ],
     );
     assert!(pdf == payslip(&samples::payslip(Language::Sv)));
 }
 
+/// The amount at the end of a line of a payslip, in öre.
+fn amount_of(line: &str) -> Option<i64> {
+    let figure = line.trim_end().trim_end_matches(" kr").rsplit("  ").next()?.trim();
+    figure.contains(',').then(|| figure.replace(['.', ','], "").replace('−', "-").parse().ok()).flatten()
+}
+
+#[test]
+fn the_rows_of_a_payslip_come_to_its_sums() {
+    for document in [samples::payslip, samples::payslip_without_tax, samples::payslip_with_all] {
+        let page = pages(&payslip(&document(Language::Sv))).swap_remove(0);
+        let rows = page.lines().skip_while(|line| !line.contains("Så räknas det")).skip(1);
+        let (mut so_far, mut sums) = (0, Vec::new());
+        for line in rows.take_while(|line| !line.contains("Hittills")) {
+            let (Some(amount), label) = (amount_of(line), line.trim()) else { continue };
+            if ["Löneutrymme", "Bruttolön", "Nettolön", "Utbetalning"]
+                .iter()
+                .any(|sum| label.starts_with(sum))
+            {
+                assert_eq!(so_far, amount, "{line}\n{page}");
+                sums.push(label.split("  ").next().unwrap().to_owned());
+            } else if !label.starts_with("varav") {
+                so_far += amount;
+            }
+        }
+        assert_eq!(sums.last().map(String::as_str), Some("Utbetalning"), "{page}");
+    }
+}
+
+#[test]
+fn a_payslip_says_the_same_on_both_pages() {
+    for document in [samples::payslip, samples::payslip_with_all] {
+        for language in Language::ALL {
+            let document = document(language);
+            let pages = pages(&payslip(&document));
+            for step in document.steps.iter().filter(|step| !step.result.is_zero()) {
+                let line = pages[0].lines().find(|line| line.trim_start().starts_with(step.label(language)));
+                let Some(figure) = line.and_then(amount_of) else { continue };
+                assert_eq!(figure.abs(), step.result.to_ore(), "{}:\n{}", step.label(language), pages[0]);
+            }
+        }
+    }
+}
+
 #[test]
 fn an_english_payslip_speaks_english() {
     let text = text(&payslip(&samples::payslip(Language::En)));
-    contains(&text, &["Payslip", "November 2026", "SEK 34,140.99", "of which holiday pay", "So far in 2026"]);
+    contains(
+        &text,
+        &["Payslip", "November 2026", "34.917,00 kr", "of which holiday pay", "So far in 2026", "31.42%"],
+    );
 }
 
 #[test]
 fn a_payslip_without_swedish_tax_says_why() {
     let text = text(&payslip(&samples::payslip_without_tax(Language::Sv)));
-    contains(&text, &["Ingen svensk skatt dras.", "A1-intyg från Norge", "59 185,00 kr"]);
+    contains(&text, &["Ingen svensk skatt dras.", "A1-intyg från Norge", "59.185,00 kr"]);
 }
 
 #[test]
@@ -339,7 +433,7 @@ fn a_payslip_of_many_invoices_runs_over_pages() {
     assert_sound(&pdf);
     let pages = pages(&pdf);
     assert!(pages.len() > 1);
-    contains(&pages[0], &["34 140,99 kr", "Nettolön"]);
+    contains(&pages[0], &["34.917,00 kr", "Nettolön", "Org.nr 556677-8899"]);
     contains(&pages[1], &["Kund"]);
 }
 
@@ -351,35 +445,33 @@ fn a_payslip_shows_all_that_can_be_on_one() {
     contains(
         &text(&pdf),
         &[
-            "−3 880,00",
-            "Tjänstepension",
-            "−1 752,00",
-            "Särskild löneskatt",
-            "−425,04",
-            "varav sparad semesterersättning",
-            "Sparas som semesterersättning",
-            "4 800,00",
-            "Särskild inkomstskatt (SINK)",
-            "SINK 22,5 %",
+            "−3.280,00",
+            "Pensionspremie",
+            "4,5 %",
+            "Särskild löneskatt på premien",
+            "24,26 %",
+            "Utbetald sparad semesterersättning",
+            "Reserverat för avgifter på den",
+            "4.390,96",
+            "Kvitton med moms",
+            "3.725,00",
             "Milersättning",
-            "120 km à 2,50",
-            "Utlägg",
-            "3 725,00",
-            "Avräkning",
-            "−1 000,00",
-            "38 500,00 kr",
+            "Avräknat mot tidigare utbetalning",
+            "−1.000,00",
+            "35.258,32 kr",
             "Sparad semester kvar",
-            "47 800,00",
+            "47.800,00",
+            "7 § lagen (1991:586) om SINK",
         ],
     );
     let english = text(&payslip(&samples::payslip_with_all(Language::En)));
-    contains(&english, &["Special income tax (SINK)", "Saved holiday pay left", "Set-off", "SEK 38,500.00"]);
+    contains(&english, &["Saved holiday pay left", "Set off against an earlier payout", "35.258,32 kr"]);
 }
 
 #[test]
 fn a_plain_payslip_has_no_lines_of_nothing() {
     let text = text(&payslip(&samples::payslip(Language::Sv)));
-    for word in ["Tjänstepension", "Avräkning", "Kostnader", "Sparad", "löneskatt"] {
+    for word in ["Pensionspremie", "Avräkn", "Kostnader", "Sparad", "löneskatt"] {
         assert!(!text.contains(word), "{word}");
     }
 }
@@ -394,9 +486,15 @@ fn a_year_statement_sums_its_salaries() {
     assert!(pdf == render(Language::Sv, 12));
     contains(
         &text(&pdf),
-        &["Årsbesked", "2026-01-25", "540 419,88", "413 291,88 kr", "Sparad semester kvar", "Skatteverket"],
+        &["Årsbesked", "2026-01-25", "540.419,88", "413.291,88 kr", "Sparad semester kvar", "Skatteverket"],
     );
-    contains(&text(&render(Language::En, 1)), &["Year statement", "SEK 34,440.99", "Tax withheld"]);
+    let headings = text(&pdf);
+    let headings = headings.lines().find(|line| line.contains("Bruttolön")).unwrap();
+    for word in ["Bruttolön", "Semesterersättning", "Avdragen skatt", "Arbetsgivaravgifter", "Ersättningar"]
+    {
+        assert!(headings.contains(&format!("{word} ")), "{word} runs into its neighbour: {headings}");
+    }
+    contains(&text(&render(Language::En, 1)), &["Year statement", "34.440,99 kr", "Tax withheld"]);
     contains(&text(&render(Language::Sv, 0)), &["Ingen lön betalades under året."]);
     assert!(pages(&render(Language::Sv, 80)).len() > 1);
 }

@@ -2,11 +2,16 @@
 
 use chrono::NaiveDate;
 use paraply_documents::{
-    Buyer, DocumentLine, DocumentVatSum, Employee, Employer, Explanation, InvoiceDocument,
-    InvoiceDocumentKind, Logo, PayslipDocument, PayslipInvoice, PayslipTax, Reimbursement, Seller, YearRow,
-    YearStatement, YearTotals,
+    Buyer, DocumentLine, DocumentVatSum, Employee, Employer, InvoiceDocument, InvoiceDocumentKind, Logo,
+    PayslipDocument, PayslipInvoice, Reimbursement, Seller, YearRow, YearStatement, YearTotals,
 };
-use paraply_domain::{Amount, Currency, Language};
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::payroll::reimbursements::{Mileage, Receipt, Vehicle};
+use paraply_domain::payroll::{
+    ExplainedPay, HolidayMode, HolidayPayout, PayInput, PayInvoice, PayrollTables, Reimbursement as Claim,
+    TaxRule, TaxTerms, calculate_explained,
+};
+use paraply_domain::{Amount, Currency, Language, Percent};
 use rust_decimal::Decimal;
 
 pub fn day(text: &str) -> NaiveDate {
@@ -236,13 +241,26 @@ pub fn all_scripts(language: Language) -> InvoiceDocument {
     }
 }
 
-pub fn payslip(language: Language) -> PayslipDocument {
-    let t = |sv, en| language.pick(sv, en).to_owned();
-    let step = |sv, en, rule_sv, rule_en, result| Explanation {
-        label: t(sv, en),
-        rule: t(rule_sv, rule_en),
-        result: amount(result),
-    };
+/// Two invoices of somebody with a tax table of ours.
+fn pay_input() -> PayInput {
+    let terms = FeeTerms { percentage: Percent::whole(5), fixed: Amount::ZERO };
+    let invoice = |number, subtotal| PayInvoice::new(number, amount(subtotal), terms);
+    PayInput::new(
+        vec![invoice("2041", "52900"), invoice("2044", "9400")],
+        TaxTerms::of(TaxRule::main_employer(33, 1).unwrap()),
+        1990,
+        day("2026-11-25"),
+    )
+}
+
+/// A payslip of what the domain calculates, with its steps.
+fn payslip_of(language: Language, input: &PayInput) -> PayslipDocument {
+    let ExplainedPay { pay, steps } = calculate_explained(input, PayrollTables::embedded()).unwrap();
+    let clients = ["Bokförlaget Ängen AB", "Stadsteatern i Borås"];
+    let reimbursed = [
+        (language.pick("Kvitton med moms", "Receipts with VAT"), pay.reimbursed.receipts),
+        (language.pick("Milersättning", "Mileage"), pay.reimbursed.mileage),
+    ];
     PayslipDocument {
         language,
         id: "0190-1".into(),
@@ -258,45 +276,42 @@ pub fn payslip(language: Language) -> PayslipDocument {
             personnummer_masked: "19900101-****".into(),
             address: texts(&["Vasagatan 7 lgh 1202", "411 24 Göteborg"]),
         },
-        payment_date: day("2026-11-25"),
+        payment_date: input.payment_date,
         period: day("2026-11-01"),
-        invoices: vec![
-            PayslipInvoice {
-                number: "2041".into(),
-                client: "Bokförlaget Ängen AB".into(),
-                subtotal: amount("52900.00"),
-                fee: amount("2645.00"),
-            },
-            PayslipInvoice {
-                number: "2044".into(),
-                client: "Stadsteatern i Borås".into(),
-                subtotal: amount("9400.00"),
-                fee: amount("470.00"),
-            },
-        ],
-        subtotal: amount("62300.00"),
-        fee: amount("3115.00"),
-        fee_rule: t("5 % av fakturerat belopp", "5% of what was invoiced"),
-        pool_costs: Amount::ZERO,
-        wage_pool: amount("59185.00"),
-        gross: amount("45034.99"),
-        base_salary: amount("40209.81"),
-        holiday_pay: amount("4825.18"),
-        holiday_pay_rate: dec("12"),
-        holiday_paid_out: Amount::ZERO,
-        holiday_saved: Amount::ZERO,
-        contributions: amount("14150.00"),
-        contributions_rule: t("31,42 % av bruttolönen", "31.42% of the gross salary"),
-        pension_premium: Amount::ZERO,
-        special_payroll_tax: Amount::ZERO,
-        rounding: amount("0.01"),
-        tax: amount("10894.00"),
-        tax_kind: PayslipTax::Preliminary,
-        tax_rule: t("Tabell 33, kolumn 1", "Table 33, column 1"),
-        net: amount("34140.99"),
-        reimbursements: Vec::new(),
-        claim_offset: Amount::ZERO,
-        payout: amount("34140.99"),
+        invoices: input
+            .invoices
+            .iter()
+            .zip(clients)
+            .map(|(invoice, client)| PayslipInvoice {
+                number: invoice.label.clone(),
+                client: client.into(),
+                subtotal: invoice.subtotal,
+                fee: invoice.charged(),
+            })
+            .collect(),
+        subtotal: pay.subtotal,
+        fee: pay.fee,
+        pool_costs: pay.pool_costs,
+        wage_pool: pay.wage_pool,
+        gross: pay.gross_salary,
+        holiday_pay: pay.holiday_pay,
+        holiday_paid_out: pay.holiday_paid_out,
+        holiday_saved: pay.holiday_saved,
+        holiday_reserve: pay.holiday_reserve,
+        contributions: pay.employer_contributions,
+        holiday_contributions: pay.holiday_contributions,
+        pension_premium: pay.pension_premium,
+        special_payroll_tax: pay.special_payroll_tax,
+        rounding: pay.rounding,
+        tax: pay.preliminary_tax,
+        net: pay.net_salary,
+        reimbursements: reimbursed
+            .into_iter()
+            .filter(|(_, amount)| !amount.is_zero())
+            .map(|(label, amount)| Reimbursement { label: label.into(), detail: String::new(), amount })
+            .collect(),
+        claim_offset: pay.claim_offset,
+        payout: pay.payout,
         account_bank: "Handelsbanken".into(),
         account_last_digits: "2246".into(),
         year: YearTotals {
@@ -310,40 +325,19 @@ pub fn payslip(language: Language) -> PayslipDocument {
             holiday_paid_out: Amount::ZERO,
             holiday_balance: Amount::ZERO,
         },
-        explanations: vec![
-            step("Avgift", "Fee", "62 300,00 × 5 %", "62,300.00 × 5%", "3115.00"),
-            step("Löneutrymme", "Wage pool", "62 300,00 − 3 115,00", "62,300.00 − 3,115.00", "59185.00"),
-            step(
-                "Bruttolön",
-                "Gross salary",
-                "59 185,00 ÷ 1,3142, avrundat nedåt till öre",
-                "59,185.00 ÷ 1.3142, rounded down to öre",
-                "45034.99",
-            ),
-            step(
-                "Semesterersättning",
-                "Holiday pay",
-                "12 % på grundlönen, ingår i bruttolönen (semesterlagen 16 b §)",
-                "12% on the base salary, part of the gross salary (Annual Leave Act s. 16 b)",
-                "4825.18",
-            ),
-            step(
-                "Preliminär skatt",
-                "Preliminary tax",
-                "Skatteverkets månadstabell 33, kolumn 1, inkomst 45 034 kr",
-                "The Tax Agency's monthly table 33, column 1, income SEK 45,034",
-                "10894.00",
-            ),
-        ],
-        swedish_tax: true,
+        steps,
+        swedish_tax: pay.swedish_tax,
         no_tax_reason: None,
         own_invoices: Vec::new(),
     }
 }
 
+pub fn payslip(language: Language) -> PayslipDocument {
+    payslip_of(language, &pay_input())
+}
+
 pub fn payslip_without_tax(language: Language) -> PayslipDocument {
     PayslipDocument {
-        swedish_tax: false,
         no_tax_reason: Some(
             language
                 .pick(
@@ -352,47 +346,26 @@ pub fn payslip_without_tax(language: Language) -> PayslipDocument {
                 )
                 .into(),
         ),
-        gross: amount("59185.00"),
-        base_salary: amount("52843.75"),
-        holiday_pay: amount("6341.25"),
-        net: amount("59185.00"),
-        payout: amount("59185.00"),
-        contributions: Amount::ZERO,
-        contributions_rule: String::new(),
-        rounding: Amount::ZERO,
-        tax: Amount::ZERO,
-        tax_rule: String::new(),
-        explanations: Vec::new(),
-        ..payslip(language)
+        ..payslip_of(language, &PayInput { swedish_tax: false, ..pay_input() })
     }
 }
 
 /// A payslip with everything that one can have.
 pub fn payslip_with_all(language: Language) -> PayslipDocument {
-    let t = |sv, en| language.pick(sv, en).to_owned();
-    let row = |label, detail: String, sum| Reimbursement { label, detail, amount: amount(sum) };
-    let plain = payslip(language);
+    let receipt = Receipt { amount: amount("3725"), deductible_vat: amount("745") };
+    let mileage =
+        Mileage { vehicle: Vehicle::Own, kilometres: Decimal::from(120), claimed: Some(amount("300")) };
+    let input = PayInput {
+        tax: TaxTerms::of(TaxRule::Sink),
+        holiday: HolidayMode::Saved,
+        holiday_payout: HolidayPayout { amount: amount("5000"), reserve: amount("1571") },
+        pension: Percent::parse("4.5").unwrap(),
+        reimbursements: vec![Claim::Receipt(receipt), Claim::Mileage(mileage)],
+        claim: amount("1000"),
+        ..pay_input()
+    };
+    let plain = payslip_of(language, &input);
     PayslipDocument {
-        pool_costs: amount("3880.00"),
-        wage_pool: amount("55305.00"),
-        pension_premium: amount("1752.00"),
-        special_payroll_tax: amount("425.04"),
-        gross: amount("45000.00"),
-        base_salary: amount("40000.00"),
-        holiday_pay: Amount::ZERO,
-        holiday_paid_out: amount("5000.00"),
-        holiday_saved: amount("4800.00"),
-        tax: amount("10125.00"),
-        tax_kind: PayslipTax::Sink,
-        tax_rule: t("SINK 22,5 %", "SINK 22.5%"),
-        net: amount("34875.00"),
-        reimbursements: vec![
-            row(t("Milersättning", "Mileage allowance"), t("120 km à 2,50", "120 km at 2.50"), "300.00"),
-            row(t("Traktamente", "Per diem"), t("2 heldagar", "2 full days"), "600.00"),
-            row(t("Utlägg", "Expenses"), t("3 kvitton", "3 receipts"), "3725.00"),
-        ],
-        claim_offset: amount("1000.00"),
-        payout: amount("38500.00"),
         year: YearTotals {
             holiday_saved: amount("52800.00"),
             holiday_paid_out: amount("5000.00"),

@@ -37,7 +37,7 @@ impl FaultKind {
             Self::InTheFuture => "Please choose today or an earlier date".into(),
             Self::NotABankDay => "Swedish banks are closed on this day; please choose a bank day".into(),
             Self::UnknownCurrency => "Please choose SEK, EUR, NOK, DKK, USD or GBP".into(),
-            Self::UnknownVatRate => "Please choose 25, 12, 6 or 0 % VAT".into(),
+            Self::UnknownVatRate => "Please choose 25, 12, 6 or 0% VAT".into(),
             Self::UnknownCountry => "Please choose a country from the list".into(),
             Self::FinnishClient => {
                 "Clients in Finland are invoiced through our Finnish sister service, not from here".into()
@@ -77,7 +77,7 @@ impl FaultKind {
             Self::UnknownTaxTable => "Please choose a tax table from 29 to 42; it stands on your tax decision".into(),
             Self::UnknownTaxColumn => "Please choose a tax column from 1 to 6".into(),
             Self::TaxTableMissing { year } => {
-                format!("The tax tables of {year} are not here yet; please choose another payment date or 30 % tax")
+                format!("The tax tables of {year} are not here yet; please choose another payment date or 30% tax")
             }
             Self::ContributionRateMissing { year } => {
                 format!("The employer contributions of {year} are not known yet; please choose another payment date")
@@ -101,10 +101,10 @@ impl FaultKind {
                 "A tax table is brought in whole or not at all; please mend the rows with faults first".into()
             }
             Self::CostsExceedPool { pool } => {
-                format!("The costs are more than the {pool} kr that are left after the fee; please lower them")
+                format!("The costs are more than the {pool} that are left after the fee; please lower them")
             }
             Self::ContributionsExceedPool { missing } => format!(
-                "Another {missing} kr is needed for the employer contributions on earlier pay of the year; please pay \
+                "Another {missing} is needed for the employer contributions on earlier pay of the year; please pay \
                  this together with the next invoice"
             ),
             Self::RequestRequired => {
@@ -199,7 +199,7 @@ impl FaultKind {
             Self::InTheFuture => "Välj i dag eller ett tidigare datum".into(),
             Self::NotABankDay => "Bankerna har stängt den här dagen; välj en bankdag".into(),
             Self::UnknownCurrency => "Välj SEK, EUR, NOK, DKK, USD eller GBP".into(),
-            Self::UnknownVatRate => "Välj 25, 12, 6 eller 0 % moms".into(),
+            Self::UnknownVatRate => "Välj 25, 12, 6 eller 0\u{a0}% moms".into(),
             Self::UnknownCountry => "Välj ett land i listan".into(),
             Self::FinnishClient => "Kunder i Finland faktureras genom vår finska systertjänst, inte härifrån".into(),
             Self::InvalidPersonnummer => {
@@ -237,7 +237,7 @@ impl FaultKind {
             Self::UnknownTaxTable => "Välj en skattetabell från 29 till 42; den står på din A-skattsedel".into(),
             Self::UnknownTaxColumn => "Välj en skattekolumn från 1 till 6".into(),
             Self::TaxTableMissing { year } => {
-                format!("Skattetabellerna för {year} finns inte här ännu; välj en annan utbetalningsdag eller 30 % skatt")
+                format!("Skattetabellerna för {year} finns inte här ännu; välj en annan utbetalningsdag eller 30\u{a0}% skatt")
             }
             Self::ContributionRateMissing { year } => {
                 format!("Arbetsgivaravgifterna för {year} är inte kända ännu; välj en annan utbetalningsdag")
@@ -261,10 +261,10 @@ impl FaultKind {
                 "En skattetabell läses in hel eller inte alls; rätta raderna med fel först".into()
             }
             Self::CostsExceedPool { pool } => {
-                format!("Kostnaderna är högre än de {pool} kr som är kvar efter avgiften; sänk dem")
+                format!("Kostnaderna är högre än de {pool} som är kvar efter avgiften; sänk dem")
             }
             Self::ContributionsExceedPool { missing } => format!(
-                "Det fattas {missing} kr till arbetsgivaravgifterna på årets tidigare lön; betala ut detta \
+                "Det fattas {missing} till arbetsgivaravgifterna på årets tidigare lön; betala ut detta \
                  tillsammans med nästa faktura"
             ),
             Self::RequestRequired => {

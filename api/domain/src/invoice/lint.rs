@@ -261,7 +261,7 @@ impl Finding {
                 country.name(language)
             ),
             (Self::FeeTakesMuch { fixed, share }, Language::Sv) => format!(
-                "Den fasta avgiften på {} är {share} % av fakturan. Har du mer att fakturera samma kund, ta med \
+                "Den fasta avgiften på {} är {share}\u{a0}% av fakturan. Har du mer att fakturera samma kund, ta med \
                  det på samma faktura.",
                 fixed.kronor()
             ),
@@ -285,10 +285,10 @@ impl Finding {
                 Some(Fix { label, value: moved.to_string() })
             }
             Self::VatRateUnusual { .. } => {
-                Some(Fix { label: language.pick("Använd 25 %", "Use 25%").into(), value: "25".into() })
+                Some(Fix { label: language.pick("Använd 25\u{a0}%", "Use 25%").into(), value: "25".into() })
             }
             Self::VatNotCharged { .. } => {
-                Some(Fix { label: language.pick("Använd 0 %", "Use 0%").into(), value: "0".into() })
+                Some(Fix { label: language.pick("Använd 0\u{a0}%", "Use 0%").into(), value: "0".into() })
             }
             _ => None,
         }
@@ -299,15 +299,15 @@ impl Finding {
 const fn unusual(rate: VatRate, language: Language) -> &'static str {
     match rate {
         VatRate::Twelve => language.pick(
-            "12 % moms gäller bland annat hotell, restaurang och konstnärers egna verk. Konsulttjänster har 25 %.",
+            "12\u{a0}% moms gäller bland annat hotell, restaurang och konstnärers egna verk. Konsulttjänster har 25\u{a0}%.",
             "12% VAT is for hotels, restaurants and artists' own works. Consulting has 25%.",
         ),
         VatRate::Six => language.pick(
-            "6 % moms gäller bland annat böcker, persontransport, kultur och idrott. Konsulttjänster har 25 %.",
+            "6\u{a0}% moms gäller bland annat böcker, persontransport, kultur och idrott. Konsulttjänster har 25\u{a0}%.",
             "6% VAT is for books, passenger transport, culture and sport. Consulting has 25%.",
         ),
         _ => language.pick(
-            "0 % moms gäller bara undantagna tjänster, som vård och viss utbildning. Konsulttjänster har 25 %.",
+            "0\u{a0}% moms gäller bara undantagna tjänster, som vård och viss utbildning. Konsulttjänster har 25\u{a0}%.",
             "0% VAT is only for exempt services, such as care and some education. Consulting has 25%.",
         ),
     }

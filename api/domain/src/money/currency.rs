@@ -36,6 +36,11 @@ impl Currency {
         matches!(self, Self::Sek)
     }
 
+    /// Whether people in the Nordic countries call it kronor and write `kr`.
+    pub const fn is_nordic(self) -> bool {
+        matches!(self, Self::Sek | Self::Nok | Self::Dkk)
+    }
+
     /// The ISO 4217 code.
     pub const fn code(self) -> &'static str {
         match self {

@@ -206,7 +206,7 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
     let reimbursed = Reimbursed::of(&input.reimbursements, || tables.parameters(input.payment_date.year()))?;
     let pool_costs = reimbursed.cost();
     if pool_costs > basis {
-        return Err(FaultKind::CostsExceedPool { pool: basis.to_string() });
+        return Err(FaultKind::CostsExceedPool { pool: basis.kronor() });
     }
     let wage_pool = basis - pool_costs;
     let reimbursements = reimbursed.paid();

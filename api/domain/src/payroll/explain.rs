@@ -84,7 +84,14 @@ impl Steps {
             ),
             _ => {
                 let fees = each(InputName::InvoiceFee, |invoice| invoice.fee);
-                self.add(name, Rule::SumOfFees, fixed, fees);
+                let alike = invoices.windows(2).all(|pair| pair[0].terms == pair[1].terms);
+                let terms = invoices.first().filter(|_| alike).map(|invoice| {
+                    [
+                        (InputName::FeePercentage, invoice.terms.percentage.into()),
+                        (InputName::FixedFee, invoice.terms.fixed.into()),
+                    ]
+                });
+                self.add(name, Rule::SumOfFees, fixed, fees.chain(terms.into_iter().flatten()));
             }
         }
         if adjusted {

@@ -30,22 +30,73 @@ impl Step {
     /// What is calculated, as people say it.
     pub const fn label(&self, language: Language) -> &'static str {
         match (self.name, self.rule) {
-            (StepName::PreliminaryTax, Rule::SinkTax { .. } | Rule::ASinkTax { .. }) => {
+            (StepName::PreliminaryTax, Rule::SinkTax { .. }) => {
                 language.pick("Särskild inkomstskatt (SINK)", "Special income tax (SINK)")
+            }
+            (StepName::PreliminaryTax, Rule::ASinkTax { .. }) => {
+                language.pick("Artistskatt (A-SINK)", "Artist tax (A-SINK)")
             }
             _ => self.name.label(language),
         }
     }
 
+    /// The rates it goes by, in short: `5 % + 100,00 kr`, `31,42 %`, `Tabell 33, kolumn 1`; where it has none the rule in
+    /// words.
+    pub fn terms(&self, language: Language) -> String {
+        let value =
+            |name: InputName| self.inputs.iter().find(|input| input.name == name).map(|it| it.text(language));
+        let terms = match self.name {
+            StepName::Fee | StepName::FeeAtSending => value(InputName::FeePercentage)
+                .zip(value(InputName::FixedFee))
+                .map(|(percentage, fixed)| match self.rule {
+                    _ if fixed == Amount::ZERO.kronor() => percentage,
+                    Rule::SumOfFees => {
+                        format!("{percentage} + {fixed} {}", language.pick("per faktura", "per invoice"))
+                    }
+                    _ => format!("{percentage} + {fixed}"),
+                }),
+            StepName::EmployerContributions => value(InputName::ContributionRate).map(|rate| {
+                match value(InputName::ContributionCap).zip(value(InputName::ContributionRateAbove)) {
+                    None => rate,
+                    Some((cap, above)) => match language {
+                        Language::Sv => format!("{rate} upp till {cap} i månaden, därefter {above}"),
+                        Language::En => format!("{rate} up to {cap} a month, then {above}"),
+                    },
+                }
+            }),
+            StepName::PensionPremium => value(InputName::PensionPercentage),
+            StepName::SpecialPayrollTax => value(InputName::SpecialPayrollTaxRate),
+            StepName::HolidayPay | StepName::HolidaySaved => value(InputName::HolidayPercentage),
+            StepName::PreliminaryTax | StepName::RegularTax | StepName::OneTimeTax => {
+                let table = value(InputName::TaxTable).zip(value(InputName::TaxColumn));
+                table
+                    .map(|(table, column)| match language {
+                        Language::Sv => format!("Tabell {table}, kolumn {column}"),
+                        Language::En => format!("Table {table}, column {column}"),
+                    })
+                    .or_else(|| value(InputName::TaxPercentage))
+            }
+            _ => None,
+        };
+        match terms {
+            Some(terms) => self.with_assumption(terms, language),
+            None => self.rule_text(language),
+        }
+    }
+
     /// The rule in words, and that its rates are assumed where they are: also where no source is shown, as on the payslip.
     pub fn rule_text(&self, language: Language) -> String {
-        let rule = self.rule.text(language);
-        if self.assumed {
-            rule + language
-                .pick(" Satserna är antagna, inte beslutade än.", " The rates are assumed, not decided yet.")
-        } else {
-            rule
+        self.with_assumption(self.rule.text(language), language)
+    }
+
+    fn with_assumption(&self, text: String, language: Language) -> String {
+        if !self.assumed {
+            return text;
         }
+        let stop = if text.ends_with('.') { "" } else { "." };
+        let said = language
+            .pick("Satserna är antagna, inte beslutade än.", "The rates are assumed, not decided yet.");
+        format!("{text}{stop} {said}")
     }
 
     /// Where the rule stands: law, section and year. Empty for plain arithmetic.
@@ -322,11 +373,7 @@ impl InputValue {
     pub fn text(self, language: Language) -> String {
         match self {
             Self::Amount(amount) => amount.kronor(),
-            Self::Percent(percent) => {
-                let digits = percent.to_string();
-                let digits = if language == Language::Sv { digits.replace('.', ",") } else { digits };
-                format!("{digits}\u{a0}%")
-            }
+            Self::Percent(percent) => percent.written(language),
             Self::Number(number) => number.to_string(),
         }
     }
@@ -386,6 +433,36 @@ mod tests {
         assert!(step.source(Language::Sv).contains("2026"));
         assert!(step.rule_text(Language::En).contains("full contribution rate"));
         assert_eq!(InputName::InvoiceSubtotal(String::new()).label(Language::En), "Invoice");
+    }
+
+    #[test]
+    fn a_step_says_its_rates_in_short() {
+        let input = |name, value| StepInput { name, value };
+        let percent = |text| InputValue::Percent(Percent::parse(text).unwrap());
+        let with = |name, inputs| Step { name, inputs, assumed: false, ..step() }.terms(Language::Sv);
+        let fee = vec![
+            input(InputName::FeePercentage, percent("5")),
+            input(InputName::FixedFee, Amount::from_kronor(100).into()),
+        ];
+        assert_eq!(with(StepName::Fee, fee), "5\u{a0}% + 100,00\u{a0}kr");
+        let rate = input(InputName::ContributionRate, percent("20.81"));
+        let youth = vec![
+            rate,
+            input(InputName::ContributionCap, Amount::from_kronor(25_000).into()),
+            input(InputName::ContributionRateAbove, percent("31.42")),
+        ];
+        assert_eq!(
+            with(StepName::EmployerContributions, youth),
+            "20,81\u{a0}% upp till 25.000,00\u{a0}kr i månaden, därefter 31,42\u{a0}%"
+        );
+        let table = vec![
+            input(InputName::TaxTable, InputValue::Number(33)),
+            input(InputName::TaxColumn, InputValue::Number(1)),
+        ];
+        assert_eq!(with(StepName::PreliminaryTax, table), "Tabell 33, kolumn 1");
+        let assumed = Step { name: StepName::EmployerContributions, assumed: true, ..step() };
+        assert_eq!(assumed.terms(Language::En), "31.42%. The rates are assumed, not decided yet.");
+        assert_eq!(with(StepName::NetSalary, Vec::new()), step().rule_text(Language::Sv));
     }
 
     #[test]

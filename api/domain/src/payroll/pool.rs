@@ -119,7 +119,7 @@ impl PoolTerms {
         let (one_time_contributions, one_time_cap) = terms.charge(self.one_time, self.cap_used);
         let (before, earlier_cap) = terms.charge(self.earlier, self.cap_used + one_time_cap);
         if before > pool {
-            return Err(FaultKind::ContributionsExceedPool { missing: (before - pool).to_string() });
+            return Err(FaultKind::ContributionsExceedPool { missing: (before - pool).kronor() });
         }
         let left = terms.cap_left(self.cap_used + one_time_cap + earlier_cap);
         let close = |gross| self.close(pool, Amount::from_ore(gross), one_time_contributions, one_time_cap);
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!((split.gross, split.contributions), (amount("545.74"), amount("454.25")));
         assert_eq!(
             late.split(amount("282.77")),
-            Err(FaultKind::ContributionsExceedPool { missing: "0.01".into() })
+            Err(FaultKind::ContributionsExceedPool { missing: "0,01\u{a0}kr".into() })
         );
     }
 

@@ -8,7 +8,6 @@ pub mod template;
 
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
 use paraply_domain::language::Language;
-use paraply_domain::money::{Amount, Currency};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -38,15 +37,6 @@ pub struct Letter<'a> {
     pub key: Option<String>,
     /// Files that go with it.
     pub attachments: Vec<FileId>,
-}
-
-/// An amount as a letter writes it.
-pub fn money(amount: Amount, currency: Currency, language: Language) -> String {
-    let figure = amount.format(language);
-    match (currency, language) {
-        (Currency::Sek, Language::Sv) => format!("{figure}\u{a0}kr"),
-        (other, _) => format!("{figure}\u{a0}{}", other.code()),
-    }
 }
 
 /// The letter's text: the provider's own, or else the built-in one.

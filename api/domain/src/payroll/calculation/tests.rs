@@ -175,7 +175,7 @@ fn costs_beyond_the_pool_are_a_fault() {
     };
     assert_eq!(
         calculate(&input, PayrollTables::embedded()),
-        Err(FaultKind::CostsExceedPool { pool: "850.00".into() })
+        Err(FaultKind::CostsExceedPool { pool: "850,00\u{a0}kr".into() })
     );
 }
 
@@ -215,7 +215,7 @@ fn a_pool_that_cannot_pay_for_the_year_waits_for_the_next_invoice() {
     let before = YearSoFar { gross: amount("990"), contribution_free: amount("990"), ..YearSoFar::default() };
     assert_eq!(
         calculate(&of_pool("100", before), PayrollTables::embedded()),
-        Err(FaultKind::ContributionsExceedPool { missing: "211.06".into() })
+        Err(FaultKind::ContributionsExceedPool { missing: "211,06\u{a0}kr".into() })
     );
 }
 

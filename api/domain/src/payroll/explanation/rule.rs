@@ -105,8 +105,8 @@ impl Rule {
                 "All of the wage pool: whoever has F-skatt pays their own contributions.",
             ),
             Self::GrossOfPool { category: ContributionCategory::BelowYearLimit, .. } => language.pick(
-                "Hela löneutrymmet: inga arbetsgivaravgifter betalas när årets lön är under 1 000 kr.",
-                "All of the wage pool: no employer contributions are paid while the year's pay is below 1,000 kr.",
+                "Hela löneutrymmet: inga arbetsgivaravgifter betalas när årets lön är under 1.000\u{a0}kr.",
+                "All of the wage pool: no employer contributions are paid while the year's pay is below 1.000\u{a0}kr.",
             ),
             Self::GrossOfPool { category: ContributionCategory::Youth, .. } => language.pick(
                 "Löneutrymmet delat med 1 + avgiftssatsen, upp till månadens tak med den nedsatta satsen och därefter \
@@ -140,9 +140,9 @@ impl Rule {
                 "No contributions are paid on what somebody with F-skatt receives.",
             ),
             Self::Contributions { category: ContributionCategory::BelowYearLimit, .. } => language.pick(
-                "Inga avgifter betalas när årets lön från oss är under 1 000 kr. Når den dit betalas de på hela årets \
+                "Inga avgifter betalas när årets lön från oss är under 1.000\u{a0}kr. Når den dit betalas de på hela årets \
                  lön.",
-                "No contributions are paid while the year's pay from us is below 1,000 kr. Once it gets there they are \
+                "No contributions are paid while the year's pay from us is below 1.000\u{a0}kr. Once it gets there they are \
                  paid on all of it.",
             ),
             Self::Contributions { category: ContributionCategory::Youth, .. } => language.pick(
@@ -156,8 +156,8 @@ impl Rule {
                 "What rounding leaves of the wage pool, one öre at most.",
             ),
             Self::SideIncomeTax => language.pick(
-                "Sidoinkomst: 30 % av bruttolönen, öretalet faller bort.",
-                "Side income: 30 % of the gross salary, the öre are dropped.",
+                "Sidoinkomst: 30\u{a0}% av bruttolönen, öretalet faller bort.",
+                "Side income: 30% of the gross salary, the öre are dropped.",
             ),
             Self::TableTax { .. } => language.pick(
                 "Huvudarbetsgivare: tabellens skatt på månadens hela bruttolön, minus redan avdragen skatt.",
@@ -197,16 +197,16 @@ impl Rule {
                 "The salary out of the wage pool and the saved holiday pay that is paid out.",
             ),
             Self::HolidaySaved => language.pick(
-                "12 % av bruttolönen, avrundat till öre, sparas åt dig och betalas ut senare.",
-                "12 % of the gross salary, rounded to öre, is kept for you and paid out later.",
+                "12\u{a0}% av bruttolönen, avrundat till öre, sparas åt dig och betalas ut senare.",
+                "12% of the gross salary, rounded to öre, is kept for you and paid out later.",
             ),
             Self::HolidayReserved => language.pick(
                 "Resten av löneutrymmet betalar avgifterna på den sparade semesterersättningen när den betalas ut.",
                 "The rest of the wage pool pays the contributions on the saved holiday pay when it is paid out.",
             ),
             Self::ContributionsWithEarlier { .. } => language.pick(
-                "Årets lön når 1 000 kr: avgiftssatsen av bruttolönen och av årets tidigare lön, avrundad till öre.",
-                "The year's pay reaches 1,000 kr: the contribution rate of the gross salary and of the year's earlier \
+                "Årets lön når 1.000\u{a0}kr: avgiftssatsen av bruttolönen och av årets tidigare lön, avrundad till öre.",
+                "The year's pay reaches 1.000\u{a0}kr: the contribution rate of the gross salary and of the year's earlier \
                  pay, rounded to öre.",
             ),
             Self::AgreedPremium => language.pick(
@@ -257,12 +257,12 @@ impl Rule {
                 "A student's certificate: no tax is withheld while the year's pay is below the limit.",
             ),
             Self::SmallPaymentTax => language.pick(
-                "En utbetalning under 100 kr: ingen skatt dras av.",
-                "A payment below 100 kr: no tax is withheld.",
+                "En utbetalning under 100\u{a0}kr: ingen skatt dras av.",
+                "A payment below 100\u{a0}kr: no tax is withheld.",
             ),
             Self::SmallYearTax { .. } => language.pick(
-                "Årets lön från oss är under 1 000 kr: ingen skatt dras av.",
-                "The year's pay from us is below 1,000 kr: no tax is withheld.",
+                "Årets lön från oss är under 1.000\u{a0}kr: ingen skatt dras av.",
+                "The year's pay from us is below 1.000\u{a0}kr: no tax is withheld.",
             ),
             Self::SumOfTaxes => language.pick(
                 "Skatten på lönen och på engångsbeloppet.",
@@ -309,7 +309,7 @@ impl Rule {
                 )
                 .into(),
             Self::HolidayIncluded | Self::HolidaySaved | Self::HolidayReserved | Self::SavedHolidayPaid => language
-                .pick("16 b § semesterlagen (1977:480), 12 %", "Swedish Annual Leave Act (1977:480), section 16 b, 12 %")
+                .pick("16 b § semesterlagen (1977:480), 12\u{a0}%", "Swedish Annual Leave Act (1977:480), section 16 b, 12%")
                 .into(),
             Self::CostsOfReimbursements { year } | Self::AboveTaxFree { year } | Self::TaxFree { year } => {
                 match language {
@@ -329,9 +329,9 @@ impl Rule {
                 }
             },
             Self::TableAndTenthTax { year } => match language {
-                Language::Sv => format!("Skatteverkets allmänna månadstabeller för {year} och anvisning om 10 % tillägg"),
+                Language::Sv => format!("Skatteverkets allmänna månadstabeller för {year} och anvisning om 10\u{a0}% tillägg"),
                 Language::En => {
-                    format!("The Swedish Tax Agency's general monthly tables for {year} and its guidance on adding 10 %")
+                    format!("The Swedish Tax Agency's general monthly tables for {year} and its guidance on adding 10%")
                 }
             },
             Self::OneTimeTax { year } => match language {

@@ -120,7 +120,7 @@ pub(super) async fn render(app: &App, document: InvoiceDocument) -> Result<Vec<u
 
 fn values(snapshot: &Snapshot) -> Vec<(&'static str, String)> {
     let language = snapshot.language;
-    let amount = mail::money(snapshot.total.abs(), snapshot.currency, language);
+    let amount = snapshot.total.abs().written(snapshot.currency, language);
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     vec![
         ("client", snapshot.buyer.name.clone()),

@@ -375,8 +375,8 @@ fn plan_person(
     if circumstances.tax.is_none() {
         plan.warnings.push(finding(
             "tax_profile_missing",
-            "Ingen skatteuppgift är registrerad: 30 % dras av.".into(),
-            "No tax profile is recorded: 30 % is withheld.".into(),
+            "Ingen skatteuppgift är registrerad: 30\u{a0}% dras av.".into(),
+            "No tax profile is recorded: 30% is withheld.".into(),
         ));
     }
     if let (Some(pay), Some(usual)) = (&pay, circumstances.usual)

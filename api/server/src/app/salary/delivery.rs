@@ -58,7 +58,7 @@ fn circular(app: &App, reader: Reader, company: &str) -> Circular {
     Circular {
         values: vec![
             ("name", reader.full_name),
-            ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
+            ("payout", reader.payout.written(Currency::Sek, reader.language)),
             ("date", dates::day(reader.pays_on, reader.language)),
             ("link", format!("{}/salary", app.config.origin())),
             ("company", company.to_owned()),

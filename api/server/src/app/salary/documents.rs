@@ -1,13 +1,10 @@
 //! The payslip as PDF, from what was stored when it was calculated.
 
-use paraply_documents::{
-    Employee, Employer, Explanation, PayslipDocument, PayslipInvoice, PayslipTax, Reimbursement, YearTotals,
-};
+use paraply_documents::{Employee, Employer, PayslipDocument, PayslipInvoice, Reimbursement, YearTotals};
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::explanation::{InputName, StepName};
-use paraply_domain::payroll::{HOLIDAY_PERCENT, TaxKind};
+use paraply_domain::payroll::explanation::InputName;
 
 use crate::app::settings::Company;
 use crate::app::{App, Error, Result, settings};
@@ -61,8 +58,6 @@ pub(super) fn document(
     language: Language,
 ) -> PayslipDocument {
     use chrono::Datelike;
-    let rule_of =
-        |name| slip.steps.iter().find(|step| step.name == name).map(|step| step.rule_text(language));
     let reimbursed = slip.reimbursed;
     let reimbursements = [
         (InputName::Receipts, reimbursed.receipts),
@@ -90,27 +85,19 @@ pub(super) fn document(
             .collect(),
         subtotal: slip.subtotal,
         fee: slip.fee,
-        fee_rule: rule_of(StepName::Fee).unwrap_or_default(),
         pool_costs: slip.pool_costs,
         wage_pool: slip.wage_pool,
         gross: slip.gross_salary,
-        base_salary: slip.gross_salary - slip.holiday_pay - slip.holiday_paid_out,
         holiday_pay: slip.holiday_pay,
-        holiday_pay_rate: HOLIDAY_PERCENT.decimal(),
         holiday_paid_out: slip.holiday_paid_out,
         holiday_saved: slip.holiday_saved,
+        holiday_reserve: slip.holiday_reserve,
         contributions: slip.employer_contributions,
-        contributions_rule: rule_of(StepName::EmployerContributions).unwrap_or_default(),
+        holiday_contributions: slip.holiday_contributions,
         pension_premium: slip.pension_premium,
         special_payroll_tax: slip.special_payroll_tax,
         rounding: slip.rounding,
         tax: slip.preliminary_tax,
-        tax_kind: match slip.tax_kind {
-            TaxKind::Preliminary | TaxKind::None => PayslipTax::Preliminary,
-            TaxKind::Sink => PayslipTax::Sink,
-            TaxKind::ASink => PayslipTax::ASink,
-        },
-        tax_rule: rule_of(StepName::PreliminaryTax).unwrap_or_default(),
         net: slip.net_salary,
         reimbursements,
         claim_offset: slip.claim_offset,
@@ -128,15 +115,7 @@ pub(super) fn document(
             holiday_paid_out: year.holiday_paid_out,
             holiday_balance: year.holiday_balance,
         },
-        explanations: slip
-            .steps
-            .iter()
-            .map(|step| Explanation {
-                label: step.label(language).to_owned(),
-                rule: step.rule_text(language),
-                result: step.result,
-            })
-            .collect(),
+        steps: slip.steps,
         swedish_tax: slip.swedish_tax,
         no_tax_reason: slip.person.disabled_reason.clone(),
         own_invoices: slip.person.own_invoices.clone(),

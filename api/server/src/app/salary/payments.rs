@@ -435,7 +435,7 @@ async fn tell_rejected(
         let Some(rejection) = reasons.get(&reader.payslip) else { continue };
         let values = [
             ("name", reader.full_name),
-            ("payout", mail::money(reader.payout, Currency::Sek, reader.language)),
+            ("payout", reader.payout.written(Currency::Sek, reader.language)),
             ("reason", bank_reason(&rejection.code, &rejection.reason, reader.language)),
             ("link", format!("{}/banking", app.config.origin())),
             ("company", company.clone()),

@@ -84,7 +84,7 @@ async fn tell(
     for reader in payslips::readers(tx, &[payslip.0]).await? {
         let language = reader.language;
         let owed = if paid.is_positive() {
-            let paid = mail::money(paid, Currency::Sek, language);
+            let paid = paid.written(Currency::Sek, language);
             match language {
                 paraply_domain::Language::Sv => {
                     format!("De {paid} som redan är utbetalda dras av från dina nästa löner.")

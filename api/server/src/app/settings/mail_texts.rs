@@ -14,7 +14,7 @@ use super::Company;
 use crate::app::approvals::{self, Command, Described, Fields, Outcome};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
-use crate::mail::{self, Composed, Template, Text, letters};
+use crate::mail::{Composed, Template, Text, letters};
 use crate::storage::settings::mail_texts as storage;
 use crate::storage::settings::mail_texts::Change;
 
@@ -238,7 +238,7 @@ fn samples(
     company: &Company,
 ) -> Vec<(&'static str, String)> {
     let today = app.clock.today();
-    let money = |kronor: i64| mail::money(Amount::from_ore(kronor * 100), Currency::Sek, language);
+    let money = |kronor: i64| Amount::from_ore(kronor * 100).written(Currency::Sek, language);
     let day = |days| dates::day(today + Days::new(days), language);
     let of = |name: &str| match name {
         "name" | "freelancer" => "Anna Andersson".to_owned(),

@@ -185,7 +185,7 @@ impl Taken<'_> {
                 ("name", owner.full_name.clone()),
                 ("client", invoice.client_name.clone()),
                 ("number", invoice.number.clone().unwrap_or_default()),
-                ("amount", mail::money(invoice.total, invoice.currency, owner.language)),
+                ("amount", invoice.total.written(invoice.currency, owner.language)),
                 ("promised", dates::day(self.promised, owner.language)),
                 ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
                 ("company", company.to_owned()),
