@@ -46,6 +46,8 @@ pub struct InvoiceDocument {
     pub issue_date: NaiveDate,
     /// The last day to pay.
     pub due_date: NaiveDate,
+    /// The first and the last day of the work, where it was told.
+    pub supply: Option<(NaiveDate, NaiveDate)>,
     /// The agreed days from issue to due date.
     pub payment_terms_days: Option<u32>,
     /// The buyer's reference.
@@ -210,6 +212,7 @@ struct View {
     iban: Option<String>,
     issue_date: String,
     due_date: String,
+    supply: Option<String>,
     terms_days: Option<String>,
     reference: Option<String>,
     our_reference: Option<String>,
@@ -288,6 +291,9 @@ impl View {
             iban: text::present(&format::iban(&invoice.seller.iban)),
             issue_date: invoice.issue_date.to_string(),
             due_date: invoice.due_date.to_string(),
+            supply: invoice
+                .supply
+                .map(|(from, to)| if from == to { from.to_string() } else { format!("{from} – {to}") }),
             terms_days: invoice.payment_terms_days.map(|days| days.to_string()),
             reference: text::present_narrow(&invoice.reference),
             our_reference: text::present_narrow(&invoice.our_reference),

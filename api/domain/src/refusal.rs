@@ -9,6 +9,7 @@ mod swedish;
 use chrono::NaiveDate;
 
 use crate::account::OpenMatter;
+use crate::invoice::address::AddressPart;
 use crate::invoice::status::{Act, InvoiceStatus};
 use crate::own_money::Decision;
 use crate::payroll::finding::Finding;
@@ -49,6 +50,14 @@ pub enum Refusal {
         missing: Vec<String>,
     },
     BankAccountMissing,
+    /// An invoice states the client's address (mervärdesskattelagen 17 kap. 24 §).
+    ClientAddressMissing {
+        /// The client's name.
+        client: String,
+        missing: Vec<AddressPart>,
+    },
+    /// An exempt supply refers to what exempts it.
+    VatExemptionMissing,
     NoLines,
     TotalNotPositive,
     AlreadySalaried,
@@ -193,6 +202,8 @@ impl Refusal {
             Self::EmailNotVerified => "email_not_verified",
             Self::ProfileIncomplete { .. } => "profile_incomplete",
             Self::BankAccountMissing => "bank_account_missing",
+            Self::ClientAddressMissing { .. } => "client_address_missing",
+            Self::VatExemptionMissing => "vat_exemption_missing",
             Self::NoLines => "no_lines",
             Self::TotalNotPositive => "total_not_positive",
             Self::AlreadySalaried => "already_salaried",
@@ -310,6 +321,8 @@ mod tests {
             EmailNotVerified,
             ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] },
             BankAccountMissing,
+            ClientAddressMissing { client: "Kund AB".into(), missing: AddressPart::ALL.into() },
+            VatExemptionMissing,
             NoLines,
             TotalNotPositive,
             AlreadySalaried,

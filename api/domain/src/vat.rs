@@ -89,27 +89,40 @@ pub enum VatTreatment {
     Domestic,
     /// The client in another EU country accounts for the VAT.
     EuReverseCharge,
-    /// Outside the EU: no Swedish VAT.
+    /// A business outside the EU: no Swedish VAT.
     Export,
+}
+
+/// What of a client decides how VAT is treated.
+#[derive(Debug, Clone, Copy)]
+pub struct ClientVat<'a> {
+    /// ISO 3166-1 alpha-2.
+    pub country: &'a str,
+    /// Whether it is registered for VAT.
+    pub registered: bool,
+    /// Its VAT number; may be empty.
+    pub number: &'a str,
+    /// Its organisation number or the like; may be empty.
+    pub company_tax_id: &'a str,
 }
 
 impl VatTreatment {
     /// Every treatment.
     pub const ALL: [Self; 3] = [Self::Domestic, Self::EuReverseCharge, Self::Export];
 
-    /// What follows from a client's country and VAT number. An EU client who is not VAT registered, or whose number
-    /// is not well formed, is charged Swedish VAT: without the number there is nobody to account for it abroad.
-    pub fn for_client(country: &str, vat_registered: bool, vat_number: &str) -> Self {
-        let Ok(country) = Country::parse(country) else { return Self::Domestic };
-        let has_number = || VatNumber::parse(vat_number).is_ok_and(|number| number.country() == country);
-        if country == Country::SWEDEN {
-            Self::Domestic
-        } else if !country.is_eu() {
-            Self::Export
-        } else if vat_registered && has_number() {
-            Self::EuReverseCharge
-        } else {
-            Self::Domestic
+    /// What follows from who the client is (mervärdesskattelagen 6 kap. 33–34 §§). An EU client who is not VAT
+    /// registered, or whose number is not well formed, is charged Swedish VAT: without the number there is nobody to
+    /// account for it abroad. Outside the EU a number shows that the client is a business; one without any is a consumer,
+    /// whom services are supplied to in Sweden.
+    pub fn for_client(client: ClientVat<'_>) -> Self {
+        let Ok(country) = Country::parse(client.country) else { return Self::Domestic };
+        let has_number = || VatNumber::parse(client.number).is_ok_and(|number| number.country() == country);
+        let is_business = || !(client.number.trim().is_empty() && client.company_tax_id.trim().is_empty());
+        match () {
+            () if country == Country::SWEDEN => Self::Domestic,
+            () if !country.is_eu() && is_business() => Self::Export,
+            () if country.is_eu() && client.registered && has_number() => Self::EuReverseCharge,
+            () => Self::Domestic,
         }
     }
 
@@ -168,20 +181,23 @@ mod tests {
     #[test]
     fn the_treatment_follows_from_the_client() {
         use VatTreatment::*;
-        for (country, registered, number, expected) in [
-            ("SE", true, "SE556012579001", Domestic),
-            ("SE", false, "", Domestic),
-            ("DE", true, "DE136695976", EuReverseCharge),
-            ("DE", false, "DE136695976", Domestic),
-            ("DE", true, "", Domestic),
-            ("DE", true, "DK13585628", Domestic),
-            ("GR", true, "EL094259216", EuReverseCharge),
-            ("NO", false, "", Export),
-            ("GB", true, "GB123456789", Export),
-            ("AX", false, "", Export),
-            ("??", true, "", Domestic),
+        for (country, registered, number, company_tax_id, expected) in [
+            ("SE", true, "SE556012579001", "5560125790", Domestic),
+            ("SE", false, "", "", Domestic),
+            ("DE", true, "DE136695976", "", EuReverseCharge),
+            ("DE", false, "DE136695976", "", Domestic),
+            ("DE", true, "", "HRB 1234", Domestic),
+            ("DE", true, "DK13585628", "", Domestic),
+            ("GR", true, "EL094259216", "", EuReverseCharge),
+            ("NO", false, "", "", Domestic),
+            ("NO", false, "", "923 609 016", Export),
+            ("US", false, "", "94-3404110", Export),
+            ("US", false, "", " ", Domestic),
+            ("GB", true, "GB123456789", "", Export),
+            ("??", true, "", "1", Domestic),
         ] {
-            assert_eq!(VatTreatment::for_client(country, registered, number), expected, "{country} {number}");
+            let client = ClientVat { country, registered, number, company_tax_id };
+            assert_eq!(VatTreatment::for_client(client), expected, "{client:?}");
         }
     }
 

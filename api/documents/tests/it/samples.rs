@@ -107,6 +107,7 @@ pub fn invoice(language: Language) -> InvoiceDocument {
         ocr: Some("204149".into()),
         issue_date: day("2026-11-20"),
         due_date: day("2026-12-20"),
+        supply: Some((day("2026-10-01"), day("2026-10-31"))),
         payment_terms_days: Some(30),
         reference: "Karin Lindqvist".into(),
         our_reference: "Åsa Öberg".into(),

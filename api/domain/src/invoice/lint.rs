@@ -108,7 +108,7 @@ pub enum Finding {
         /// Its place.
         line: usize,
     },
-    /// A client in another EU country without a VAT number pays Swedish VAT.
+    /// A client in another country pays Swedish VAT: in the EU without a VAT number, elsewhere without any number.
     SwedishVatAbroad {
         /// Where.
         country: Country,
@@ -250,6 +250,16 @@ impl Finding {
             (Self::VatNotCharged { .. }, Language::En) => {
                 "This client is charged no Swedish VAT, so the line is without VAT.".into()
             }
+            (Self::SwedishVatAbroad { country }, Language::Sv) if !country.is_eu() => format!(
+                "Kunden finns i {} och har inget organisationsnummer. Då räknas den som privatperson och svensk moms \
+                 tas ut. Är kunden ett företag, lägg till dess nummer på kunden.",
+                country.name(language)
+            ),
+            (Self::SwedishVatAbroad { country }, Language::En) if !country.is_eu() => format!(
+                "The client is in {} and has no company number. It counts as a consumer then, and Swedish VAT is \
+                 charged. If the client is a company, add its number to the client.",
+                country.name(language)
+            ),
             (Self::SwedishVatAbroad { country }, Language::Sv) => format!(
                 "Kunden finns i {} och har inget momsnummer, så svensk moms tas ut. Är kunden ett företag, lägg till \
                  momsnumret på kunden.",

@@ -3,6 +3,7 @@
 use super::{Refusal, labels};
 use crate::Language;
 use crate::account::OpenMatter;
+use crate::invoice::address::AddressPart;
 use crate::payroll::finding::Finding;
 use crate::tax_request::TaxRequestStatus;
 
@@ -47,6 +48,15 @@ impl Refusal {
                 format!("Please complete your profile first. Missing: {}.", labels(missing, l))
             }
             Self::BankAccountMissing => "You must select a bank account before saving the invoice.".into(),
+            Self::ClientAddressMissing { client, missing } => format!(
+                "The invoice must state the client's address. Please add it to {client} under Clients. Missing: {}.",
+                AddressPart::list(missing, l)
+            ),
+            Self::VatExemptionMissing => {
+                "A line without VAT needs the rule that exempts it. Write it under “Why there is no VAT”, or choose a \
+                 rate."
+                    .into()
+            }
             Self::NoLines => "Please add at least one line to the invoice.".into(),
             Self::TotalNotPositive => {
                 "The invoice must come to more than zero. Please check its lines.".into()

@@ -3,6 +3,7 @@
 use super::{Refusal, labels};
 use crate::Language;
 use crate::account::OpenMatter;
+use crate::invoice::address::AddressPart;
 use crate::payroll::finding::Finding;
 use crate::tax_request::TaxRequestStatus;
 
@@ -43,6 +44,15 @@ impl Refusal {
                 format!("Fyll först i din profil. Saknas: {}.", labels(missing, l))
             }
             Self::BankAccountMissing => "Du måste välja ett bankkonto innan fakturan sparas.".into(),
+            Self::ClientAddressMissing { client, missing } => format!(
+                "Kundens adress måste stå på fakturan. Lägg till den på {client} under Kunder. Saknas: {}.",
+                AddressPart::list(missing, l)
+            ),
+            Self::VatExemptionMissing => {
+                "En rad utan moms kräver regeln som undantar den. Skriv den under ”Varför momsen är noll” eller välj en \
+                 momssats."
+                    .into()
+            }
             Self::NoLines => "Lägg till minst en rad på fakturan.".into(),
             Self::TotalNotPositive => "Fakturan måste bli mer än noll. Kontrollera raderna.".into(),
             Self::AlreadySalaried => "Fakturan står redan på en lönespecifikation.".into(),

@@ -4,7 +4,7 @@ pub mod guarded;
 pub mod members;
 
 use paraply_domain::fault::{FaultKind, Faults};
-use paraply_domain::ids::GroupId;
+use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
@@ -77,6 +77,11 @@ pub async fn list(
 pub async fn get(app: &App, id: GroupId) -> Result<Group> {
     let mut db = app.pool.acquire().await?;
     groups::get(&mut db, id).await
+}
+
+/// The days until an invoice falls due that a person's group has agreed on, if it has.
+pub async fn payment_terms_of(app: &App, person: UserId) -> Result<Option<i32>> {
+    groups::payment_terms_of(&mut *app.pool.acquire().await?, person).await
 }
 
 /// Makes a group.

@@ -19,6 +19,7 @@ use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::invoice::settlement::TOLERANCE_MAX_ORE;
+use paraply_domain::language::Language;
 use paraply_domain::ledger::{Account, choices};
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::person::OrgNumber;
@@ -135,8 +136,11 @@ pub struct Settings {
     /// How people get their payslips.
     #[serde(default)]
     pub payslip_delivery: PayslipDelivery,
-    /// When support answers, shown to users.
+    /// When support answers, as Swedish readers see it.
     pub support_hours: String,
+    /// The same for English readers; empty: as in Swedish.
+    #[serde(default)]
+    pub support_hours_en: String,
     /// Chat link of the support button.
     pub whatsapp_url: String,
     /// Where Finnish clients are sent.
@@ -154,6 +158,16 @@ pub struct Settings {
     /// The number of each account in the books, by the names of [`choices::ALL`].
     #[serde(default)]
     pub accounts: BTreeMap<String, Account>,
+}
+
+impl Settings {
+    /// When support answers, for readers of a language.
+    pub fn support_hours_in(&self, language: Language) -> &str {
+        match language {
+            Language::En if !self.support_hours_en.is_empty() => &self.support_hours_en,
+            _ => &self.support_hours,
+        }
+    }
 }
 
 impl Default for Settings {
@@ -192,6 +206,7 @@ impl Default for Settings {
             bank_profile: BankProfile::default(),
             payslip_delivery: PayslipDelivery::default(),
             support_hours: "mån–fre 9–17".into(),
+            support_hours_en: "Mon–Fri 9–17".into(),
             whatsapp_url: "https://wa.me/46700000000".into(),
             sister_service_url: "https://fi.example.com".into(),
             tax_account_ocr: String::new(),
@@ -377,6 +392,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
     let phone = line("company.phone", &company.phone, 40);
     let website = line("company.website", &company.website, 200);
     let support_hours = line("supportHours", &settings.support_hours, 100);
+    let support_hours_en = line("supportHoursEn", &settings.support_hours_en, 100);
     let name = faults.check("company.name", required_line(&company.name, 200));
     // A provider is a company: no person's number.
     let of_company = OrgNumber::parse(&company.org_number).and_then(|number| {
@@ -449,6 +465,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         ore_tolerance: settings.ore_tolerance,
         require_second_factor: settings.require_second_factor,
         support_hours,
+        support_hours_en,
         whatsapp_url,
         sister_service_url,
         tax_account_ocr,

@@ -17,7 +17,7 @@ use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
 use super::{Tag, language, oidc};
 use crate::app::identity::{self, Login, Origin, Registration};
-use crate::app::{App, Caller};
+use crate::app::{App, Caller, groups};
 use crate::storage::sessions;
 
 /// How somebody proves who they are.
@@ -182,6 +182,8 @@ struct CurrentUser {
     lacks_second_factor: bool,
     /// The language of their letters.
     language: LanguageCode,
+    /// Days until an invoice of theirs falls due unless they choose another date, as agreed with their group.
+    payment_terms_days: Option<i32>,
     /// An admin looks on as this person, read-only.
     viewed_by: Option<Viewer>,
 }
@@ -226,6 +228,7 @@ impl From<Caller> for CurrentUser {
             email_verified: caller.email_verified,
             lacks_second_factor: caller.lacks_second_factor,
             language: caller.language.into(),
+            payment_terms_days: None,
             viewed_by: None,
         }
     }
@@ -280,8 +283,15 @@ impl Api {
     ///
     /// 401 when nobody is.
     #[oai(path = "/user", method = "get", operation_id = "getCurrentUser")]
-    async fn get_current_user(&self, request: &Request, User(caller): User) -> ApiResult<Json<CurrentUser>> {
-        Ok(Json(CurrentUser { viewed_by: viewing::viewer(request), ..caller.into() }))
+    async fn get_current_user(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        User(caller): User,
+    ) -> ApiResult<Json<CurrentUser>> {
+        let payment_terms_days = groups::payment_terms_of(app, caller.user_id).await?;
+        let viewed_by = viewing::viewer(request);
+        Ok(Json(CurrentUser { payment_terms_days, viewed_by, ..caller.into() }))
     }
 
     /// Sign in

@@ -8,11 +8,11 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::Tag;
 use super::approvals::MayWait;
 use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
+use super::{Tag, language};
 use crate::app::{App, Error, demo, settings};
 pub use objects::AdminSettings;
 
@@ -36,6 +36,7 @@ struct PublicSettings {
     country: String,
     phone: String,
     support_email: String,
+    /// When support answers, in the language of the request.
     support_hours: String,
     /// Chat link of the support button; empty: none.
     whatsapp_url: String,
@@ -74,6 +75,7 @@ impl Api {
     async fn public(&self, Data(app): Data<&App>) -> ApiResult<Json<PublicSettings>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let settings = settings::on(&mut db, app.clock.today()).await?.settings;
+        let support_hours = settings.support_hours_in(language::current()).to_owned();
         let demo = demo::is_offered(app) && demo::has_logins(&mut db).await?;
         Ok(Json(PublicSettings {
             company_name: settings.company.name,
@@ -85,7 +87,7 @@ impl Api {
             country: settings.company.country,
             phone: settings.company.phone,
             support_email: settings.company.email,
-            support_hours: settings.support_hours,
+            support_hours,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
             fee_percentage_swedish_tax: settings.fees.percentage_swedish_tax.into(),

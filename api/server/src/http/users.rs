@@ -80,6 +80,8 @@ pub struct AdminUser {
     group_id: Option<Uuid>,
     /// Its name.
     group_name: Option<String>,
+    /// Days until an invoice of theirs falls due unless another date is chosen, as agreed with the group.
+    payment_terms_days: Option<i32>,
     /// Whether invoices go out without an admin's look.
     trusted: bool,
     /// Whether the person is kept out.
@@ -130,6 +132,7 @@ impl From<UserRecord> for AdminUser {
             tax: record.tax.into(),
             group_id: user.group_id.map(|group| group.0),
             group_name: user.group_name,
+            payment_terms_days: user.payment_terms_days,
             trusted: user.trusted,
             blocked: user.blocked_at.is_some(),
             blocked_at: user.blocked_at,

@@ -240,8 +240,12 @@ fn read_draft<'a>(
     });
     let issue_date =
         shared_cell(reader, group, Column::IssueDate, cell::date).unwrap_or_else(|| app.clock.today());
-    let terms = shared_cell(reader, group, Column::Terms, cell::days).unwrap_or(due::DEFAULT_DAYS);
+    let agreed = known.users.get(&group.email).and_then(|user| user.payment_terms_days);
+    let terms = shared_cell(reader, group, Column::Terms, cell::days).or(agreed).unwrap_or(due::DEFAULT_DAYS);
     let due_date = shared_cell(reader, group, Column::DueDate, cell::date);
+    let supply_from = shared_cell(reader, group, Column::SupplyFrom, cell::date);
+    let supply_to = shared_cell(reader, group, Column::SupplyTo, cell::date);
+    let vat_exemption = shared(reader, group, Column::VatExemption).1.to_owned();
     let reference = shared(reader, group, Column::Reference).1.to_owned();
     let currency = shared(reader, group, Column::Currency).1.to_uppercase();
     let notes = shared(reader, group, Column::Notes).1.to_owned();
@@ -254,9 +258,12 @@ fn read_draft<'a>(
         bank_account_id: None,
         issue_date,
         due_date: due_date.unwrap_or_else(|| due::after(issue_date, terms)),
+        supply_from,
+        supply_to,
         reference,
         currency: Some(currency),
         items: items.into_iter().flatten().collect(),
+        vat_exemption,
         notes,
         admin_note: String::new(),
         admin_note_visible: false,
@@ -307,6 +314,9 @@ fn place<'a>(group: &Group<'a>, field: &str) -> (&'a Row, Option<Column>) {
         "bankAccountId" => Some(Column::UserEmail),
         "issueDate" => Some(Column::IssueDate),
         "dueDate" => Some(Column::DueDate),
+        "supplyFrom" => Some(Column::SupplyFrom),
+        "supplyTo" => Some(Column::SupplyTo),
+        "vatExemption" => Some(Column::VatExemption),
         "reference" => Some(Column::Reference),
         "currency" => Some(Column::Currency),
         "notes" => Some(Column::Notes),

@@ -5,7 +5,7 @@ pub mod duplicates;
 use chrono::{DateTime, Utc};
 use futures_util::TryStreamExt;
 use paraply_domain::ids::{ClientId, UserId};
-use paraply_domain::vat::VatTreatment;
+use paraply_domain::vat::{ClientVat, VatTreatment};
 use serde::{Deserialize, Serialize};
 use sqlx::query_builder::Separated;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -85,7 +85,12 @@ impl Client {
     /// How its invoices are treated.
     pub fn vat_treatment(&self) -> VatTreatment {
         let details = &self.details;
-        VatTreatment::for_client(&details.country, details.vat_registered, &details.vat_number)
+        VatTreatment::for_client(ClientVat {
+            country: &details.country,
+            registered: details.vat_registered,
+            number: &details.vat_number,
+            company_tax_id: &details.company_tax_id,
+        })
     }
 }
 

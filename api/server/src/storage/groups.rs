@@ -248,3 +248,12 @@ pub async fn delete(db: &mut PgConnection, id: GroupId) -> Result<()> {
         Err(error) => Err(error),
     }
 }
+
+/// The days until an invoice falls due that a person's group has agreed on, if it has.
+pub async fn payment_terms_of(db: &mut PgConnection, person: UserId) -> Result<Option<i32>> {
+    let days = sqlx::query_scalar!(
+        "select g.payment_terms_days from users u join groups g on g.id = u.group_id where u.id = $1",
+        person.0,
+    );
+    Ok(days.fetch_optional(db).await?.flatten())
+}

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::profile::{MissingItem, ProfileFacts, missing_for_submission};
-use paraply_domain::vat::VatTreatment;
+use paraply_domain::vat::{ClientVat, VatTreatment};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -156,7 +156,12 @@ pub async fn list_clients(
         let client = Client {
             id: ClientId(row.id),
             user_id: UserId(row.user_id),
-            vat_treatment: VatTreatment::for_client(&row.country, row.vat_registered, &row.vat_number),
+            vat_treatment: VatTreatment::for_client(ClientVat {
+                country: &row.country,
+                registered: row.vat_registered,
+                number: &row.vat_number,
+                company_tax_id: &row.company_tax_id,
+            }),
             name: row.name,
             email: row.email,
             additional_emails: row.additional_emails,

@@ -7,8 +7,9 @@ mod write;
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, PayslipId, UserId};
-use paraply_domain::invoice::InvoiceLine;
 use paraply_domain::invoice::status::{self, DisplayStatus, Facts, InvoiceStatus};
+use paraply_domain::invoice::{InvoiceLine, SupplyPeriod};
+use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Currency, Percent};
 use paraply_domain::vat::{VatRate, VatTreatment};
 use rust_decimal::Decimal;
@@ -45,11 +46,15 @@ pub struct Invoice {
     pub ocr: Option<String>,
     pub issue_date: NaiveDate,
     pub due_date: NaiveDate,
+    /// When the work was done, where it was told.
+    pub supply: Option<SupplyPeriod>,
     pub reference: String,
     pub currency: Currency,
     pub notes: String,
     pub admin_note: String,
     pub admin_note_visible: bool,
+    /// What exempts the lines without VAT to a client who is charged Swedish VAT; empty where none is.
+    pub vat_exemption: String,
     pub vat_treatment: VatTreatment,
     pub subtotal: Amount,
     pub vat: Amount,
@@ -72,6 +77,11 @@ pub struct Invoice {
 }
 
 impl Invoice {
+    /// The legal note that stands on it where no VAT is charged.
+    pub fn vat_note(&self, language: Language) -> Option<String> {
+        vat_note(self.vat_treatment, &self.vat_exemption, language)
+    }
+
     /// What the client still owes: nothing on a cancelled invoice or a credit note.
     pub fn balance(&self) -> Amount {
         if self.credits.is_some() || self.status == InvoiceStatus::Cancelled {
@@ -101,10 +111,16 @@ impl Invoice {
     }
 }
 
+/// The legal note of an invoice: what its treatment says, else what was written as its exemption.
+pub fn vat_note(treatment: VatTreatment, exemption: &str, language: Language) -> Option<String> {
+    let exemption = Some(exemption).filter(|exemption| !exemption.is_empty());
+    treatment.note(language).or(exemption).map(Into::into)
+}
+
 const SELECT: &str = "select i.id, i.credits_invoice_id, n.id as credit_note_id, p.payslip_id, i.user_id,
         u.full_name as user_name, i.client_id, c.name as client_name, i.bank_account_id, i.status,
-        i.invoice_number, i.ocr, i.issue_date, i.due_date, i.reference, i.currency, i.notes, i.admin_note,
-        i.admin_note_visible, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
+        i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
+        i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
         i.fixed_fee, i.fee_amount, i.swedish_tax, i.promised_payout_date, i.returned_reason, i.returned_field, i.submitted_at,
         i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at
     from invoices i
@@ -129,11 +145,14 @@ struct Row {
     ocr: Option<String>,
     issue_date: NaiveDate,
     due_date: NaiveDate,
+    supply_from: Option<NaiveDate>,
+    supply_to: Option<NaiveDate>,
     reference: String,
     currency: String,
     notes: String,
     admin_note: String,
     admin_note_visible: bool,
+    vat_exemption: String,
     vat_treatment: String,
     subtotal: Decimal,
     vat: Decimal,
@@ -177,11 +196,14 @@ impl TryFrom<Row> for Invoice {
             ocr: row.ocr,
             issue_date: row.issue_date,
             due_date: row.due_date,
+            supply: SupplyPeriod::new(row.supply_from, row.supply_to)
+                .map_err(|_| Error::Inconsistent(format!("supply period of invoice {id}")))?,
             reference: row.reference,
             currency: row.currency.parse().map_err(wrong("currency"))?,
             notes: row.notes,
             admin_note: row.admin_note,
             admin_note_visible: row.admin_note_visible,
+            vat_exemption: row.vat_exemption,
             vat_treatment: row.vat_treatment.parse().map_err(wrong("vat_treatment"))?,
             subtotal: amount("subtotal", row.subtotal)?,
             vat: amount("vat", row.vat)?,

@@ -74,6 +74,8 @@ pub struct User {
     pub group_id: Option<GroupId>,
     /// Its name.
     pub group_name: Option<String>,
+    /// Its days until an invoice falls due, where it has agreed on any.
+    pub payment_terms_days: Option<i32>,
     /// Whether invoices go out without an admin's look.
     pub trusted: bool,
     /// Since when the person cannot sign in.
@@ -108,6 +110,7 @@ struct Row {
     personnummer: Option<String>,
     group_id: Option<Uuid>,
     group_name: Option<String>,
+    payment_terms_days: Option<i32>,
     trusted: bool,
     blocked_at: Option<DateTime<Utc>>,
     blocked_reason: Option<String>,
@@ -144,6 +147,7 @@ impl TryFrom<Row> for User {
             personnummer,
             group_id: row.group_id.map(GroupId),
             group_name: row.group_name,
+            payment_terms_days: row.payment_terms_days,
             trusted: row.trusted,
             blocked_at: row.blocked_at,
             blocked_reason: row.blocked_reason,
@@ -175,6 +179,7 @@ impl User {
             personnummer: None,
             group_id: None,
             group_name: None,
+            payment_terms_days: None,
             trusted: false,
             blocked_at: None,
             blocked_reason: None,
@@ -193,8 +198,10 @@ macro_rules! select_user {
             Row,
             r#"select u.id, u.email, u.full_name, u.password_hash, u.roles, u.email_verified_at, u.language,
                       u.phone, u.address, u.city, u.postal_code, u.country, u.personnummer, u.group_id,
-                      (select name from groups where id = u.group_id) as group_name, u.trusted, u.blocked_at,
-                      u.blocked_reason, u.closed_at, u.referral_code, u.last_seen_at, u.created_at, u.version
+                      (select name from groups where id = u.group_id) as group_name,
+                      (select payment_terms_days from groups where id = u.group_id) as payment_terms_days, u.trusted,
+                      u.blocked_at, u.blocked_reason, u.closed_at, u.referral_code, u.last_seen_at, u.created_at,
+                      u.version
                from users u
                "# + $tail,
             $($arg),+

@@ -36,6 +36,37 @@ async fn a_groups_terms_apply_to_its_members(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_groups_payment_terms_reach_its_members_invoices(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, anna) = (app.admin("admin@example.com").await, app.freelancer("anna@example.com").await);
+    assert!(app.get(&anna.who, "/api/user").await.ok().get("paymentTermsDays").is_none());
+    let group = json!({ "name": "Artists", "paymentTermsDays": 20 });
+    let group = app.post(&admin, "/api/admin/groups", group).await.ok();
+    let members = format!("/api/admin/groups/{}/members", group["id"].as_str().unwrap());
+    app.post(&admin, &members, json!({ "userIds": [anna.who.id] })).await.ok();
+    assert_eq!(app.get(&anna.who, "/api/user").await.ok()["paymentTermsDays"], 20);
+    let user = app.get(&admin, &format!("/api/admin/users/{}", anna.who.id.unwrap())).await.ok();
+    assert_eq!(user["paymentTermsDays"], 20);
+
+    // A file that says nothing else follows them.
+    let rows = "anna@example.com;Kund AB;A1;2026-11-20;;Ritningar;8;h;1000;25\n\
+                anna@example.com;Kund AB;A2;2026-11-20;7;Ritningar;8;h;1000;25\n";
+    let file = format!(
+        "User;Client;Invoice ref;Issue date;Terms;Description;Quantity;Unit;Unit price;VAT %\n{rows}"
+    );
+    let fields = [("kind", "invoices"), ("dryRun", "false")];
+    let import =
+        app.send_form(&admin, "/api/admin/imports", &fields, "november.csv", file.as_bytes()).await.ok();
+    let mut due = Vec::new();
+    for id in import["createdIds"].as_array().unwrap() {
+        let invoice = app.get(&admin, &format!("/api/admin/invoices/{}", id.as_str().unwrap())).await.ok();
+        due.push(invoice["dueDate"].clone());
+    }
+    due.sort_by_key(ToString::to_string);
+    assert_eq!(due, ["2026-11-27", "2026-12-10"]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_group_is_made_once_for_a_key_and_once_for_a_name(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

@@ -33,6 +33,7 @@ mod import_kinds;
 mod import_payments;
 mod import_sheets;
 mod imports;
+mod invoice_law;
 mod invoice_review;
 mod invoice_states;
 mod invoices;

@@ -61,6 +61,24 @@ async fn new_settings_apply_from_their_day_on(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn support_hours_are_told_in_the_readers_language(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let hours = async |language: &str| {
+        let headers = [("x-language", language)];
+        let answer =
+            app.send_with(&app.visitor(), poem::http::Method::GET, "/api/settings", None, &headers).await;
+        answer.ok()["supportHours"].clone()
+    };
+    assert_eq!((hours("sv").await, hours("en").await), (json!("mån–fre 9–17"), json!("Mon–Fri 9–17")));
+    let mut settings = app.get(&admin, PATH).await.ok();
+    settings["supportHours"] = json!("vardagar 8–16");
+    settings["supportHoursEn"] = json!("");
+    app.put_agreed(&admin, PATH, settings).await;
+    assert_eq!((hours("sv").await, hours("en").await), (json!("vardagar 8–16"), json!("vardagar 8–16")));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_planned_change_keeps_what_is_changed_meanwhile(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

@@ -143,6 +143,7 @@ pub async fn cia(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
                 postal_code: "0150".into(),
                 city: "Oslo".into(),
                 country: "NO".into(),
+                company_tax_id: "912 345 678".into(),
                 ..clients::Form::default()
             },
         ],

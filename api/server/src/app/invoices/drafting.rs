@@ -10,7 +10,7 @@ use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
-use paraply_domain::invoice::{InvoiceLine, Totals, due};
+use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, Totals, due};
 use paraply_domain::money::Currency;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
@@ -54,9 +54,12 @@ pub struct Draft {
     pub bank_account_id: Option<BankAccountId>,
     pub issue_date: NaiveDate,
     pub due_date: NaiveDate,
+    pub supply_from: Option<NaiveDate>,
+    pub supply_to: Option<NaiveDate>,
     pub reference: String,
     pub currency: Option<String>,
     pub items: Vec<Item>,
+    pub vat_exemption: String,
     pub notes: String,
     pub admin_note: String,
     pub admin_note_visible: bool,
@@ -171,6 +174,9 @@ async fn audit_update(
         "clientId": content.client_id,
         "issueDate": content.issue_date,
         "dueDate": content.due_date,
+        "supplyFrom": content.supply.map(SupplyPeriod::from),
+        "supplyTo": content.supply.map(SupplyPeriod::to),
+        "vatExemption": content.vat_exemption,
         "reference": content.reference,
         "currency": content.currency,
         "notes": content.notes,
@@ -262,9 +268,13 @@ pub async fn duplicate(
         bank_account_id: account,
         issue_date,
         due_date: issue_date + (original.due_date - original.issue_date),
+        // Other work, which was done at another time.
+        supply_from: None,
+        supply_to: None,
         reference: original.reference.clone(),
         currency: Some(original.currency.code().into()),
         items,
+        vat_exemption: original.vat_exemption.clone(),
         notes: original.notes.clone(),
         admin_note: original.admin_note.clone(),
         admin_note_visible: original.admin_note_visible,
@@ -306,6 +316,14 @@ pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
     let account = faults.check("bankAccountId", parties.account.ok_or(no_account));
     let issue_date = faults.check("issueDate", due::check_issue(draft.issue_date));
     let due_date = faults.check("dueDate", due::check(draft.issue_date, draft.due_date));
+    let supply = match SupplyPeriod::new(draft.supply_from, draft.supply_to) {
+        Ok(supply) => supply,
+        Err(fault) => {
+            faults.extend("", vec![fault]);
+            None
+        }
+    };
+    let vat_exemption = faults.check("vatExemption", clean_line(&draft.vat_exemption, 200));
     let reference = faults.check("reference", clean_line(&draft.reference, 140));
     let currency = faults.check("currency", read_currency(draft.currency.as_deref()));
     let notes = faults.check("notes", clean_block(&draft.notes, 2000));
@@ -336,11 +354,13 @@ pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
         bank_account_id: account,
         issue_date,
         due_date,
+        supply,
         reference: reference.unwrap_or_default(),
         currency,
         notes: notes.unwrap_or_default(),
         admin_note: admin_note.unwrap_or_default(),
         admin_note_visible: draft.admin_note_visible,
+        vat_exemption: vat_exemption.unwrap_or_default(),
         lines,
         vat_treatment: treatment,
         subtotal: totals.subtotal,

@@ -5,15 +5,18 @@ use paraply_domain::language::Language;
 /// A field's name on the wire, and its names in Swedish and English.
 type Named = (&'static str, &'static str, &'static str);
 
-const WHOLE: [Named; 8] = [
+const WHOLE: [Named; 11] = [
     ("clientId", "kunden", "the client"),
     ("issueDate", "fakturadatumet", "the invoice date"),
     ("dueDate", "förfallodagen", "the due date"),
+    ("supplyFrom", "första dagen för arbetet", "the first day of the work"),
+    ("supplyTo", "sista dagen för arbetet", "the last day of the work"),
     ("reference", "referensen", "the reference"),
     ("currency", "valutan", "the currency"),
     ("notes", "anteckningarna", "the notes"),
     ("bankAccountId", "bankkontot", "the bank account"),
     ("items", "raderna", "the lines"),
+    ("vatExemption", "skälet till noll moms", "the reason for no VAT"),
 ];
 
 const OF_LINE: [Named; 5] = [

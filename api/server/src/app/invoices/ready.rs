@@ -1,9 +1,10 @@
 //! What must hold before an invoice goes into the queue or to the client.
 
 use paraply_domain::fee;
-use paraply_domain::invoice::{InvoiceLine, Totals};
+use paraply_domain::invoice::{AddressPart, InvoiceLine, Totals};
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::vat::VatRate;
 use sqlx::PgConnection;
 
 use super::drafting::Terms;
@@ -23,7 +24,7 @@ pub(super) struct Ready {
 
 impl Ready {
     /// Checks what sending for approval and sending have in common: it is complete, its people are in good standing,
-    /// it is in SEK and leaves a salary after its fee. Figures are worked out anew: the client, the fee or the tax may have
+    /// it says what the law wants, it is in SEK and leaves a salary after its fee. Figures are worked out anew: the client, the fee or the tax may have
     /// changed since the draft was saved.
     pub(super) async fn check(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
         let owner = owner_of(db, invoice).await?;
@@ -35,6 +36,11 @@ impl Ready {
             .ok_or_else(|| Error::Inconsistent(format!("invoice {} without its client", invoice.id)))?;
         if client.archived {
             return Err(Refusal::ClientArchived.into());
+        }
+        let missing =
+            AddressPart::missing(&client.country, &client.address, &client.postal_code, &client.city);
+        if !missing.is_empty() {
+            return Err(Refusal::ClientAddressMissing { client: client.name, missing }.into());
         }
         let account = match invoice.bank_account_id {
             Some(account) => find_account(db, invoice.user_id, Some(account)).await?,
@@ -49,6 +55,11 @@ impl Ready {
         let lines = storage::invoices::lines(db, invoice.id).await?;
         if lines.is_empty() {
             return Err(Refusal::NoLines.into());
+        }
+        let exempt =
+            client.vat_treatment.charges_vat() && lines.iter().any(|line| line.vat_rate() == VatRate::Zero);
+        if exempt && invoice.vat_exemption.is_empty() {
+            return Err(Refusal::VatExemptionMissing.into());
         }
         let totals = Totals::of(&lines, client.vat_treatment).map_err(|_| Refusal::TotalNotPositive)?;
         let terms = Terms::of(app, db, invoice.user_id).await?;

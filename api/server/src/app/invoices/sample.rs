@@ -85,6 +85,7 @@ fn document(
         freelancer: "Anna Andersson".into(),
         issue_date,
         due_date,
+        supply: Some((issue_date - Days::new(30), issue_date - Days::new(1))),
         reference: language.pick("Erik Exempel, order 1001", "Erik Sample, order 1001").into(),
         currency: Currency::Sek,
         lines: lines.iter().map(Line::of).collect(),

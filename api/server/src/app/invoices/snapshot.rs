@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::numbering::Numbered;
 use crate::app::settings::Company;
 use crate::storage::invoice_parties::Client;
-use crate::storage::invoices::Invoice;
+use crate::storage::invoices::{Invoice, vat_note};
 
 /// An invoice or credit note in its own words.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,6 +37,9 @@ pub(super) struct Snapshot {
     pub freelancer: String,
     pub issue_date: NaiveDate,
     pub due_date: NaiveDate,
+    /// The first and the last day of the work.
+    #[serde(default)]
+    pub supply: Option<(NaiveDate, NaiveDate)>,
     pub reference: String,
     pub currency: Currency,
     pub lines: Vec<Line>,
@@ -118,11 +121,12 @@ impl Snapshot {
             freelancer: invoice.user_name.clone(),
             issue_date: invoice.issue_date,
             due_date: invoice.due_date,
+            supply: invoice.supply.map(|period| (period.from(), period.to())),
             reference: invoice.reference.clone(),
             currency: invoice.currency,
             lines: lines.iter().map(Line::of).collect(),
             vat_sums: Sum::of(totals),
-            vat_note: client.vat_treatment.note(language).map(Into::into),
+            vat_note: vat_note(client.vat_treatment, &invoice.vat_exemption, language),
             subtotal: totals.subtotal,
             vat: totals.vat,
             total: totals.total,
@@ -228,6 +232,7 @@ impl Snapshot {
             ocr: self.ocr.clone(),
             issue_date: self.issue_date,
             due_date: self.due_date,
+            supply: self.supply,
             payment_terms_days: u32::try_from((self.due_date - self.issue_date).num_days()).ok(),
             reference: self.reference.clone(),
             our_reference: self.freelancer.clone(),

@@ -6,7 +6,7 @@ pub mod timeline;
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::invoice::status::DisplayStatus;
-use paraply_domain::invoice::{InvoiceLine, VatSum as Sum};
+use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, VatSum as Sum};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
@@ -145,12 +145,19 @@ pub struct InvoiceInput {
     pub issue_date: NaiveDate,
     /// Not before the issue date and at most a year after it. Keeps its distance to the issue date at sending.
     pub due_date: NaiveDate,
+    /// When the work was done: its only or first day. Printed on the invoice.
+    pub supply_from: Option<NaiveDate>,
+    /// The last day of the work; not before the first, which it needs.
+    pub supply_to: Option<NaiveDate>,
     /// The client's reference, on one line.
     pub reference: Option<String>,
     /// ISO 4217; SEK when absent. Only SEK can be sent so far.
     pub currency: Option<String>,
     /// At most 200; a draft may have none yet.
     pub items: Vec<InvoiceItem>,
+    /// What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
+    /// Printed on the invoice; such an invoice is not sent without it.
+    pub vat_exemption: Option<String>,
     /// Printed on the invoice.
     pub notes: Option<String>,
     /// For the admins.
@@ -168,9 +175,12 @@ impl From<InvoiceInput> for Draft {
             bank_account_id: input.bank_account_id.map(BankAccountId),
             issue_date: input.issue_date,
             due_date: input.due_date,
+            supply_from: input.supply_from,
+            supply_to: input.supply_to,
             reference: input.reference.unwrap_or_default(),
             currency: input.currency,
             items: input.items.into_iter().map(Into::into).collect(),
+            vat_exemption: input.vat_exemption.unwrap_or_default(),
             notes: input.notes.unwrap_or_default(),
             admin_note: input.admin_note.unwrap_or_default(),
             admin_note_visible: input.admin_note_visible.unwrap_or_default(),
@@ -193,12 +203,19 @@ pub struct AdminInvoiceInput {
     pub issue_date: NaiveDate,
     /// Not before the issue date and at most a year after it.
     pub due_date: NaiveDate,
+    /// When the work was done: its only or first day. Printed on the invoice.
+    pub supply_from: Option<NaiveDate>,
+    /// The last day of the work; not before the first, which it needs.
+    pub supply_to: Option<NaiveDate>,
     /// The client's reference, on one line.
     pub reference: Option<String>,
     /// ISO 4217; SEK when absent. Only SEK can be sent so far.
     pub currency: Option<String>,
     /// At most 200; a draft may have none yet.
     pub items: Vec<InvoiceItem>,
+    /// What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
+    /// Printed on the invoice; such an invoice is not sent without it.
+    pub vat_exemption: Option<String>,
     /// Printed on the invoice.
     pub notes: Option<String>,
     /// For the admins.
@@ -217,9 +234,12 @@ impl AdminInvoiceInput {
             bank_account_id: self.bank_account_id,
             issue_date: self.issue_date,
             due_date: self.due_date,
+            supply_from: self.supply_from,
+            supply_to: self.supply_to,
             reference: self.reference,
             currency: self.currency,
             items: self.items,
+            vat_exemption: self.vat_exemption,
             notes: self.notes,
             admin_note: self.admin_note,
             admin_note_visible: self.admin_note_visible,
@@ -253,6 +273,10 @@ pub struct Invoice {
     pub status: InvoiceStatus,
     pub issue_date: NaiveDate,
     pub due_date: NaiveDate,
+    /// When the work was done: its only or first day.
+    pub supply_from: Option<NaiveDate>,
+    /// The last day of the work.
+    pub supply_to: Option<NaiveDate>,
     /// The client's reference.
     pub reference: String,
     /// ISO 4217.
@@ -262,8 +286,11 @@ pub struct Invoice {
     /// The sums per rate of VAT; empty in lists.
     pub vat_sums: Vec<VatSum>,
     pub vat_treatment: VatTreatment,
-    /// The legal note that stands on it where no VAT is charged, in the language of the request.
+    /// The legal note that stands on it where no VAT is charged: that of the treatment, in the language of the request,
+    /// else the exemption.
     pub vat_note: Option<String>,
+    /// What exempts the lines without VAT, as it was written.
+    pub vat_exemption: String,
     /// Printed on it.
     pub notes: String,
     /// For the admins.
@@ -314,6 +341,7 @@ pub struct Invoice {
 impl From<Shown> for Invoice {
     fn from(shown: Shown) -> Self {
         let invoice = shown.invoice;
+        let vat_note = invoice.vat_note(language::current());
         Self {
             id: invoice.id.0,
             kind: if invoice.credits.is_some() { InvoiceKind::CreditNote } else { InvoiceKind::Invoice },
@@ -334,7 +362,10 @@ impl From<Shown> for Invoice {
             items: shown.lines.iter().map(Into::into).collect(),
             vat_sums: shown.vat_sums.iter().map(Into::into).collect(),
             vat_treatment: invoice.vat_treatment.into(),
-            vat_note: invoice.vat_treatment.note(language::current()).map(Into::into),
+            vat_note,
+            vat_exemption: invoice.vat_exemption,
+            supply_from: invoice.supply.map(SupplyPeriod::from),
+            supply_to: invoice.supply.map(SupplyPeriod::to),
             notes: invoice.notes,
             admin_note: invoice.admin_note,
             admin_note_visible: invoice.admin_note_visible,

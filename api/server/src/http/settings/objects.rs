@@ -168,7 +168,10 @@ pub struct AdminSettings {
     require_second_factor: bool,
     bank_profile: BankProfileSettings,
     payslip_delivery: PayslipDelivery,
+    /// When support answers, as Swedish readers see it.
     support_hours: String,
+    /// The same for English readers; empty: as in Swedish.
+    support_hours_en: String,
     /// Chat link of the support button; empty: none.
     whatsapp_url: String,
     /// Where Finnish clients are invoiced from; empty: nowhere.
@@ -235,6 +238,7 @@ impl From<Versioned> for AdminSettings {
             bank_profile: settings.bank_profile.into(),
             payslip_delivery: settings.payslip_delivery.into(),
             support_hours: settings.support_hours,
+            support_hours_en: settings.support_hours_en,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
             tax_account_ocr: settings.tax_account_ocr,
@@ -298,6 +302,7 @@ impl TryFrom<AdminSettings> for Versioned {
             bank_profile: input.bank_profile.try_into()?,
             payslip_delivery: input.payslip_delivery.into(),
             support_hours: input.support_hours,
+            support_hours_en: input.support_hours_en,
             whatsapp_url: input.whatsapp_url,
             sister_service_url: input.sister_service_url,
             tax_account_ocr: input.tax_account_ocr,

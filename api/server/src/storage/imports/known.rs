@@ -130,18 +130,27 @@ pub struct KnownUser {
     pub email: String,
     /// Whether the person is kept out.
     pub blocked: bool,
+    /// The days until an invoice falls due that the person's group has agreed on.
+    pub payment_terms_days: Option<u32>,
 }
 
 /// The people with these addresses.
 pub async fn find_users(db: &mut PgConnection, emails: &[String]) -> Result<Vec<KnownUser>> {
     let rows = sqlx::query!(
-        r#"select id, email, blocked_at is not null as "blocked!" from users where email = any($1)"#,
+        r#"select u.id, u.email, u.blocked_at is not null as "blocked!",
+                  (select payment_terms_days from groups where id = u.group_id) as payment_terms_days
+           from users u
+           where u.email = any($1)"#,
         emails,
     )
     .fetch_all(db)
     .await?;
-    let known =
-        rows.into_iter().map(|row| KnownUser { id: UserId(row.id), email: row.email, blocked: row.blocked });
+    let known = rows.into_iter().map(|row| KnownUser {
+        id: UserId(row.id),
+        email: row.email,
+        blocked: row.blocked,
+        payment_terms_days: row.payment_terms_days.and_then(|days| days.try_into().ok()),
+    });
     Ok(known.collect())
 }
 

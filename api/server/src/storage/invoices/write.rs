@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::InvoiceStatus;
-use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Ocr};
+use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Ocr, SupplyPeriod};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::vat::VatTreatment;
 use rust_decimal::Decimal;
@@ -24,11 +24,13 @@ pub struct Content {
     pub bank_account_id: Option<BankAccountId>,
     pub issue_date: NaiveDate,
     pub due_date: NaiveDate,
+    pub supply: Option<SupplyPeriod>,
     pub reference: String,
     pub currency: Currency,
     pub notes: String,
     pub admin_note: String,
     pub admin_note_visible: bool,
+    pub vat_exemption: String,
     pub lines: Vec<InvoiceLine>,
     pub vat_treatment: VatTreatment,
     pub subtotal: Amount,
@@ -60,7 +62,8 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
     }
     let mut query = QueryBuilder::new(
         "insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
-             reference, currency, notes, admin_note, admin_note_visible, vat_treatment, subtotal, vat, total,
+             supply_from, supply_to, reference, currency, notes, admin_note, admin_note_visible, vat_exemption,
+             vat_treatment, subtotal, vat, total,
              fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, created_at, updated_at) ",
     );
     query.push_values(drafts, |mut row, NewDraft { id, owner, credits, content }| {
@@ -72,11 +75,14 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
             .push_bind(content.bank_account_id.map(|account| account.0))
             .push_bind(content.issue_date)
             .push_bind(content.due_date)
+            .push_bind(content.supply.map(SupplyPeriod::from))
+            .push_bind(content.supply.map(SupplyPeriod::to))
             .push_bind(&content.reference)
             .push_bind(content.currency.code())
             .push_bind(&content.notes)
             .push_bind(&content.admin_note)
             .push_bind(content.admin_note_visible)
+            .push_bind(&content.vat_exemption)
             .push_bind(content.vat_treatment.as_str())
             .push_bind(content.subtotal.decimal())
             .push_bind(content.vat.decimal())
@@ -106,7 +112,8 @@ pub async fn update_draft(
          set client_id = $2, bank_account_id = $3, issue_date = $4, due_date = $5, reference = $6, currency = $7,
              notes = $8, admin_note = $9, admin_note_visible = $10, vat_treatment = $11, subtotal = $12, vat = $13,
              total = $14, fee_percentage = $15, fixed_fee = $16, fee_amount = $17, swedish_tax = $18,
-             promised_payout_date = $19, version = version + 1, updated_at = $20
+             promised_payout_date = $19, supply_from = $20, supply_to = $21, vat_exemption = $22,
+             version = version + 1, updated_at = $23
          where id = $1",
         id.0,
         content.client_id.0,
@@ -127,6 +134,9 @@ pub async fn update_draft(
         content.fee_amount.decimal(),
         content.swedish_tax,
         content.promised_payout_date,
+        content.supply.map(SupplyPeriod::from),
+        content.supply.map(SupplyPeriod::to),
+        content.vat_exemption,
         now,
     )
     .execute(&mut *db)

@@ -1,0 +1,65 @@
+//! The client's address, which an invoice states (mervärdesskattelagen 2023:200, 17 kap. 24 §).
+
+use crate::Language;
+use crate::country::Country;
+
+/// A part of an address that an invoice needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressPart {
+    /// Street or box.
+    Address,
+    /// Postal code, within the EU: elsewhere not every country has them.
+    PostalCode,
+    /// Town.
+    City,
+}
+
+impl AddressPart {
+    /// Every part, in the order of a letter.
+    pub const ALL: [Self; 3] = [Self::Address, Self::PostalCode, Self::City];
+
+    /// What a client's address lacks.
+    pub fn missing(country: &str, address: &str, postal_code: &str, city: &str) -> Vec<Self> {
+        let has_codes = Country::parse(country).is_ok_and(Country::is_eu);
+        let parts = [
+            (Self::Address, address, true),
+            (Self::PostalCode, postal_code, has_codes),
+            (Self::City, city, true),
+        ];
+        let missing = parts.into_iter().filter(|(_, text, needed)| *needed && text.trim().is_empty());
+        missing.map(|(part, ..)| part).collect()
+    }
+
+    /// What people call it.
+    pub const fn label(self, language: Language) -> &'static str {
+        match self {
+            Self::Address => language.pick("gatuadress", "street address"),
+            Self::PostalCode => language.pick("postnummer", "postal code"),
+            Self::City => language.pick("ort", "town"),
+        }
+    }
+
+    /// Several in a row.
+    pub fn list(parts: &[Self], language: Language) -> String {
+        parts.iter().map(|part| part.label(language)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_street_and_town_and_in_the_eu_a_postal_code() {
+        use AddressPart::{Address, City, PostalCode};
+        for (country, address, postal_code, city, missing) in [
+            ("SE", "Storgatan 1", "111 22", "Stockholm", vec![]),
+            ("SE", " ", "", "", vec![Address, PostalCode, City]),
+            ("DE", "Hauptstraße 1", "", "Berlin", vec![PostalCode]),
+            ("HK", "1 Queen's Road", "", "Hong Kong", vec![]),
+        ] {
+            assert_eq!(AddressPart::missing(country, address, postal_code, city), missing, "{country}");
+        }
+        assert_eq!(AddressPart::list(&AddressPart::ALL, Language::En), "street address, postal code, town");
+    }
+}
