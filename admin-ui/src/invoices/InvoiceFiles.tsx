@@ -1,5 +1,7 @@
 import { Alert, Box, Button, Link } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileError, acceptedFiles, fileFault, fileLimits } from '@user/lib/fileRules';
+import { prepareFile } from '@user/lib/photos';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useNotify } from 'react-admin';
@@ -14,8 +16,6 @@ import { useAdminData } from '../providers/useAdminData';
 import type { Invoice } from '../types/api';
 import { may } from './acts/may';
 
-const accepted = '.pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.csv,.txt';
-
 /** The files kept with an invoice; an admin may add some in any state. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const t = useT();
@@ -28,12 +28,23 @@ export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
     queryFn: () => data.listInvoiceFiles(invoice.id),
   });
   const adding = useMutation({
-    mutationFn: (chosen: File[]) => data.addInvoiceFiles(invoice.id, chosen),
+    mutationFn: async (chosen: File[]) => {
+      const fault = fileFault(chosen, files.data?.length ?? 0);
+      if (fault) throw fault;
+      const ready: File[] = [];
+      for (const file of chosen) ready.push(await prepareFile(file));
+      return data.addInvoiceFiles(invoice.id, ready);
+    },
     onSuccess: async () => {
       notify(t('invoices.filesAdded'), { type: 'success' });
       await files.refetch();
     },
   });
+  const errorText = (error: unknown) => {
+    if (!(error instanceof FileError)) return errorMessage(error);
+    const { count, bytes } = fileLimits;
+    return t(`file.${error.kind}`, { name: error.file, count, size: fileSize(bytes) });
+  };
   if (files.error) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
   if (files.data === undefined) return <RowsSkeleton rows={1} />;
   return (
@@ -53,7 +64,7 @@ export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
           ))}
         </Box>
       )}
-      {adding.error && <Alert severity="error">{errorMessage(adding.error)}</Alert>}
+      {adding.error && <Alert severity="error">{errorText(adding.error)}</Alert>}
       {may(invoice, 'add_files') && (
         <>
           <input
@@ -61,7 +72,7 @@ export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
             type="file"
             multiple
             hidden
-            accept={accepted}
+            accept={acceptedFiles}
             aria-label={t('invoices.addFiles')}
             onChange={(event) => {
               const chosen = [...(event.target.files ?? [])];

@@ -16,6 +16,15 @@ window.matchMedia = (query: string) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = () => undefined;
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(reader.result as ArrayBuffer);
+    };
+    reader.readAsArrayBuffer(this);
+  });
+};
 Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {

@@ -1,17 +1,24 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/lib/apiError';
+import { FileError, fileLimits } from '@/lib/fileRules';
 import { PasskeyError } from '@/lib/passkey';
+import { useFormat } from './useFormat';
 
 /** What an error says to a person: the server's own words, or ours where the network or the browser gave none. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
+  const { fileSize } = useFormat();
   return useCallback(
     (error) => {
       if (error instanceof ApiError && error.code === 'network') return t('errors.network');
       if (error instanceof PasskeyError) return t(`errors.passkey.${error.reason}`);
+      if (error instanceof FileError) {
+        const { count, bytes } = fileLimits;
+        return t(`errors.file.${error.kind}`, { name: error.file, count, size: fileSize(bytes) });
+      }
       return error instanceof Error && error.message ? error.message : t('errors.unknown');
     },
-    [t],
+    [t, fileSize],
   );
 }

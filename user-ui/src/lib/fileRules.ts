@@ -3,17 +3,48 @@ export const fileLimits = { count: 10, bytes: 10 * 1024 * 1024 };
 
 const endings = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'docx', 'xlsx', 'csv', 'txt'];
 
-export const acceptedFiles = endings.map((ending) => `.${ending}`).join(',');
+/** Photos as phones store them; `photos.ts` makes JPEGs of them. */
+const heicEndings = ['heic', 'heif'];
 
-export type FileFault = { kind: 'tooMany' } | { kind: 'tooLarge' | 'type'; name: string };
+/**
+ * HEIC is offered although it is never uploaded: a picker that greys the photo out says neither why nor what to do
+ * instead, while a choice that cannot be read is refused in words. Safari hands over the original then instead of a
+ * JPEG of its own, which it can decode and we convert. JPEG stays the first picture, because Safari makes the first one
+ * it can of any other kind.
+ */
+export const acceptedFiles = [...endings, ...heicEndings].map((ending) => `.${ending}`).join(',');
 
-/** The first fault of the chosen files, or null. The server judges by content; the ending is only the early warning. */
-export function fileFault(files: readonly { name: string; size: number }[], stored: number): FileFault | null {
-  if (files.length + stored > fileLimits.count) return { kind: 'tooMany' };
+/** Why a file is not uploaded. Read by `useErrorText` and its like; the message is none for people. */
+export class FileError extends Error {
+  readonly kind: 'tooMany' | 'tooLarge' | 'type' | 'heic';
+  readonly file: string;
+
+  constructor(kind: FileError['kind'], file = '') {
+    super(`A file is refused: ${kind}`);
+    this.name = 'FileError';
+    this.kind = kind;
+    this.file = file;
+  }
+}
+
+function hasEnding(name: string, among: readonly string[]): boolean {
+  return among.includes(name.split('.').at(-1)?.toLowerCase() ?? '');
+}
+
+export function isHeicName(name: string): boolean {
+  return hasEnding(name, heicEndings);
+}
+
+/**
+ * The first fault of the chosen files, or null. The server judges by content; the ending is only the early warning. A
+ * HEIC photo is judged once it is converted.
+ */
+export function fileFault(files: readonly { name: string; size: number }[], stored: number): FileError | null {
+  if (files.length + stored > fileLimits.count) return new FileError('tooMany');
   for (const { name, size } of files) {
-    if (size > fileLimits.bytes) return { kind: 'tooLarge', name };
-    const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-    if (!endings.includes(ending)) return { kind: 'type', name };
+    if (isHeicName(name)) continue;
+    if (size > fileLimits.bytes) return new FileError('tooLarge', name);
+    if (!hasEnding(name, endings)) return new FileError('type', name);
   }
   return null;
 }

@@ -16,6 +16,15 @@ globalThis.Request = class extends NodeRequest {
 // Parts that Radix and the theme ask for and jsdom lacks.
 globalThis.matchMedia ??= (query: string) => Object.assign(new EventTarget(), mediaQuery(query));
 window.scrollTo = () => undefined;
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(reader.result as ArrayBuffer);
+    };
+    reader.readAsArrayBuffer(this);
+  });
+};
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
 globalThis.ResizeObserver ??= class {

@@ -8,6 +8,12 @@ export const forms = {
     notInRange: 'Write a whole number from %{min} to %{max}',
     openChoices: 'Show choices',
   },
+  file: {
+    tooMany: 'That is more than %{count} files.',
+    tooLarge: '%{name} is larger than %{size}.',
+    type: '%{name} is of a kind that we do not take.',
+    heic: '%{name} is a HEIC photo, the format in which iPhones and some other phones save photos. Your browser could not read it. Upload the photo from an iPhone or in Safari on a Mac, or save it as a JPEG and choose that file. To take new photos as JPEG, choose Settings → Camera → Formats → Most Compatible on the phone.',
+  },
   stale: {
     title: 'Someone else has changed this',
     text: 'While you were writing, someone saved another version. Nothing of yours is saved. Load the latest and make your change again, or keep the page open to copy what you wrote.',

@@ -11,6 +11,12 @@ export const forms: Shape<typeof english> = {
     notInRange: 'Skriv ett heltal från %{min} till %{max}',
     openChoices: 'Visa val',
   },
+  file: {
+    tooMany: 'Det blir fler än %{count} filer.',
+    tooLarge: '%{name} är större än %{size}.',
+    type: '%{name} är av en sort som vi inte tar emot.',
+    heic: '%{name} är ett foto i formatet HEIC, som bland annat iPhone sparar foton i. Webbläsaren kunde inte läsa det. Ladda upp fotot från en iPhone eller i Safari på en Mac, eller spara det som JPEG och välj den filen. Nya foton blir JPEG om man på telefonen väljer Inställningar → Kamera → Format → Mest kompatibel.',
+  },
   stale: {
     title: 'Någon annan har ändrat det här',
     text: 'Medan du skrev sparade någon en annan version. Inget av ditt är sparat. Hämta det senaste och gör ändringen igen, eller behåll sidan för att kopiera det du skrev.',

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice } from '@/testing/samples';
 
@@ -75,4 +76,29 @@ it('shows saved holiday pay only to who has some', async () => {
   };
   await renderApp({ path: '/salary', answers });
   expect(await screen.findByText(/^766,35\skr is paid with your next salary/)).toBeDefined();
+});
+
+/** Chooses a phone photo as the file of a new cost. */
+async function attachPhoto() {
+  const path = `/api/invoices/${id}/files`;
+  const stored = { id: 'f', name: 'IMG_1234.jpg', size: 3, createdAt: '2026-11-21T09:00:00Z' };
+  const { answers } = await view({ status: 'sent' }, [], { [`POST ${path}`]: [stored] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a cost' }));
+  answers[`GET ${path}`] = [stored];
+  const append = vi.spyOn(FormData.prototype, 'append');
+  await userEvent.upload(within(screen.getByRole('dialog')).getByLabelText('Upload'), heicPhoto());
+  return append;
+}
+
+it('uploads a photo of the receipt from a phone as JPEG', async () => {
+  stubHeicDecoder();
+  const append = await attachPhoto();
+  expect(await screen.findByRole('option', { name: 'IMG_1234.jpg', selected: true })).toBeDefined();
+  expect(append.mock.calls).toEqual([['file', expect.objectContaining({ name: 'IMG_1234.jpg', type: 'image/jpeg' })]]);
+});
+
+it('says what to do with a photo that the browser cannot read', async () => {
+  const append = await attachPhoto();
+  expect(await screen.findByText(/^IMG_1234\.HEIC is a HEIC photo.*Most Compatible/)).toBeDefined();
+  expect(append).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePay } from '@/testing/samples';
@@ -292,7 +293,7 @@ it('keeps chosen files until the draft can be saved, and sends them with it', as
   );
   await user.upload(await screen.findByLabelText('Choose files', {}, slow), proposal);
   const waiting = within(screen.getByRole('list', { name: 'Files on their way' }));
-  expect(waiting.getByText(/Uploaded as soon as the draft is saved/)).toBeDefined();
+  expect(await waiting.findByText(/Uploaded as soon as the draft is saved/)).toBeDefined();
   expect(requests.some(({ method, url }) => method === 'POST' && url.endsWith('/api/invoices'))).toBe(false);
 
   await user.click(screen.getByRole('combobox', { name: 'Client' }));
@@ -331,6 +332,41 @@ it('keeps a file that failed, and does not send the invoice without it', async (
   answers[`GET /api/invoices/${sampleInvoice.id}/files`] = [stored];
   await user.click(screen.getByRole('button', { name: 'Try again: offert.pdf' }));
   expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
+});
+
+it('takes phone photos that are dropped as JPEG', async () => {
+  stubHeicDecoder();
+  const append = vi.spyOn(FormData.prototype, 'append');
+  await open({
+    'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
+    [`POST /api/invoices/${sampleInvoice.id}/files`]: [stored],
+    [`GET /api/invoices/${sampleInvoice.id}/files`]: [stored],
+  });
+  fireEvent.drop(await screen.findByText('Drop files here or choose them.', {}, slow), {
+    dataTransfer: { files: [heicPhoto(), proposal] },
+  });
+  expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
+  expect(append.mock.calls).toEqual([
+    ['file', expect.objectContaining({ name: 'IMG_1234.jpg', type: 'image/jpeg' })],
+    ['file', proposal],
+  ]);
+});
+
+it('says what to do with a phone photo that the browser cannot read, and sends the others', async () => {
+  const append = vi.spyOn(FormData.prototype, 'append');
+  await open({
+    'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
+    [`POST /api/invoices/${sampleInvoice.id}/files`]: [stored],
+    [`GET /api/invoices/${sampleInvoice.id}/files`]: [stored],
+  });
+  const user = userEvent.setup({ delay: null });
+  await user.upload(await screen.findByLabelText('Choose files', {}, slow), [heicPhoto(), proposal]);
+  expect((await screen.findByRole('alert', {}, slow)).textContent).toMatch(/IMG_1234\.HEIC is a HEIC photo.*JPEG/);
+  expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
+  expect(append.mock.calls).toEqual([['file', proposal]]);
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove: IMG_1234.HEIC' }));
+  expect(screen.queryByText(/is a HEIC photo/)).toBeNull();
 });
 
 it('shows why an invoice came back at the field that the reason is about, until that is changed', async () => {

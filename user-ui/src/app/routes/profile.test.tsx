@@ -164,6 +164,7 @@ it('asks for the grounds of a lower percentage beside a recorded rule', async ()
   await user.type(screen.getByLabelText('Why should it change?'), 'Less income');
   const document = new File(['%PDF-1.7'], 'slip.pdf', { type: 'application/pdf' });
   await user.upload(screen.getByLabelText(/Choose file/), document);
+  expect(await screen.findByText('slip.pdf')).toBeDefined();
   answers['PUT /api/profile'] = decision;
   answers['POST /api/tax-requests'] = {};
   await user.click(send);
@@ -224,6 +225,7 @@ it('asks for another personal number, with what the server refuses at its field'
   await user.type(dialog.getByLabelText('New personal identity or coordination number'), '19900101-0018');
   await user.type(dialog.getByLabelText('Why should it change?'), 'A new number');
   await user.upload(dialog.getByLabelText('Document'), new File(['%PDF-1.7'], 'slip.pdf', { type: 'application/pdf' }));
+  expect(await dialog.findByText('slip.pdf')).toBeDefined();
   const fields = [{ field: 'personnummer', code: 'personnummer', message: 'The check digit is wrong' }];
   answers['POST /api/tax-requests'] = () => refusal(422, 'Wrong', { fields });
   await user.click(dialog.getByRole('button', { name: 'Send request' }));

@@ -33,6 +33,7 @@ it('asks who has F-tax for the own invoice, with the amount, and takes it', asyn
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is nowhere to choose a file');
   await user.upload(input, new File(['%PDF-1.7'], 'faktura.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('faktura.pdf')).toBeDefined();
   const recorded = { required: true, amount: '8900.00', number: '2026-7', date: '2026-11-20', fileName: 'faktura.pdf' };
   answers[`POST ${path}/supplier-invoice`] = () => json(recorded);
   answers[`GET ${path}/supplier-invoice`] = recorded;

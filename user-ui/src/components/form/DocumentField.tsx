@@ -1,15 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
+import { Spinner } from '@/components/ui/Spinner';
+import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import type { FileFault } from '@/lib/fileRules';
-import { acceptedFiles, fileFault, fileLimits } from '@/lib/fileRules';
+import { acceptedFiles, fileLimits } from '@/lib/fileRules';
+import { prepareFile } from '@/lib/photos';
 
 interface DocumentFieldProps {
   file: File | null;
-  onChoose: (file: File) => void;
+  /** With null while another file takes the place of the one that was chosen. */
+  onChoose: (file: File | null) => void;
   error: string | undefined;
   label: string;
   /** Which document it is; what kinds and sizes are taken is said anyway. */
@@ -22,18 +26,16 @@ export function DocumentField({ file, onChoose, error, label, hint }: DocumentFi
   const { fileSize } = useFormat();
   const id = useId();
   const [labelId, chooseId, hintId, errorId] = [`${id}-label`, `${id}-choose`, `${id}-hint`, `${id}-error`];
-  const [fault, setFault] = useState<FileFault | null>(null);
-  const size = fileSize(fileLimits.bytes);
-  const said = (found: FileFault) => {
-    if (found.kind === 'tooLarge') return t('errors.fileTooLarge', { name: found.name, size });
-    return found.kind === 'type' ? t('errors.fileType', { name: found.name }) : undefined;
-  };
-  const wrong = fault ? said(fault) : error;
+  const errorText = useErrorText();
+  const prepare = useMutation({ mutationFn: prepareFile });
+  const fault = prepare.error ? errorText(prepare.error) : error;
+  const wrong = prepare.isPending ? undefined : fault;
   const choose = (chosen: File) => {
-    const found = fileFault([chosen], 0);
-    setFault(found);
-    if (!found) onChoose(chosen);
+    // Converting a photo takes a moment, in which the form must not send the file before it.
+    if (file) onChoose(null);
+    prepare.mutate(chosen, { onSuccess: onChoose });
   };
+  const limits = { size: fileSize(fileLimits.bytes), kinds: t('common.fileKinds') };
   return (
     <div className="grid gap-1.5">
       <p className="font-semibold" id={labelId}>
@@ -46,7 +48,7 @@ export function DocumentField({ file, onChoose, error, label, hint }: DocumentFi
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
-          <Upload aria-hidden="true" size={18} strokeWidth={1.75} />
+          {prepare.isPending ? <Spinner size={18} /> : <Upload aria-hidden="true" size={18} strokeWidth={1.75} />}
           <span id={chooseId}>{t('taxRequests.chooseDocument')}</span>
           <input
             accept={acceptedFiles}
@@ -62,10 +64,12 @@ export function DocumentField({ file, onChoose, error, label, hint }: DocumentFi
             type="file"
           />
         </label>
-        {file && <span className="min-w-0 wrap-anywhere">{file.name}</span>}
+        <span className="min-w-0 wrap-anywhere" role="status">
+          {prepare.isPending ? t('common.filePreparing') : file?.name}
+        </span>
       </div>
       <p className="text-xs text-muted" id={hintId}>
-        {[hint, t('common.fileHint', { size, kinds: t('common.fileKinds') })].filter(Boolean).join(' ')}
+        {[hint, t('common.fileHint', limits), t('common.filePhotos')].filter(Boolean).join(' ')}
       </p>
       {wrong !== undefined && (
         <p className="text-xs font-semibold text-danger" id={errorId}>

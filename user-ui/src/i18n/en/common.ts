@@ -27,7 +27,9 @@ export const common: Section<'common'> = {
   copied: 'Copied',
   choose: 'Choose',
   fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV or TXT',
+  filePhotos: 'Phone photos (HEIC) are converted to JPEG if your browser can read them.',
   fileHint: 'At most {{size}}: {{kinds}}.',
+  filePreparing: 'Preparing the file',
 };
 
 export const errors: Section<'errors'> = {
@@ -42,8 +44,12 @@ export const errors: Section<'errors'> = {
   emails_one: 'This is not a valid email: {{emails}}',
   emails_other: 'These are not valid emails: {{emails}}',
   message: 'Please write at least 10 characters',
-  fileTooLarge: '{{name}} is larger than {{size}}.',
-  fileType: '{{name}} is of a kind that we do not take.',
+  file: {
+    tooMany: 'That is more than {{count}} files.',
+    tooLarge: '{{name}} is larger than {{size}}.',
+    type: '{{name}} is of a kind that we do not take.',
+    heic: '{{name}} is a HEIC photo, the format in which iPhones and some other phones save photos. Your browser could not read it. Upload the photo from your iPhone or in Safari on a Mac, or save it as a JPEG and choose that file. To take new photos as JPEG, choose Settings → Camera → Formats → Most Compatible on the phone.',
+  },
   passwords: 'Passwords do not match',
   passwordLength: 'The password needs at least 10 characters',
   number: 'Write a number, for example 1,250.50',

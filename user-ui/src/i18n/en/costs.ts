@@ -45,7 +45,7 @@ export const costs: Section<'costs'> = {
   claimed: 'What you want paid, kr',
   claimedHint: 'Empty: the tax-free amount. What is above it becomes salary.',
   proof: 'Proof',
-  proofHint: 'A file that shows the cost. For expenses we need the receipt.',
+  proofHint: 'A file or photo that shows the cost. For expenses we need the receipt.',
   proofNone: 'No file chosen',
   proofUpload: 'Upload',
   save: 'Add the cost',

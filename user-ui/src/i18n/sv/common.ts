@@ -25,7 +25,9 @@ export const common = {
   copied: 'Kopierat',
   choose: 'Välj',
   fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT',
+  filePhotos: 'Foton från telefonen (HEIC) görs om till JPEG om webbläsaren kan läsa dem.',
   fileHint: 'Högst {{size}}: {{kinds}}.',
+  filePreparing: 'Förbereder filen',
 } as const;
 
 export const errors = {
@@ -40,8 +42,12 @@ export const errors = {
   emails_one: 'Det här är ingen giltig e-postadress: {{emails}}',
   emails_other: 'De här är inga giltiga e-postadresser: {{emails}}',
   message: 'Skriv minst 10 tecken',
-  fileTooLarge: '{{name}} är större än {{size}}.',
-  fileType: '{{name}} är av en sort som vi inte tar emot.',
+  file: {
+    tooMany: 'Det blir fler än {{count}} filer.',
+    tooLarge: '{{name}} är större än {{size}}.',
+    type: '{{name}} är av en sort som vi inte tar emot.',
+    heic: '{{name}} är ett foto i formatet HEIC, som bland annat iPhone sparar foton i. Webbläsaren kunde inte läsa det. Ladda upp fotot från din iPhone eller i Safari på en Mac, eller spara det som JPEG och välj den filen. Nya foton blir JPEG om du på telefonen väljer Inställningar → Kamera → Format → Mest kompatibel.',
+  },
   passwords: 'Lösenorden stämmer inte överens',
   passwordLength: 'Lösenordet behöver minst 10 tecken',
   number: 'Skriv ett tal, till exempel 1 250,50',

@@ -44,7 +44,7 @@ export const costs = {
   claimed: 'Ersättning du vill ha, kr',
   claimedHint: 'Tomt: det skattefria beloppet. Det som överstiger det blir lön.',
   proof: 'Underlag',
-  proofHint: 'En fil som visar kostnaden. Vi behöver kvitto på utlägg.',
+  proofHint: 'En fil eller ett foto som visar kostnaden. Vi behöver kvitto på utlägg.',
   proofNone: 'Ingen fil vald',
   proofUpload: 'Ladda upp',
   save: 'Lägg till kostnaden',

@@ -7,7 +7,7 @@ import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
 import { buttonClass } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
-import { filesQuery, useAddFiles } from '@/features/invoices/api/files';
+import { filesQuery, useAddFile } from '@/features/invoices/api/files';
 import { acceptedFiles } from '@/lib/fileRules';
 import { useErrorText } from '@/i18n/useErrorText';
 import type { CostValues } from '../lib/costForm';
@@ -22,13 +22,13 @@ export function ProofField({ invoiceId }: ProofFieldProps) {
   const errorText = useErrorText();
   const { register, setValue, setError, clearErrors, formState } = useFormContext<CostValues>();
   const files = useQuery(filesQuery(invoiceId));
-  const add = useAddFiles(invoiceId);
+  const add = useAddFile(invoiceId);
   const known = files.data ?? [];
 
   const upload = (file: File) => {
     clearErrors('fileId');
     const before = new Set(known.map((stored) => stored.id));
-    add.mutate([file], {
+    add.mutate(file, {
       onSuccess: (stored) => {
         const added = stored.find((one) => !before.has(one.id));
         if (added) setValue('fileId', added.id, { shouldDirty: true });

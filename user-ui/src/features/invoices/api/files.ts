@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
+import { prepareFile } from '@/lib/photos';
 import { forget } from '@/lib/queryClient';
 import { useAct } from '@/lib/useAct';
 import { invoicesKey } from './invoices';
@@ -29,9 +30,9 @@ export async function addFiles(client: QueryClient, id: string, files: File[]) {
   return added;
 }
 
-export function useAddFiles(id: string) {
+export function useAddFile(id: string) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (files: File[]) => addFiles(client, id, files) });
+  return useMutation({ mutationFn: async (file: File) => addFiles(client, id, [await prepareFile(file)]) });
 }
 
 export function useDeleteFile(id: string) {

@@ -1,6 +1,10 @@
 export type UploadState =
+  /** To be converted where it must be, and checked. */
+  | { kind: 'preparing' }
   /** For its invoice to come to the server, or for the files before it. */
-  { kind: 'waiting' } | { kind: 'sending' } | { kind: 'failed'; error: unknown };
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  | { kind: 'failed'; error: unknown };
 
 /** A chosen file that the server does not have yet. */
 export interface Upload {
@@ -11,17 +15,20 @@ export interface Upload {
 
 /**
  * Brings chosen files to the server, one after the other, each with its own outcome. Files may be chosen before their
- * invoice is there; they wait until it is. It knows nothing of screens.
+ * invoice is there; they are prepared at once, and wait until it is. It knows nothing of screens.
  */
 export class UploadQueue {
+  readonly #prepare: (file: File) => Promise<File>;
   readonly #send: (invoiceId: string, file: File) => Promise<unknown>;
   readonly #listeners = new Set<() => void>();
   #entries: readonly Upload[] = [];
   #invoiceId: string | null = null;
   #nextKey = 1;
+  #isRunning = false;
   #running: Promise<void> | null = null;
 
-  constructor(send: (invoiceId: string, file: File) => Promise<unknown>) {
+  constructor(prepare: (file: File) => Promise<File>, send: (invoiceId: string, file: File) => Promise<unknown>) {
+    this.#prepare = prepare;
     this.#send = send;
   }
 
@@ -39,13 +46,13 @@ export class UploadQueue {
   };
 
   readonly add = (files: readonly File[]): void => {
-    const added = files.map((file): Upload => ({ key: this.#nextKey++, file, state: { kind: 'waiting' } }));
+    const added = files.map((file): Upload => ({ key: this.#nextKey++, file, state: { kind: 'preparing' } }));
     this.#publish([...this.#entries, ...added]);
     this.#start();
   };
 
   readonly retry = (key: number): void => {
-    this.#mark(key, { kind: 'waiting' });
+    this.#mark(key, { state: { kind: 'preparing' } });
     this.#start();
   };
 
@@ -73,29 +80,49 @@ export class UploadQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  #mark(key: number, state: UploadState): void {
-    this.#publish(this.#entries.map((entry) => (entry.key === key ? { ...entry, state } : entry)));
+  #mark(key: number, change: Partial<Upload>): void {
+    this.#publish(this.#entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+  }
+
+  #first(kind: UploadState['kind']): Upload | undefined {
+    return this.#entries.find(({ state }) => state.kind === kind);
   }
 
   #start(): void {
-    const invoiceId = this.#invoiceId;
-    if (invoiceId === null || this.#running) return;
-    this.#running = this.#run(invoiceId).finally(() => {
-      this.#running = null;
-    });
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#running = this.#run();
   }
 
-  async #run(invoiceId: string): Promise<void> {
+  /** One file after the other, also while they are prepared: a phone has no memory for several photos at once. */
+  async #run(): Promise<void> {
     for (;;) {
-      const next = this.#entries.find(({ state }) => state.kind === 'waiting');
-      if (!next) return;
-      this.#mark(next.key, { kind: 'sending' });
-      try {
-        await this.#send(invoiceId, next.file);
-        this.remove(next.key);
-      } catch (error) {
-        this.#mark(next.key, { kind: 'failed', error });
+      const invoiceId = this.#invoiceId;
+      const chosen = this.#first('preparing');
+      const ready = this.#first('waiting');
+      if (chosen) {
+        await this.#attempt(chosen, async () => {
+          this.#mark(chosen.key, { file: await this.#prepare(chosen.file), state: { kind: 'waiting' } });
+        });
+      } else if (ready && invoiceId !== null) {
+        this.#mark(ready.key, { state: { kind: 'sending' } });
+        await this.#attempt(ready, async () => {
+          await this.#send(invoiceId, ready.file);
+          this.remove(ready.key);
+        });
+      } else {
+        break;
       }
+    }
+    // Said here and not when the promise settles, which is later: what is added in between would be left behind.
+    this.#isRunning = false;
+  }
+
+  async #attempt({ key }: Upload, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#mark(key, { state: { kind: 'failed', error } });
     }
   }
 }

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import type { FileError } from '@/lib/fileRules';
 import { acceptedFiles, fileFault, fileLimits } from '@/lib/fileRules';
 
 interface FileUploadProps {
@@ -13,32 +15,26 @@ interface FileUploadProps {
   onChoose: (files: File[]) => void;
 }
 
-/** Where files are dropped or chosen; what the server would refuse is refused here at once. */
+/** Where files are dropped or chosen; what the server would refuse by name or size is refused here at once. */
 export function FileUpload({ count, onChoose }: FileUploadProps) {
   const { t } = useTranslation();
   const { fileSize } = useFormat();
-  const [fault, setFault] = useState<string | null>(null);
+  const errorText = useErrorText();
+  const [fault, setFault] = useState<FileError | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const size = fileSize(fileLimits.bytes);
 
   const choose = (files: File[]) => {
     if (files.length === 0) return;
     const found = fileFault(files, count);
-    if (found) {
-      if (found.kind === 'tooMany') setFault(t('invoices.filesTooMany', { count: fileLimits.count }));
-      else if (found.kind === 'tooLarge') setFault(t('errors.fileTooLarge', { name: found.name, size }));
-      else setFault(t('errors.fileType', { name: found.name }));
-      return;
-    }
-    setFault(null);
-    onChoose(files);
+    setFault(found);
+    if (!found) onChoose(files);
   };
 
   return (
     <div className="grid gap-3">
       {fault !== null && (
         <Notice kind="error" title={t('invoices.filesFailed')}>
-          {fault}
+          {errorText(fault)}
         </Notice>
       )}
       <div
@@ -80,7 +76,12 @@ export function FileUpload({ count, onChoose }: FileUploadProps) {
           />
         </label>
         <p className="text-xs text-muted">
-          {t('invoices.filesHint', { count: fileLimits.count, size, kinds: t('common.fileKinds') })}
+          {t('invoices.filesHint', {
+            count: fileLimits.count,
+            size: fileSize(fileLimits.bytes),
+            kinds: t('common.fileKinds'),
+          })}{' '}
+          {t('common.filePhotos')}
         </p>
       </div>
     </div>

@@ -5,7 +5,8 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Spinner } from '@/components/ui/Spinner';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import type { Upload } from '../../lib/uploads';
+import { FileError } from '@/lib/fileRules';
+import type { Upload, UploadState } from '../../lib/uploads';
 import type { Uploads } from './useUploads';
 
 interface UploadListProps {
@@ -20,7 +21,9 @@ export function UploadList({ uploads: { entries, queue }, isStored }: UploadList
   const { fileSize } = useFormat();
   const errorText = useErrorText();
   const stateText = ({ state }: Upload) => {
+    if (isRefused(state)) return errorText(state.error);
     if (state.kind === 'failed') return t('invoices.fileFailed', { error: errorText(state.error) });
+    if (state.kind === 'preparing') return t('invoices.filePreparing');
     if (state.kind === 'sending') return t('invoices.fileSending');
     return t(isStored ? 'invoices.fileQueued' : 'invoices.fileWaits');
   };
@@ -41,7 +44,7 @@ export function UploadList({ uploads: { entries, queue }, isStored }: UploadList
                 {fileSize(upload.file.size)} · {stateText(upload)}
               </p>
             </div>
-            {failed && (
+            {failed && !isRefused(upload.state) && (
               <Button
                 aria-label={`${t('common.retry')}: ${upload.file.name}`}
                 // On a phone below the text, in line with it.
@@ -54,7 +57,7 @@ export function UploadList({ uploads: { entries, queue }, isStored }: UploadList
                 {t('common.retry')}
               </Button>
             )}
-            {upload.state.kind !== 'sending' && (
+            {!isBusy(upload.state) && (
               <IconButton
                 className="col-start-3 sm:col-start-4"
                 icon={X}
@@ -71,8 +74,17 @@ export function UploadList({ uploads: { entries, queue }, isStored }: UploadList
   );
 }
 
+function isBusy({ kind }: UploadState): boolean {
+  return kind === 'preparing' || kind === 'sending';
+}
+
+/** Whether another try would be refused, too. */
+function isRefused(state: UploadState): state is { kind: 'failed'; error: FileError } {
+  return state.kind === 'failed' && state.error instanceof FileError;
+}
+
 function StateIcon({ upload }: { upload: Upload }) {
-  if (upload.state.kind === 'sending') return <Spinner size={20} />;
+  if (isBusy(upload.state)) return <Spinner size={20} />;
   if (upload.state.kind === 'failed') {
     return <CircleAlert aria-hidden="true" className="shrink-0 text-danger" size={20} strokeWidth={1.75} />;
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { prepareFile } from '@/lib/photos';
 import { toast } from '@/lib/toasts';
 import { addFiles } from '../../api/files';
 import type { Upload } from '../../lib/uploads';
@@ -20,7 +21,7 @@ function ask(event: BeforeUnloadEvent): void {
 export function useUploads(invoiceId: string | null): Uploads {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [queue] = useState(() => new UploadQueue((id, file) => addFiles(client, id, [file])));
+  const [queue] = useState(() => new UploadQueue(prepareFile, (id, file) => addFiles(client, id, [file])));
   const entries = useSyncExternalStore(queue.subscribe, queue.entries);
   const unsent = entries.length > 0;
 
