@@ -26,8 +26,3 @@ export function isSettled(error: unknown): boolean {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** Reads are tried again up to twice and writes once, only when the connection or the database was away. */
-export function isPassing(error: unknown): boolean {
-  return /connection|timeout|database|terminating connection/i.test(errorMessage(error));
-}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadFile, httpClient } from './httpClient';
 
 const fetchStub = vi.fn<typeof fetch>();
+const keyed = { method: 'POST', headers: new Headers({ 'Idempotency-Key': 'mine' }) };
 
 function answer(body: string, init: ResponseInit = {}) {
   fetchStub.mockImplementation(() => Promise.resolve(new Response(body, init)));
@@ -35,13 +36,13 @@ describe('httpClient', () => {
     expect(sentHeaders().has('Idempotency-Key')).toBe(false);
   });
 
-  it('gives every POST an idempotency key and keeps the one it is given', async () => {
+  it('sends a body as JSON, under the key that it is given and no other', async () => {
     answer('{}');
     await httpClient('/api/admin/users', { method: 'POST', body: '{}' });
-    expect(sentHeaders().get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(sentHeaders().has('Idempotency-Key')).toBe(false);
     expect(sentHeaders().get('Content-Type')).toBe('application/json');
     fetchStub.mockClear();
-    await httpClient('/api/admin/users', { method: 'POST', headers: new Headers({ 'Idempotency-Key': 'mine' }) });
+    await httpClient('/api/admin/users', keyed);
     expect(sentHeaders().get('Idempotency-Key')).toBe('mine');
   });
 
@@ -66,16 +67,79 @@ describe('httpClient', () => {
     });
   });
 
-  it('says when a page came instead of data', async () => {
-    answer('<!doctype html><p>Bad gateway', { status: 502 });
-    expect((await failure()).message).toBe('Server error (502): Received HTML instead of JSON');
-    answer('<html></html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
-    expect((await failure()).message).toBe('Server error (200): Server returned HTML page instead of data');
+  it.each<[string, string, ResponseInit & { type?: string }, string]>([
+    [
+      'HTML by its type',
+      '<p>x</p>',
+      { status: 502, type: 'text/html' },
+      'Server error (502): Received HTML instead of JSON',
+    ],
+    [
+      'HTML with a good status',
+      '<!doctype html>',
+      { type: 'text/html' },
+      'Server error (200): Received HTML instead of JSON',
+    ],
+    [
+      'HTML by its looks',
+      '<!DOCTYPE html><p>Bad gateway',
+      { status: 502 },
+      'Server error (502): Server returned HTML page instead of data',
+    ],
+    [
+      'HTML with a good status that calls itself JSON',
+      '<html></html>',
+      {},
+      'Server error (200): Server returned HTML page instead of data',
+    ],
+    ['a JSON text in the message', '{"message":"{\\"text\\":\\"Inner\\"}","code":"x"}', { status: 400 }, 'Inner'],
+    ['the status text', 'nope', { status: 503, statusText: 'Service Unavailable' }, '503: Service Unavailable'],
+    ['the raw body', 'plain words', { status: 418, type: 'text/plain' }, 'plain words'],
+  ])('takes the text of an error from %s', async (_name, body, { type = 'application/json', ...init }, expected) => {
+    answer(body, { ...init, headers: { 'Content-Type': type } });
+    expect((await failure()).message).toBe(expected);
   });
 
-  it('names the reason of an aborted request', async () => {
-    fetchStub.mockRejectedValue(new DOMException('signal timed out', 'TimeoutError'));
-    expect((await failure()).message).toBe('Request was aborted: signal timed out');
+  it('names the reason of an abort and of a time-out', async () => {
+    fetchStub.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+    const signal = AbortSignal.abort(new Error('left the page'));
+    await expect(httpClient('/api/admin/users', { signal })).rejects.toThrow('Request was aborted: left the page');
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
+    expect(await failure()).toMatchObject({ message: 'Request was aborted: timeout', status: 0 });
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(10_000);
+  });
+
+  it('tells an answer that stops halfway like one that never came', async () => {
+    const torn = new ReadableStream({
+      pull: (stream) => {
+        stream.error(new TypeError('network error'));
+      },
+    });
+    fetchStub.mockResolvedValue(new Response(torn));
+    expect(await failure()).toMatchObject({ message: 'network error', status: 0 });
+  });
+
+  it('repeats a write once after a passing fault, with its key', async () => {
+    fetchStub
+      .mockRejectedValueOnce(new TypeError('connection reset'))
+      .mockResolvedValueOnce(new Response('{"id":"1"}'));
+    expect((await httpClient('/api/admin/users', keyed)).json).toEqual({ id: '1' });
+    const keys = fetchStub.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+    expect(keys).toEqual(['mine', 'mine']);
+    fetchStub.mockReset();
+    fetchStub.mockRejectedValue(new TypeError('connection reset'));
+    await expect(httpClient('/api/admin/users', keyed)).rejects.toThrow('connection reset');
+    expect(fetchStub).toHaveBeenCalledTimes(2);
+  });
+
+  it('repeats no write without a key, and none after another fault', async () => {
+    fetchStub.mockRejectedValue(new TypeError('connection reset'));
+    await expect(httpClient('/api/admin/users', { method: 'PUT', body: '{}' })).rejects.toThrow('connection reset');
+    expect(fetchStub).toHaveBeenCalledTimes(1);
+    fetchStub.mockReset();
+    answer('{"message":"Fakturan är redan skickad","code":"sent"}', { status: 409 });
+    await expect(httpClient('/api/admin/users', keyed)).rejects.toThrow('redan skickad');
+    expect(fetchStub).toHaveBeenCalledTimes(1);
   });
 });
 

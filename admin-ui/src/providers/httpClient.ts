@@ -1,6 +1,7 @@
+import { errorFromFailure, errorFromResponse, type ApiError } from '@user/lib/apiError';
+import { keyedWrite } from '@user/lib/retries';
 import { saveBlob } from '@user/lib/saveBlob';
 import { HttpError, type fetchUtils } from 'react-admin';
-import { newIdempotencyKey } from '../lib/idempotency';
 import { storedLanguage } from '../lib/preferences';
 import type { ErrorBody, FieldError } from '../types/api';
 import { confirmed } from './confirmGate';
@@ -50,48 +51,43 @@ function parseJson(text: string): unknown {
   }
 }
 
-function looksLikeHtml(response: Response, text: string): boolean {
-  return (response.headers.get('content-type') ?? '').includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
-}
-
-function toHttpError(response: Response, text: string, json: unknown): HttpError {
-  if (isErrorBody(json)) {
-    const details: ErrorDetails = { ...json, code: json.code };
-    if (json.fields !== undefined && json.fields.length > 0) details.errors = toFormErrors(json.fields);
-    return new HttpError(json.message, response.status, details);
-  }
-  const message = looksLikeHtml(response, text)
-    ? `Server error (${response.status}): Received HTML instead of JSON`
-    : text || `${response.status}: ${response.statusText}`;
-  return new HttpError(message, response.status);
+/** An error of both apps as react-admin reads it, with all that the server says of it. */
+function toHttpError(fault: ApiError, json?: unknown): HttpError {
+  if (!isErrorBody(json)) return new HttpError(fault.message, fault.status);
+  const details: ErrorDetails = { ...json, message: fault.message };
+  if (fault.fields.length > 0) details.errors = toFormErrors(fault.fields);
+  return new HttpError(fault.message, fault.status, details);
 }
 
 function requestHeaders(options: fetchUtils.Options): Headers {
   const headers = new Headers(options.headers);
   if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   if (options.body && !(options.body instanceof FormData)) headers.set('Content-Type', 'application/json');
-  if (options.method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newIdempotencyKey());
   headers.set('Accept-Language', storedLanguage());
   headers.set('X-Language', storedLanguage());
   return headers;
 }
 
 async function send(url: string, options: fetchUtils.Options): Promise<Response> {
+  const signal = options.signal ?? AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(url, {
-      ...options,
-      headers: requestHeaders(options),
-      credentials: 'include',
-      signal: options.signal ?? AbortSignal.timeout(timeoutMs),
-    });
-  } catch (error) {
-    // React Query cancels what a screen no longer needs; that is no fault and passes through.
-    if (options.signal?.aborted) throw error;
-    const aborted = error instanceof DOMException;
-    const reason = aborted || error instanceof Error ? error.message : String(error);
-    if (aborted) throw new HttpError(`Request was aborted: ${reason}`, 0);
-    throw new HttpError(reason, 0);
+    const response = await fetch(url, { ...options, headers: requestHeaders(options), credentials: 'include', signal });
+    // Read here, so that a body that stops halfway is told like any other abort.
+    const content = await response.arrayBuffer();
+    const { status, statusText, headers } = response;
+    // An answer without content may not be given any.
+    return new Response(content.byteLength === 0 ? null : content, { status, statusText, headers });
+  } catch (failure) {
+    throw toHttpError(errorFromFailure(failure, signal));
   }
+}
+
+/** An answer without a fault. */
+async function answered(url: string, options: fetchUtils.Options): Promise<Response> {
+  const response = await confirmed(() => send(url, options));
+  const fault = await errorFromResponse(response);
+  if (fault) throw toHttpError(fault, parseJson(await response.text()));
+  return response;
 }
 
 /** The exact name that the server gives a file: `filename*` of RFC 5987, which comes with every one. */
@@ -102,25 +98,21 @@ function fileName(headers: Headers): string {
 
 /** A file of the server, handed to the person under the name that the server gives it. */
 export async function downloadFile(url: string): Promise<void> {
-  const response = await confirmed(() => send(url, { signal: AbortSignal.timeout(60_000) }));
-  if (!response.ok) {
-    const body = await response.text();
-    throw toHttpError(response, body, parseJson(body));
-  }
+  const response = await answered(url, { signal: AbortSignal.timeout(60_000) });
   saveBlob(await response.blob(), fileName(response.headers));
 }
 
-/** The one place that talks to the server: session cookie, language, time limit, idempotency key, error shape. */
-export async function httpClient(url: string, options: fetchUtils.Options = {}): Promise<Answer> {
-  const response = await confirmed(() => send(url, options));
+async function ask(url: string, options: fetchUtils.Options): Promise<Answer> {
+  const response = await answered(url, options);
   const body = await response.text();
-  const json = parseJson(body);
-  if (!response.ok) throw toHttpError(response, body, json);
-  if (json === undefined && looksLikeHtml(response, body)) {
-    throw new HttpError(
-      `Server error (${response.status}): Server returned HTML page instead of data`,
-      response.status,
-    );
-  }
-  return { status: response.status, headers: response.headers, body, json };
+  return { status: response.status, headers: response.headers, body, json: parseJson(body) };
+}
+
+/**
+ * The one place that talks to the server: session cookie, language, time limit, and the errors of section 8 of the
+ * specification. A write that brings its idempotency key is repeated after a passing fault, any other never.
+ */
+export function httpClient(url: string, options: fetchUtils.Options = {}): Promise<Answer> {
+  const key = new Headers(options.headers).get('Idempotency-Key');
+  return key === null ? ask(url, options) : keyedWrite(key, () => ask(url, options));
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPassing } from './errors';
+import { retriesRead } from '@user/lib/retries';
 
 const freshMs = 5 * 60_000;
 
@@ -24,9 +24,10 @@ export function makeQueryClient(): QueryClient {
         gcTime: freshMs,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: retriesRead,
       },
-      mutations: { retry: (failures, error) => failures < 1 && isPassing(error) },
+      // A write is repeated where its key is known, in httpClient.
+      mutations: { retry: false },
     },
   });
 }

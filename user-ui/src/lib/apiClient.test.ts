@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, body, idempotency, keyedWrite, listParams, page } from './apiClient';
+import { api, body, idempotency, listParams, page } from './apiClient';
 import { ApiError, isTransient } from './apiError';
 import { confirmGate } from './confirmGate';
 import { createQueryClient, forget } from './queryClient';
+import { keyedWrite } from './retries';
 import { sessionGate } from './sessionGate';
 
 function answer(text: string, init: ResponseInit & { type?: string } = {}): Response {

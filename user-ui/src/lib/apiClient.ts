@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '@/types/schema';
 import { asksForConfirmation, confirmGate } from './confirmGate';
-import { errorFromFailure, errorFromResponse, isTransient } from './apiError';
+import { errorFromFailure, errorFromResponse } from './apiError';
 import { storedLanguage } from './language';
 import { sessionGate } from './sessionGate';
 
@@ -108,16 +108,6 @@ export function listParams({ filter = {}, range, sort }: ListQuery) {
     ...(range && { range: JSON.stringify(range) }),
     ...(sort && { sort: JSON.stringify(sort) }),
   };
-}
-
-/** A write with its key: tried once more after a passing fault, with the same key, so that it happens at most once. */
-export async function keyedWrite<T>(key: string, write: (key: string) => Promise<T>): Promise<T> {
-  try {
-    return await write(key);
-  } catch (error) {
-    if (!isTransient(error)) throw error;
-    return write(key);
-  }
 }
 
 /** The header of a write that creates something or moves money. */

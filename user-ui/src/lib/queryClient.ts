@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { hasStatus, isTransient } from './apiError';
+import { hasStatus } from './apiError';
+import { retriesRead } from './retries';
 
 const fiveMinutes = 5 * 60 * 1000;
-const readRetries = 2;
 
 /** Cache key of the session; guards and the client below both use it. */
 export const sessionKey = ['/api/user'] as const;
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         networkMode: 'always',
         retryDelay: (attempt) => 300 * 2 ** attempt,
-        retry: (failures, error) => failures < readRetries && isTransient(error),
+        retry: retriesRead,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

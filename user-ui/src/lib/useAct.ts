@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { keyedWrite } from './apiClient';
 import { forget } from './queryClient';
+import { keyedWrite } from './retries';
 
 interface Act<Input, Output> {
   /** The call. One that takes the idempotency key sends it along, and may then be repeated after a passing fault. */
