@@ -25,8 +25,7 @@ test('a sensitive change is confirmed by a second admin, and another one is stop
     await admin.goto(bettysPage);
     await admin.getByRole('button', { name: 'Gör betrodd' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Gör betrodd' }).click();
-    const notice = admin.getByRole('status').filter({ hasText: 'Väntar på en andra administratör' });
-    // The region itself has no size: what it says floats over the page.
+    const notice = admin.getByRole('listitem').filter({ hasText: 'Väntar på en andra administratör' });
     await expect(notice.getByRole('link', { name: 'Öppna begäran' })).toBeVisible();
     expect(await isTrusted()).toBe(false);
     await notice.getByRole('link', { name: 'Öppna begäran' }).click();

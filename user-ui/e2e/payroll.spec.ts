@@ -74,7 +74,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
       .getByRole('dialog', { name: /^Ta ut/ })
       .getByRole('button', { name: 'Ta ut', exact: true })
       .click();
-    await expect(maker.getByText('Tove Tall är inte längre med i körningen.')).toBeVisible();
+    await expect(maker.getByText('Tove Tall är inte längre med i körningen.').first()).toBeVisible();
     await maker.getByRole('link', { name: 'Vera Vik' }).first().click();
     const drawer = maker.getByRole('dialog', { name: 'Vera Vik' });
     await expect(drawer.getByText('Ersättningar utan skatt').first()).toBeVisible();

@@ -1,98 +1,147 @@
-import { Box, Button, Fade, Paper, Typography } from '@mui/material';
+import { Box, Button, styled } from '@mui/material';
+import { ToastBox, ToastClose, ToastRegion, ToastTitle } from '@user/components/ui/ToastRegion';
+import { toasts, type ToastEntry, type ToastKind } from '@user/lib/toasts';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
-import { useNotificationContext, useTranslate, type NotificationType } from 'react-admin';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNotificationContext, useTranslate } from 'react-admin';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
 
-const looks: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
+const looks: Record<ToastKind, { icon: LucideIcon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'roles.paid' },
   info: { icon: Info, colour: 'roles.sent' },
   warning: { icon: TriangleAlert, colour: 'roles.ink' },
   error: { icon: CircleAlert, colour: 'roles.danger' },
 };
 
-const shownMs = 3_000;
+const Region = styled(ToastRegion)(({ theme }) => ({
+  position: 'fixed',
+  top: '50%',
+  left: '50%',
+  transform: 'translate(-50%, -50%)',
+  zIndex: theme.zIndex.snackbar,
+  display: 'grid',
+  gap: theme.spacing(3),
+  width: 'calc(100% - 32px)',
+  maxWidth: 460,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+}));
 
-/**
- * A notice in the centre of the screen over a dimmed backdrop; a click anywhere or Escape dismisses it, and the dialog
- * beneath it stays. The backdrop lets clicks through, so that nobody has to wait for it. An error stays until it is
- * dismissed, as does what says so.
- */
-export function Notification() {
-  const t = useT();
+const Toast = styled(ToastBox)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+  padding: theme.spacing(5),
+  borderRadius: 14,
+  backgroundColor: theme.palette.background.paper,
+  boxShadow: '0 12px 32px -8px rgb(10 20 30 / 0.28)',
+  transition: 'opacity 140ms ease-out',
+  '&[data-state=closed]': { opacity: 0 },
+  '&[data-swipe=move]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+}));
+
+/** Puts what react-admin and the pages have to tell among the toasts. */
+function useToldAsToasts(): void {
   const translate = useTranslate();
-  const { notifications, takeNotification } = useNotificationContext();
-  const notice = notifications[0];
-
+  const { notifications, setNotifications } = useNotificationContext();
   useEffect(() => {
-    if (notice === undefined) return undefined;
-    const dismiss = () => {
-      takeNotification();
+    if (notifications.length === 0) return;
+    for (const { message, type, notificationOptions } of notifications) {
+      const words = { _: message, ...(notificationOptions?.messageArgs as object | undefined) };
+      toasts.show({
+        kind: type,
+        title: typeof message === 'string' ? translate(message, words) : message,
+        stays: type === 'error' || notificationOptions?.autoHideDuration === null,
+      });
+    }
+    setNotifications((queue) => queue.filter((told) => !notifications.includes(told)));
+  }, [notifications, setNotifications, translate]);
+}
+
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-toast]') !== null;
+}
+
+/** Escape and a click beside the toasts dismiss them all, wherever the focus is. */
+function useDismissal(shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return undefined;
+    const onClick = ({ target }: MouseEvent) => {
+      if (!isInToast(target)) toasts.dismissAll();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      dismiss();
+      toasts.dismissAll();
     };
-    const stays = notice.type === 'error' || notice.notificationOptions?.autoHideDuration === null;
-    const timer = stays ? undefined : setTimeout(dismiss, shownMs);
-    document.addEventListener('click', dismiss);
-    // On the way down, before a dialog hears of it.
+    // On the way down: before a dialog hears of it, and before a button's own act has something to tell.
+    document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKey, true);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('click', dismiss);
+      document.removeEventListener('click', onClick, true);
       document.removeEventListener('keydown', onKey, true);
     };
-  }, [notice, takeNotification]);
+  }, [shown]);
+}
 
-  const look = looks[notice?.type ?? 'info'];
-  const text =
-    typeof notice?.message === 'string'
-      ? translate(notice.message, {
-          _: notice.message,
-          ...(notice.notificationOptions?.messageArgs as object | undefined),
-        })
-      : notice?.message;
+function ToastPanel({ entry }: { entry: ToastEntry }) {
+  const t = useT();
+  const { icon, colour } = looks[entry.kind];
   return (
-    <Box
-      role={notice?.type === 'error' ? 'alert' : 'status'}
-      aria-live={notice?.type === 'error' ? 'assertive' : 'polite'}
+    <Toast
+      entry={entry}
+      onClick={() => {
+        toasts.dismiss(entry.id);
+      }}
     >
-      <Fade in={notice !== undefined} unmountOnExit timeout={{ enter: 140, exit: 0 }}>
+      <Box sx={{ color: colour, display: 'flex' }}>
+        <Icon of={icon} size={28} />
+      </Box>
+      <Box component={ToastTitle} sx={{ flex: 1, minWidth: 0 }}>
+        {entry.title}
+      </Box>
+      <ToastClose asChild>
+        <Button size="small">{t('common.close')}</Button>
+      </ToastClose>
+    </Toast>
+  );
+}
+
+const hasAny = () => toasts.entries().length > 0;
+const isShown = () => toasts.entries().some((entry) => entry.open);
+
+/**
+ * Toasts in the centre of the screen over a dimmed backdrop. A click on a toast dismisses it, one beside them or Escape
+ * dismisses them all, and the dialog beneath stays. The backdrop lets clicks through, so that nobody has to wait. An
+ * error stays until it is dismissed, as does what says so.
+ */
+export function Notification() {
+  const t = useT();
+  useToldAsToasts();
+  useDismissal(useSyncExternalStore(toasts.subscribe, isShown));
+  // Made anew for the first toast: a dialog that is open already does not hide it from screen readers.
+  if (!useSyncExternalStore(toasts.subscribe, hasAny)) return null;
+  return (
+    <Region
+      label={t('toast.label')}
+      viewportLabel={t('toast.viewport')}
+      backdrop={
         <Box
+          aria-hidden
+          data-testid="toast-backdrop"
           sx={{
             position: 'fixed',
             inset: 0,
             zIndex: 'snackbar',
-            display: 'grid',
-            placeItems: 'center',
-            p: 4,
             bgcolor: 'rgb(10 20 30 / 0.35)',
             pointerEvents: 'none',
           }}
-        >
-          <Paper
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 3,
-              maxWidth: 460,
-              p: 5,
-              borderRadius: '14px',
-              pointerEvents: 'auto',
-              boxShadow: '0 12px 32px -8px rgb(10 20 30 / 0.28)',
-            }}
-          >
-            <Box sx={{ color: look.colour, display: 'flex' }}>
-              <Icon of={look.icon} size={28} />
-            </Box>
-            <Typography sx={{ flex: 1 }}>{text}</Typography>
-            <Button size="small">{t('common.close')}</Button>
-          </Paper>
-        </Box>
-      </Fade>
-    </Box>
+        />
+      }
+    >
+      {(entry) => <ToastPanel key={entry.id} entry={entry} />}
+    </Region>
   );
 }

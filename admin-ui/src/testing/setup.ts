@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { toasts } from '@user/lib/toasts';
 import { afterEach, vi } from 'vitest';
 
 // A busy machine needs more than the usual second.
@@ -29,6 +30,7 @@ Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();
+  toasts.dismissAll();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

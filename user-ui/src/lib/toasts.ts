@@ -1,19 +1,26 @@
-/** The toasts of the app: one small store, so that any code may say something and one component shows it. */
+import type { ReactNode } from 'react';
 
-export type ToastKind = 'success' | 'info' | 'error';
+/** The toasts of an app: one small store, so that any code may say something and one component shows it. */
 
-export interface ToastEntry {
-  id: number;
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface ToastContent {
   kind: ToastKind;
-  title: string;
+  title: ReactNode;
   text?: string;
+  /** It waits until it is dismissed. */
+  stays: boolean;
+}
+
+export interface ToastEntry extends ToastContent {
+  id: number;
   open: boolean;
 }
 
 const mostAtOnce = 5;
 const removalDelayMs = 1000;
 
-/** Success and notices leave by themselves; errors stay until they are dismissed. */
+/** How long a toast that does not stay is shown. */
 export const autoDismissMs = 3000;
 
 let entries: readonly ToastEntry[] = [];
@@ -35,6 +42,12 @@ export const toasts = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  /** With more than five the oldest goes. */
+  show(content: ToastContent): void {
+    const entry: ToastEntry = { ...content, id: nextId, open: true };
+    nextId += 1;
+    publish([...entries, entry].slice(-mostAtOnce));
+  },
   dismiss(id: number): void {
     if (!entries.some((entry) => entry.id === id && entry.open)) return;
     publish(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
@@ -47,9 +60,7 @@ export const toasts = {
   },
 };
 
-/** Shows a toast; with more than five the oldest goes. */
+/** Shows a toast. Success and notices leave by themselves; errors stay until they are dismissed. */
 export function toast(kind: ToastKind, title: string, text?: string): void {
-  const entry: ToastEntry = { id: nextId, kind, title, open: true, ...(text !== undefined && { text }) };
-  nextId += 1;
-  publish([...entries, entry].slice(-mostAtOnce));
+  toasts.show({ kind, title, stays: kind === 'error', ...(text !== undefined && { text }) });
 }

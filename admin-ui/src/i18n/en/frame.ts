@@ -27,6 +27,10 @@ export const frame = {
     theme: 'Theme',
     toUserApp: 'To the freelancer’s app',
   },
+  toast: {
+    label: 'Message',
+    viewport: 'Messages ({hotkey})',
+  },
   confirmIdentity: {
     title: 'Confirm it is you',
     text: 'This is sensitive, and you logged in more than ten minutes ago.',

@@ -30,6 +30,10 @@ export const frame: Shape<typeof english> = {
     theme: 'Tema',
     toUserApp: 'Till frilansarens app',
   },
+  toast: {
+    label: 'Meddelande',
+    viewport: 'Meddelanden ({hotkey})',
+  },
   confirmIdentity: {
     title: 'Bekräfta att det är du',
     text: 'Det här är känsligt och det var mer än tio minuter sedan du loggade in.',
