@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
-import { ErrorState } from '../components/ErrorState';
+import { FaultPage } from '../components/FaultPage';
 import { Stacked } from '../components/form/FormParts';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
@@ -30,13 +30,7 @@ export default function AgiMonthView() {
   const { longMonth } = useFormat();
   const detail = useQuery({ queryKey: ['agi', 'month', period], queryFn: () => data.getAgiMonth(period) });
   const back = { to: paths.agi, label: t('agi.title') };
-  if (detail.error) {
-    return (
-      <Page title={t('common.failed')} back={back}>
-        <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
-      </Page>
-    );
-  }
+  if (detail.error) return <FaultPage list={back} error={detail.error} onRetry={() => void detail.refetch()} />;
   if (detail.data === undefined) return <PageSkeleton />;
   const { month, individuals, declarations } = detail.data;
   return (

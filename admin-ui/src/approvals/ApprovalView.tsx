@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
-import { ErrorState } from '../components/ErrorState';
+import { FaultPage } from '../components/FaultPage';
 import { Facts } from '../components/Facts';
 import { When } from '../components/Figure';
 import { Stacked } from '../components/form/FormParts';
@@ -32,13 +32,7 @@ function ApprovalBody() {
   const approval = useRecordContext<Approval>();
   const back = { to: paths.approvals, label: t('approvals.title') };
   const fault = usePageFault(error, approval !== undefined);
-  if (fault) {
-    return (
-      <Page title={t('common.failed')} back={back}>
-        <ErrorState error={fault} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
+  if (fault) return <FaultPage list={back} error={fault} onRetry={() => void refetch()} />;
   if (isPending || approval === undefined) return <PageSkeleton />;
   return (
     <Page title={approval.actLabel} back={back} beside={<ApprovalStatusBadge status={approval.status} />}>

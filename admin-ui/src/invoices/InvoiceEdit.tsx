@@ -19,6 +19,7 @@ export default function InvoiceEdit() {
       resource="invoices"
       id={id}
       back={{ to: paths.invoice(id), label: t('invoices.backToView') }}
+      list={{ to: paths.invoices, label: t('invoices.title') }}
       heading={() => t('invoices.edit')}
       beside={({ status }) => <InvoiceStatusBadge status={status} />}
       toInput={toInvoiceInput}

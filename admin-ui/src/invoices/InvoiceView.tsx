@@ -3,7 +3,7 @@ import { Alert } from '@mui/material';
 import { useRecordContext, ShowBase, useShowContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
-import { ErrorState } from '../components/ErrorState';
+import { FaultPage } from '../components/FaultPage';
 import { WithAside } from '../components/form/FormParts';
 import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
 import { Page } from '../components/Page';
@@ -41,13 +41,7 @@ function InvoiceViewBody() {
   const invoice = useRecordContext<Invoice>();
   const back = { to: paths.invoices, label: t('invoices.title') };
   const fault = usePageFault(error, invoice !== undefined);
-  if (fault) {
-    return (
-      <Page title={t('common.failed')} back={back}>
-        <ErrorState error={fault} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
+  if (fault) return <FaultPage list={back} error={fault} onRetry={() => void refetch()} />;
   if (isPending || invoice === undefined) return <PageSkeleton />;
   return (
     <Page

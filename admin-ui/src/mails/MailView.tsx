@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
-import { ErrorState } from '../components/ErrorState';
+import { FaultPage } from '../components/FaultPage';
 import { Facts } from '../components/Facts';
 import { When } from '../components/Figure';
 import { Stacked } from '../components/form/FormParts';
@@ -31,13 +31,7 @@ function MailBody() {
   const mail = useRecordContext<Mail>();
   const back = { to: paths.mails, label: t('mails.title') };
   const fault = usePageFault(error, mail !== undefined);
-  if (fault) {
-    return (
-      <Page title={t('common.failed')} back={back}>
-        <ErrorState error={fault} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
+  if (fault) return <FaultPage list={back} error={fault} onRetry={() => void refetch()} />;
   if (isPending || mail === undefined) return <PageSkeleton />;
   return (
     <Page title={mail.subject} back={back} beside={<MailStatusBadge status={mail.status} />}>

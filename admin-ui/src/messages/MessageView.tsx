@@ -1,5 +1,5 @@
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
-import { ErrorState } from '../components/ErrorState';
+import { FaultPage } from '../components/FaultPage';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
@@ -23,13 +23,7 @@ function MessageBody() {
   const message = useRecordContext<Message>();
   const back = { to: paths.messages, label: t('messages.title') };
   const fault = usePageFault(error, message !== undefined);
-  if (fault) {
-    return (
-      <Page title={t('common.failed')} back={back}>
-        <ErrorState error={fault} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
+  if (fault) return <FaultPage list={back} error={fault} onRetry={() => void refetch()} />;
   if (isPending || message === undefined) return <PageSkeleton />;
   return (
     <Page title={t('messages.one')} back={back}>

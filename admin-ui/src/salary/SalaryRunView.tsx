@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { ErrorState } from '../components/ErrorState';
+import { FaultPage } from '../components/FaultPage';
 import { Stacked } from '../components/form/FormParts';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
@@ -38,13 +38,7 @@ function SalaryRunBody() {
   const run = useRecordContext<SalaryRun>();
   const back = { to: paths.salary, label: t('salary.title') };
   const fault = usePageFault(error, run !== undefined);
-  if (fault) {
-    return (
-      <Page title={t('common.failed')} back={back}>
-        <ErrorState error={fault} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
+  if (fault) return <FaultPage list={back} error={fault} onRetry={() => void refetch()} />;
   if (isPending || run === undefined) return <PageSkeleton />;
   return (
     <Page

@@ -11,10 +11,9 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTellDone } from '../../approvals/useTellDone';
-import { useT } from '../../i18n/useT';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
 import { toldOnPage, usePageFault } from '../../providers/faults';
-import { ErrorState } from '../ErrorState';
+import { FaultPage } from '../FaultPage';
 import { Page } from '../Page';
 import { PageSkeleton } from '../PageSkeleton';
 import { Conflict } from './Conflict';
@@ -23,6 +22,8 @@ interface EditPageProps<T extends RaRecord, Input> {
   resource?: string;
   id?: string;
   back: { to: string; label: string };
+  /** The list of such records, where `back` leads elsewhere. */
+  list?: { to: string; label: string };
   heading: (record: T) => string;
   beside?: (record: T) => ReactNode;
   actions?: (record: T) => ReactNode;
@@ -95,17 +96,10 @@ interface EditBodyProps<T extends RaRecord, Input> extends EditPageProps<T, Inpu
 }
 
 function EditBody<T extends RaRecord, Input extends object>(props: EditBodyProps<T, Input>) {
-  const { back, heading, beside, actions, toInput, shown, theirs, onReload, onClose, children } = props;
-  const t = useT();
+  const { back, list = back, heading, beside, actions, toInput, shown, theirs, onReload, onClose, children } = props;
   const { record, error, isPending, refetch } = useEditContext<T>();
   const fault = usePageFault(error, record !== undefined);
-  if (fault) {
-    return (
-      <Page title={t('common.failed')} back={back}>
-        <ErrorState error={fault} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
+  if (fault) return <FaultPage list={list} error={fault} onRetry={() => void refetch()} />;
   if (isPending || record === undefined) return <PageSkeleton />;
   return (
     <Page title={heading(record)} back={back} beside={beside?.(record)} actions={actions?.(record)}>

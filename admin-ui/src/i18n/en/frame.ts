@@ -5,7 +5,6 @@ export const frame = {
     close: 'Close',
     delete: 'Delete',
     edit: 'Edit',
-    failed: 'Not shown',
     loadFailed: 'This could not be loaded: %{reason}',
     loading: 'Loading',
     no: 'No',

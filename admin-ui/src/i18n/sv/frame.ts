@@ -8,7 +8,6 @@ export const frame: Shape<typeof english> = {
     close: 'Stäng',
     delete: 'Ta bort',
     edit: 'Ändra',
-    failed: 'Kunde inte visas',
     loadFailed: 'Det här kunde inte hämtas: %{reason}',
     loading: 'Laddar',
     no: 'Nej',

@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { ErrorState } from '../../components/ErrorState';
+import { FaultPage } from '../../components/FaultPage';
 import { Page } from '../../components/Page';
 import { PageSkeleton } from '../../components/PageSkeleton';
 import { useT } from '../../i18n/useT';
@@ -24,11 +24,8 @@ export default function MailTextPage() {
   const title = kindName(t, kind);
   const back = { to: paths.mailTexts, label: t('mailTexts.toList') };
   if (text.error) {
-    return (
-      <Page title={title} back={back}>
-        <ErrorState error={text.error} onRetry={() => void text.refetch()} />
-      </Page>
-    );
+    const list = { to: paths.mailTexts, label: t('mailTexts.title') };
+    return <FaultPage list={list} error={text.error} onRetry={() => void text.refetch()} />;
   }
   if (text.data === undefined) return <PageSkeleton />;
   return (

@@ -24,7 +24,7 @@ export function ClientEditPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader
         action={client.data && !client.data.archived && <ArchiveButton client={client.data} />}
-        title={t('clients.editTitle')}
+        title={t(client.isLoadingError ? 'clients.title' : 'clients.editTitle')}
       />
       <Panel>
         {client.isPending && <SkeletonRows />}

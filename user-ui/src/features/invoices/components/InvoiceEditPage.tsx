@@ -31,7 +31,7 @@ export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
   const { data } = invoice;
   return (
     <>
-      <PageHeader title={t('invoices.editTitle')} />
+      <PageHeader title={t(invoice.isLoadingError ? 'invoices.title' : 'invoices.editTitle')} />
       {invoice.isPending && <EditorSkeleton />}
       {invoice.isError &&
         (hasStatus(invoice.error, 404) ? (

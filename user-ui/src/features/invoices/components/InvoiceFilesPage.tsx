@@ -15,7 +15,7 @@ import { useUploads } from './view/useUploads';
 export function InvoiceFilesPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
+  const { data: invoice, error, isLoadingError, refetch } = useQuery(invoiceQuery(id));
   const uploads = useUploads(id);
   return (
     <div className="mx-auto max-w-3xl">
@@ -25,7 +25,7 @@ export function InvoiceFilesPage() {
             {t('invoices.invoice')}
           </ButtonLink>
         }
-        title={t('invoices.filesTitle')}
+        title={t(isLoadingError ? 'invoices.title' : 'invoices.filesTitle')}
       />
       <Panel>
         {error && <QueryError error={error} onRetry={() => void refetch()} />}

@@ -20,7 +20,7 @@ export function PayslipPage() {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { id = '' } = useParams();
-  const { data: payslip, error, refetch } = useQuery(payslipQuery(id));
+  const { data: payslip, error, isLoadingError, refetch } = useQuery(payslipQuery(id));
   return (
     <>
       <PageHeader
@@ -34,7 +34,11 @@ export function PayslipPage() {
           )
         }
         aside={payslip && <PayslipBadge status={payslip.status} />}
-        title={payslip ? t('salary.payslipOf', { date: date(payslip.paymentDate) }) : t('salary.payslip')}
+        title={
+          payslip
+            ? t('salary.payslipOf', { date: date(payslip.paymentDate) })
+            : t(isLoadingError ? 'salary.title' : 'salary.payslip')
+        }
       />
       {error && <QueryError error={error} onRetry={() => void refetch()} />}
       {!payslip && !error && (
