@@ -7,6 +7,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminInvoiceInput, Invoice } from '../types/api';
 import { may } from './acts/may';
+import { useSendNext } from './acts/sendNext';
 import { InvoiceFields } from './InvoiceFields';
 import { toInvoiceInput } from './values';
 
@@ -14,6 +15,7 @@ import { toInvoiceInput } from './values';
 export default function InvoiceEdit() {
   const t = useT();
   const { id = '' } = useParams();
+  const { onPress, followUp } = useSendNext();
   return (
     <EditPage<Invoice, AdminInvoiceInput>
       resource="invoices"
@@ -25,10 +27,16 @@ export default function InvoiceEdit() {
       toInput={toInvoiceInput}
       saved={t('common.saved')}
       savedTo={(invoice) => paths.invoice(invoice.id)}
+      followUp={followUp}
     >
       {(invoice) =>
         may(invoice, 'edit') ? (
-          <InvoiceFields saveLabel={t('common.save')} cancelTo={paths.invoice(id)} owned />
+          <InvoiceFields
+            saveLabel={t('common.save')}
+            cancelTo={paths.invoice(id)}
+            onSaveAndSend={may(invoice, 'send') ? onPress : undefined}
+            owned
+          />
         ) : (
           <Alert severity="info">
             {t('invoices.immutable')} <RouteLink to={paths.invoice(id)}>{t('invoices.backToView')}</RouteLink>

@@ -14,12 +14,14 @@ const sent = 'SEK';
 interface InvoiceFieldsProps {
   saveLabel: string;
   cancelTo: string;
+  /** Saving in order to send, where that is possible; hears of saving otherwise too. */
+  onSaveAndSend?: (sends: boolean) => void;
   /** The invoice has its owner, whom only reassigning changes. */
   owned?: boolean;
 }
 
 /** The invoice form: whose and to whom, when, what, and notes; with the sums beside it. */
-export function InvoiceFields({ saveLabel, cancelTo, owned = false }: InvoiceFieldsProps) {
+export function InvoiceFields({ saveLabel, cancelTo, onSaveAndSend, owned = false }: InvoiceFieldsProps) {
   const t = useT();
   const userId = useWatch({ name: 'userId' }) as string | undefined;
   const { defaultValues } = useFormState();
@@ -65,7 +67,11 @@ export function InvoiceFields({ saveLabel, cancelTo, owned = false }: InvoiceFie
           <SwitchField source="adminNoteVisible" label="invoices.adminNoteShow" />
         </FieldGrid>
       </Panel>
-      <SaveBar label={saveLabel} cancelTo={cancelTo} />
+      <SaveBar
+        label={saveLabel}
+        cancelTo={cancelTo}
+        second={onSaveAndSend && { label: t('invoices.saveAndSend'), onPress: onSaveAndSend }}
+      />
     </WithAside>
   );
 }

@@ -12,6 +12,8 @@ export interface ActButtonProps extends ActQuestion {
   name?: string;
   icon: LucideIcon;
   small?: boolean;
+  /** The question stands from the start. */
+  asked?: boolean;
   done: string;
   onOpen?: () => void;
   onDone?: () => void;
@@ -19,10 +21,10 @@ export interface ActButtonProps extends ActQuestion {
 
 /** An act: a button, a question, and one deed on the server however often the yes is pressed. */
 export function ActButton(props: ActButtonProps) {
-  const { label, name, icon, tone = 'plain', small = false, done, onOpen, onDone } = props;
+  const { label, name, icon, tone = 'plain', small = false, asked = false, done, onOpen, onDone } = props;
   const tellDone = useTellDone();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(asked);
   return (
     <>
       <Button

@@ -15,6 +15,8 @@ interface CreatePageProps<Input extends object> {
   toInput: (values: Input) => Input;
   saved: string;
   savedTo: (id: string) => string;
+  /** What is to follow on the page that saving leads to; that it is saved is then not told. */
+  followUp?: () => object | undefined;
   children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function CreatePage<Input extends object>({
   toInput,
   saved,
   savedTo,
+  followUp,
   children,
 }: CreatePageProps<Input>) {
   const notify = useNotify();
@@ -41,9 +44,10 @@ export function CreatePage<Input extends object>({
         meta: { idempotencyKey: key },
         onSuccess: async (record) => {
           renew();
-          tellDone(record, saved);
+          const state = followUp?.();
+          if (state === undefined) tellDone(record, saved);
           await queryClient.invalidateQueries();
-          await navigate(savedTo(record.id));
+          await navigate(savedTo(record.id), { state });
         },
         onError: (error: unknown) => {
           if (isSettled(error)) renew();

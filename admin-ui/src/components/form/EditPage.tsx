@@ -34,12 +34,14 @@ interface EditPageProps<T extends RaRecord, Input> {
   saved: string;
   /** Where saving leads; without it the page stays. */
   savedTo?: (record: T) => string;
+  /** What is to follow on that page; that it is saved is then not told. */
+  followUp?: () => object | undefined;
   children: (record: T) => ReactNode;
 }
 
 /** A record in a form: read, changed, saved at once; someone else's change in between is never overwritten. */
 export function EditPage<T extends RaRecord, Input extends object>(props: EditPageProps<T, Input>) {
-  const { id, toInput, saved, savedTo } = props;
+  const { id, toInput, saved, savedTo, followUp } = props;
   const resource = useResourceContext(props);
   const data = useDataProvider();
   const notify = useNotify();
@@ -59,9 +61,10 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
       transform={(values: T) => toInput(values)}
       mutationOptions={{
         onSuccess: async (record: T) => {
-          tellDone(record, saved);
+          const state = followUp?.();
+          if (state === undefined) tellDone(record, saved);
           await queryClient.invalidateQueries();
-          if (savedTo) await navigate(savedTo(record));
+          if (savedTo) await navigate(savedTo(record), { state });
         },
         onError: async (error: unknown, { id: changed }: { id?: T['id'] }) => {
           if (isStale(error) && resource !== undefined && changed !== undefined) {

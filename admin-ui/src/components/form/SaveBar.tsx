@@ -12,10 +12,12 @@ interface SaveBarProps {
   cancelTo: string;
   /** What saving takes; who may not is told instead. */
   needs?: Permission;
+  /** A second way to save, and how the page hears which of the two was pressed. */
+  second?: { label: string; onPress: (isSecond: boolean) => void };
 }
 
 /** The end of a form: save, or leave it. */
-export function SaveBar({ label, cancelTo, needs }: SaveBarProps) {
+export function SaveBar({ label, cancelTo, needs, second }: SaveBarProps) {
   const t = useT();
   const { isSubmitting, submitCount } = useFormState();
   const bar = useRef<HTMLDivElement>(null);
@@ -28,9 +30,21 @@ export function SaveBar({ label, cancelTo, needs }: SaveBarProps) {
   if (needs !== undefined && !may(needs)) return <Alert severity="info">{t('access.readOnly')}</Alert>;
   return (
     <Box ref={bar} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-      <Button type="submit" variant="contained" loading={isSubmitting}>
+      <Button type="submit" variant="contained" loading={isSubmitting} onClick={() => second?.onPress(false)}>
         {label}
       </Button>
+      {second && (
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={isSubmitting}
+          onClick={() => {
+            second.onPress(true);
+          }}
+        >
+          {second.label}
+        </Button>
+      )}
       <Button component={Link} to={backToList(cancelTo)} variant="text">
         {t('common.cancel')}
       </Button>

@@ -66,6 +66,7 @@ export const invoices = {
     sums: 'Sum',
     sumsLater: 'The sum shows here when a line has a quantity and a price.',
     saveDraft: 'Save draft',
+    saveAndSend: 'Save and send',
     created: 'The invoice is saved as a draft.',
     backToView: 'To the invoice',
     immutable: 'This invoice can no longer be edited.',

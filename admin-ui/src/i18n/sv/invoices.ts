@@ -73,6 +73,7 @@ export const invoices: Shape<typeof english> = {
     sums: 'Summa',
     sumsLater: 'Summan visas här när en rad har antal och pris.',
     saveDraft: 'Spara utkast',
+    saveAndSend: 'Spara och skicka',
     created: 'Fakturan är sparad som utkast.',
     backToView: 'Till fakturan',
     immutable: 'Fakturan kan inte längre ändras.',

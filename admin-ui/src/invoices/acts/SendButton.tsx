@@ -5,12 +5,14 @@ import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { may } from './may';
+import { useIsSendNext } from './sendNext';
 
 /** Approves an invoice and sends it now. */
 export function SendButton({ invoice, small = false }: { invoice: Invoice; small?: boolean }) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
+  const isSendNext = useIsSendNext();
   if (!may(invoice, 'send')) return null;
   const values = { client: invoice.clientName, user: invoice.userName, amount: money(invoice.total, invoice.currency) };
   return (
@@ -19,6 +21,7 @@ export function SendButton({ invoice, small = false }: { invoice: Invoice; small
       icon={Send}
       tone="main"
       small={small}
+      asked={isSendNext}
       title={t('acts.send.title', values)}
       text={t('acts.send.text', values)}
       confirm={t('acts.send.confirm')}

@@ -93,7 +93,7 @@ it('saves and sends for approval with one key for each act', async () => {
     [`POST /api/invoices/${sampleInvoice.id}/submit`]: { ...sampleInvoice, status: 'pending', version: 2 },
   });
   const user = await writeLine();
-  await user.click(screen.getByRole('button', { name: 'Send for approval' }));
+  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
   await waitFor(() => {
     expect(at().pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
   }, slow);
@@ -106,6 +106,20 @@ it('saves and sends for approval with one key for each act', async () => {
   expect(new Set(keys).size).toBe(2);
   expect(keys).not.toContain(null);
   expect(localStorage.getItem('paraply.invoice.0190-user.new')).toBeNull();
+});
+
+it('saves and sends at once for whom the office trusts', async () => {
+  const { at } = await open({
+    'GET /api/profile': { trusted: true },
+    'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
+    [`POST /api/invoices/${sampleInvoice.id}/submit`]: { ...sampleInvoice, status: 'sent', version: 2 },
+  });
+  const user = await writeLine();
+  await user.click(screen.getByRole('button', { name: 'Save and send' }));
+  await waitFor(() => {
+    expect(at().pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
+  }, slow);
+  expect(await screen.findByText('The invoice is sent to the client')).toBeDefined();
 });
 
 it('keeps unsaved work over a reload', async () => {
@@ -211,7 +225,7 @@ it('points out what is worth a second look, offers the correction and sends anyw
     [`POST /api/invoices/${made.id}/submit`]: { ...made, status: 'pending', version: 3 },
   });
   const user = await writeLine();
-  await user.click(screen.getByRole('button', { name: 'Send for approval' }));
+  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Before you send' }, slow));
   expect(dialog.getByText('There is no reference.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Use 12 %' }));
@@ -324,7 +338,7 @@ it('keeps a file that failed, and does not send the invoice without it', async (
   const user = await writeLine();
   await user.upload(screen.getByLabelText('Choose files'), proposal);
   expect(await screen.findByText(/The file is not what its name says/, {}, slow)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Send for approval' }));
+  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
   expect(await screen.findByText('Not all files arrived', {}, slow)).toBeDefined();
   expect(requests.some(({ url }) => url.endsWith('/submit'))).toBe(false);
 

@@ -28,7 +28,7 @@ export function EditorActions({ acts }: EditorActionsProps) {
           {t('invoices.saveDraft')}
         </Button>
         <Button busy={acts.busy === 'submit'} disabled={acts.busy !== null} onClick={acts.submit} variant="accent">
-          {t(trusted ? 'invoices.submitTrusted' : 'invoices.submit')}
+          {t(trusted ? 'invoices.saveAndSend' : 'invoices.saveAndSubmit')}
         </Button>
       </div>
     </div>

@@ -119,7 +119,7 @@ export function FindingsDialog({ findings, acts }: FindingsDialogProps) {
           {t('invoices.findingsBack')}
         </Button>
         <Button busy={acts.busy === 'submit'} onClick={acts.sendAnyway} variant="accent">
-          {t(isAllFixed ? (trusted ? 'invoices.submitTrusted' : 'invoices.submit') : 'invoices.sendAnyway')}
+          {t(isAllFixed ? (trusted ? 'invoices.saveAndSend' : 'invoices.saveAndSubmit') : 'invoices.sendAnyway')}
         </Button>
       </div>
     </Dialog>
