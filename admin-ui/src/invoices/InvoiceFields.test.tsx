@@ -1,6 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Form } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { expect, it } from 'vitest';
+import { addDays, today } from '../lib/dates';
 import { renderAdmin } from '../testing/renderAdmin';
 import { InvoiceFields } from './InvoiceFields';
 import { newInvoice } from './values';
@@ -23,4 +26,51 @@ it('offers no currency that an invoice cannot be sent in', async () => {
 it('lets one from elsewhere be changed to the one that can', async () => {
   show('EUR');
   expect(await screen.findByLabelText(/Valuta/)).toBeDefined();
+});
+
+function Owners() {
+  const { setValue } = useFormContext();
+  return ['anna', 'bo'].map((id) => (
+    <button
+      key={id}
+      type="button"
+      onClick={() => {
+        setValue('userId', id);
+      }}
+    >
+      {id}
+    </button>
+  ));
+}
+
+it('falls due as agreed with the group of whose invoice it is, until another day is chosen', async () => {
+  const terms: Record<string, object> = { anna: { paymentTermsDays: 14 }, bo: {} };
+  renderAdmin(
+    <Form defaultValues={newInvoice()}>
+      <Owners />
+      <InvoiceFields saveLabel="Spara" cancelTo="/" />
+    </Form>,
+    {
+      data: {
+        getList: () => Promise.resolve({ data: [], total: 0 }),
+        getMany: () => Promise.resolve({ data: [] }),
+        getOne: ((_: string, { id }: { id: string }) => Promise.resolve({ data: { id, ...terms[id] } })) as never,
+      },
+    },
+  );
+  const isDueIn = (days: number) =>
+    waitFor(() => {
+      expect(screen.getByLabelText<HTMLInputElement>(/^Förfaller/, { selector: 'input' }).value).toBe(
+        addDays(today(), days),
+      );
+    });
+  await isDueIn(30);
+  await userEvent.click(screen.getByRole('button', { name: 'anna' }));
+  await isDueIn(14);
+  await userEvent.click(screen.getByRole('button', { name: 'bo' }));
+  await isDueIn(30);
+  await userEvent.click(screen.getByRole('button', { name: '60 dagar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'anna' }));
+  await userEvent.click(screen.getByRole('button', { name: 'bo' }));
+  await isDueIn(60);
 });

@@ -7,6 +7,7 @@ import { useT } from '../i18n/useT';
 import { DueDatePresets } from './DueDatePresets';
 import { InvoiceLinesInput } from './InvoiceLinesInput';
 import { InvoicePreviewPanel } from './InvoicePreviewPanel';
+import { usePaymentTerms } from './usePaymentTerms';
 
 /** The currency that an invoice can be sent in; one from elsewhere may be in another until it is changed. */
 const sent = 'SEK';
@@ -24,6 +25,7 @@ interface InvoiceFieldsProps {
 export function InvoiceFields({ saveLabel, cancelTo, onSaveAndSend, owned = false }: InvoiceFieldsProps) {
   const t = useT();
   const userId = useWatch({ name: 'userId' }) as string | undefined;
+  usePaymentTerms(owned ? undefined : userId);
   const { defaultValues } = useFormState();
   const currencies = [...new Set([sent, (defaultValues?.currency as string | undefined) ?? sent])].map((id) => ({
     id,

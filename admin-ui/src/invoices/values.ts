@@ -1,12 +1,15 @@
 import { addDays, today } from '../lib/dates';
 import type { AdminInvoiceInput } from '../types/api';
 
-/** What a new invoice starts from: thirty days, one empty line at the usual rate. */
+/** Days until an invoice falls due where nothing else is agreed. */
+export const usualTermsDays = 30;
+
+/** What a new invoice starts from: the usual terms, one empty line at the usual rate. */
 export function newInvoice(): Partial<AdminInvoiceInput> {
   const issueDate = today();
   return {
     issueDate,
-    dueDate: addDays(issueDate, 30),
+    dueDate: addDays(issueDate, usualTermsDays),
     currency: 'SEK',
     items: [emptyLine()],
     reference: '',

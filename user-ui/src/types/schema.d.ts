@@ -4288,6 +4288,11 @@ export interface components {
              * @description The latest request, to the minute.
              */
             lastSeenAt?: string;
+            /**
+             * Format: int32
+             * @description Days until an invoice of this person falls due unless chosen otherwise, as agreed with the person's group.
+             */
+            paymentTermsDays?: number;
             /** @description The date of birth of the personal or coordination number, `"19900101-****"`. */
             personnummerMasked?: string;
             /** @description As people write it. */
@@ -5375,6 +5380,11 @@ export interface components {
             lacksSecondFactor: boolean;
             /** @description The language of their letters. */
             language: components["schemas"]["Language"] & unknown;
+            /**
+             * Format: int32
+             * @description Days until an invoice of this person falls due unless chosen otherwise, as agreed with the person's group.
+             */
+            paymentTermsDays?: number;
             /** @description What their roles let them do in the back office. */
             permissions: components["schemas"]["Permission"][];
             /** @description What they do here. */

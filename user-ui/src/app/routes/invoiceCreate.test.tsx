@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { daysBetween } from '@/lib/days';
 import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
-import { sampleInvoice, samplePay } from '@/testing/samples';
+import { sampleInvoice, samplePay, sampleUser } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
@@ -120,6 +121,15 @@ it('saves and sends at once for whom the office trusts', async () => {
     expect(at().pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
   }, slow);
   expect(await screen.findByText('The invoice is sent to the client')).toBeDefined();
+});
+
+it('starts from the payment terms of the group', async () => {
+  await open({ 'GET /api/user': { ...sampleUser, paymentTermsDays: 45 } });
+  expect((await screen.findByLabelText<HTMLSelectElement>(/^To be paid within/, {}, slow)).value).toBe('custom');
+  const [issued, due] = [/^Invoice date/, /^Due date/].map(
+    (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+  );
+  expect(daysBetween(issued ?? '', due ?? '')).toBe(45);
 });
 
 it('keeps unsaved work over a reload', async () => {

@@ -98,7 +98,7 @@ interface FreshEditorProps {
 
 /** Starts from the client in the address when there is one, and from the default account. */
 function FreshEditor({ onCreated, onDiscardNew }: FreshEditorProps) {
-  const { clients, accounts, settings } = useEditorData();
+  const { clients, accounts, settings, paymentTermsDays } = useEditorData();
   const [query] = useSearchParams();
   const asked = query.get('client');
   const [initial] = useState(() =>
@@ -106,6 +106,8 @@ function FreshEditor({ onCreated, onDiscardNew }: FreshEditorProps) {
       clientId: clients.find(({ id }) => id === asked)?.id ?? '',
       bankAccountId: accounts.find((account) => account.isDefault)?.id ?? '',
       vatRate: trimDecimal(settings.vatRates[0] ?? '25'),
+      paymentTermsDays,
+      duePresets: settings.dueDatePresets,
     }),
   );
   return <InvoiceEditor initial={initial} invoice={null} onCreated={onCreated} onDiscardNew={onDiscardNew} />;

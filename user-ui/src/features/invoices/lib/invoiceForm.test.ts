@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { daysBetween } from '@/lib/days';
 import { sampleInvoice } from '@/testing/samples';
 import { dueDateOf, emptyItem, knowsField, newInvoice, toInput, toPreview, toSaveable, toValues } from './invoiceForm';
 
 const presets = [1, 3, 7, 14, 30, 60];
-const draft = newInvoice({ clientId: 'c', bankAccountId: 'b', vatRate: '25' });
+const defaults = { clientId: 'c', bankAccountId: 'b', vatRate: '25', duePresets: presets };
+const draft = newInvoice(defaults);
 
 it('reads and writes an invoice without changing it', () => {
   const values = toValues(sampleInvoice, presets, 'sv');
@@ -19,6 +21,15 @@ it('reads and writes an invoice without changing it', () => {
 it('keeps a due date that is no preset as an own date', () => {
   const values = toValues({ ...sampleInvoice, dueDate: '2026-12-05' }, presets, 'sv');
   expect([values.duePreset, dueDateOf(values)]).toEqual(['custom', '2026-12-05']);
+});
+
+it('falls due as agreed with the group, also where no preset says that', () => {
+  const days = (values: ReturnType<typeof newInvoice>) => daysBetween(values.issueDate, dueDateOf(values));
+  expect([draft.duePreset, days(draft)]).toEqual(['30', 30]);
+  const sooner = newInvoice({ ...defaults, paymentTermsDays: 14 });
+  expect([sooner.duePreset, days(sooner)]).toEqual(['14', 14]);
+  const other = newInvoice({ ...defaults, paymentTermsDays: 45 });
+  expect([other.duePreset, days(other)]).toEqual(['custom', 45]);
 });
 
 it('sends numbers as people type them as decimal strings', () => {

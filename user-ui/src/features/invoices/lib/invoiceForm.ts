@@ -55,15 +55,23 @@ interface Defaults {
   clientId: string;
   bankAccountId: string;
   vatRate: string;
+  /** As agreed with the person's group, if anything is. */
+  paymentTermsDays?: number | undefined;
+  duePresets: readonly number[];
 }
 
-export function newInvoice({ clientId, bankAccountId, vatRate }: Defaults): InvoiceValues {
+const usualTermsDays = 30;
+
+export function newInvoice(defaults: Defaults): InvoiceValues {
+  const { clientId, bankAccountId, vatRate, paymentTermsDays = usualTermsDays, duePresets } = defaults;
+  const issueDate = today();
+  const isCustom = !duePresets.includes(paymentTermsDays);
   return {
     clientId,
     bankAccountId,
-    issueDate: today(),
-    duePreset: '30',
-    customDueDate: '',
+    issueDate,
+    duePreset: isCustom ? customDue : String(paymentTermsDays),
+    customDueDate: isCustom ? addDays(issueDate, paymentTermsDays) : '',
     currency: 'SEK',
     reference: '',
     items: [emptyItem(vatRate)],

@@ -3,7 +3,7 @@ import { newInvoice } from './invoiceForm';
 import { dropLocalCopy, localCopyKey, readLocalCopy, writeLocalCopy } from './localCopy';
 
 it('keeps unsaved work per person and invoice', () => {
-  const values = newInvoice({ clientId: 'c', bankAccountId: 'b', vatRate: '25' });
+  const values = newInvoice({ clientId: 'c', bankAccountId: 'b', vatRate: '25', duePresets: [30] });
   const key = localCopyKey('anna', null);
   writeLocalCopy(key, { values, version: 2 });
   expect(readLocalCopy(key)).toEqual({ values, version: 2 });

@@ -18,6 +18,8 @@ export interface EditorData {
   accounts: BankAccount[];
   settings: components['schemas']['PublicSettings'];
   trusted: boolean;
+  /** In how many days the person's invoices fall due, as agreed with their group. */
+  paymentTermsDays: number | undefined;
   userId: string;
   /** The dialog for a new client; it belongs to another feature, and the route hands it in. */
   newClient: ComponentType<NewClientProps>;

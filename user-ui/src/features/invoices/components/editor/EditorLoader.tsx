@@ -30,6 +30,7 @@ export function EditorLoader({ newClient, children }: EditorLoaderProps) {
     accounts: accounts.data,
     settings: settings.data,
     trusted: profile.data.trusted,
+    paymentTermsDays: session.data.paymentTermsDays,
     userId: session.data.id,
     newClient,
   };
