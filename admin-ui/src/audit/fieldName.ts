@@ -19,6 +19,7 @@ const elsewhere: Record<string, MessageKey> = {
   requireSecondApprover: 'settings.secondApprover',
   requireSecondFactor: 'settings.secondFactor',
   supportHours: 'settings.supportHours',
+  supportHoursEn: 'settings.supportHoursEn',
   whatsappUrl: 'settings.whatsapp',
   sisterServiceUrl: 'settings.sister',
   percentageSwedishTax: 'settings.feeTaxOn',

@@ -38,6 +38,7 @@ export const settingLabels: Record<string, MessageKey> = {
   largeEmployer: 'bank.largeEmployer',
   registeredEmployerFrom: 'bank.registeredEmployerFrom',
   supportHours: 'settings.supportHours',
+  supportHoursEn: 'settings.supportHoursEn',
   whatsappUrl: 'settings.whatsapp',
   sisterServiceUrl: 'settings.sister',
 };

@@ -41,7 +41,8 @@ const settings: AdminSettings = {
     bban: 'account_only',
   },
   payslipDelivery: 'link',
-  supportHours: '9–17',
+  supportHours: 'mån–fre 9–17',
+  supportHoursEn: '',
   whatsappUrl: '',
   sisterServiceUrl: '',
   taxAccountOcr: '',
@@ -96,6 +97,23 @@ it('says what a change touches before it is made, and makes it from today', asyn
     version: 4,
     validFrom: today(),
     fees: { fixedFee: '150' },
+  });
+});
+
+it('takes the support hours in each language', async () => {
+  const hours = { field: 'supportHoursEn', from: '', to: 'Mon–Fri 9–17' };
+  const updateSettings = vi.fn((input: AdminSettings) => Promise.resolve(input));
+  open({ previewSettings: () => Promise.resolve({ ...preview, changes: [hours] }), updateSettings });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Supporttider (engelska)' }), hours.to);
+  await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Supporttider \(engelska\)/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ändra' }));
+  await waitFor(() => {
+    expect(updateSettings.mock.calls[0]?.[0]).toMatchObject({
+      supportHours: 'mån–fre 9–17',
+      supportHoursEn: 'Mon–Fri 9–17',
+    });
   });
 });
 

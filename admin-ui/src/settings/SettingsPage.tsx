@@ -250,6 +250,7 @@ function SettingsFields() {
       <Panel title={t('settings.support')}>
         <FieldGrid>
           <TextField source="supportHours" label="settings.supportHours" />
+          <TextField source="supportHoursEn" label="settings.supportHoursEn" help={t('settings.supportHoursEnHelp')} />
           <TextField source="whatsappUrl" label="settings.whatsapp" type="url" />
           <TextField source="sisterServiceUrl" label="settings.sister" type="url" help={t('settings.sisterHelp')} />
         </FieldGrid>

@@ -4198,7 +4198,13 @@ export interface components {
             singleAdminDelayHours: number;
             /** @description Where Finnish clients are invoiced from; empty: nowhere. */
             sisterServiceUrl: string;
+            /** @description When support answers, in Swedish. */
             supportHours: string;
+            /**
+             * @description The same in English; empty: as in Swedish.
+             * @default
+             */
+            supportHoursEn: string;
             /**
              * @description OCR number of the company's tax account; empty: made of the organisation number.
              * @default
@@ -7631,6 +7637,7 @@ export interface components {
             /** @description Where Finnish clients are invoiced from. */
             sisterServiceUrl: string;
             supportEmail: string;
+            /** @description When support answers, in the caller's language. */
             supportHours: string;
             vatNumber: string;
             /** @description In per cent, highest first. */

@@ -25,6 +25,8 @@ export const settings = {
     manualPaymentLimitHelp: 'Above it, a payment typed in by hand waits for a second person. Empty: no limit.',
     support: 'Support',
     supportHours: 'Support hours',
+    supportHoursEn: 'Support hours (English)',
+    supportHoursEnHelp: 'Empty: the same as in Swedish.',
     whatsapp: 'WhatsApp link',
     sister: 'Link for Finnish clients',
     sisterHelp: 'Where freelancers with Finnish clients are pointed.',

@@ -29,6 +29,8 @@ export const settings: Shape<typeof english> = {
       'Över gränsen väntar en betalning som skrivs in för hand på en andra person. Tomt: ingen gräns.',
     support: 'Support',
     supportHours: 'Supporttider',
+    supportHoursEn: 'Supporttider (engelska)',
+    supportHoursEnHelp: 'Tomt: som på svenska.',
     whatsapp: 'WhatsApp-länk',
     sister: 'Länk för finska kunder',
     sisterHelp: 'Dit frilansare med finska kunder hänvisas.',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderApp, rows } from '@/testing/renderApp';
+import { json, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, sampleSettings } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
@@ -19,6 +19,16 @@ it('says what is missing in a message, in the words of the specification', async
   await user.click(screen.getByRole('link', { name: 'Svenska' }));
   expect(await screen.findByText('Skriv minst 10 tecken', {}, slow)).toBeDefined();
   expect(screen.getByDisplayValue('too short')).toBeDefined();
+});
+
+it('says when we answer in the language that is read', async () => {
+  const hours: Record<string, string> = { sv: 'mån–fre 9–17', en: 'Mon–Fri 9–17' };
+  const inLanguage = (request: Request) =>
+    json({ ...sampleSettings, supportHours: hours[request.headers.get('X-Language') ?? ''] });
+  await renderApp({ path: '/contact', visitor: true, answers: { 'GET /api/settings': inLanguage } });
+  expect(await screen.findByText(/We answer Mon–Fri 9–17/, {}, slow)).toBeDefined();
+  await userEvent.setup({ delay: null }).click(screen.getByRole('link', { name: 'Svenska' }));
+  expect(await screen.findByText(/Vi svarar mån–fre 9–17/, {}, slow)).toBeDefined();
 });
 
 it('sends a question about an invoice with its urgency', async () => {
