@@ -54,3 +54,15 @@ it('offers nothing on an account that its owner has closed', () => {
   expect(screen.getByText(/Ägaren har avslutat kontot/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('says the fee that applies: the one of the group, else the one of the settings', async () => {
+  const group = { id: 'g1', name: 'Musiker', feePercentage: '4', fixedFee: '80.00' };
+  const getOne = (() => Promise.resolve({ data: group })) as never;
+  const { unmount } = renderAdmin(<AccountPanel user={aUser({ groupId: 'g1', groupName: 'Musiker' })} />, {
+    data: { getOne },
+  });
+  expect((await screen.findByText(/^4 % \+ 80 kr$/)).tagName).toBe('DD');
+  unmount();
+  renderAdmin(<AccountPanel user={aUser()} />);
+  expect(screen.getByText('Enligt inställningarna')).toBeDefined();
+});

@@ -13,6 +13,7 @@ import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser } from '../types/api';
 import { BlockButton } from './acts/BlockButton';
 import { ViewAsButton } from './acts/ViewAsButton';
+import { PersonFee } from './PersonFee';
 
 /** How the account stands, and what can be decided about it. Each decision is asked for and audited on its own. */
 export function AccountPanel({ user }: { user: AdminUser }) {
@@ -35,6 +36,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
             { label: t('fields.emailVerified'), value: t(user.emailVerified ? 'common.yes' : 'common.no') },
             { label: t('account.secondFactor'), value: t(user.hasSecondFactor ? 'common.yes' : 'common.no') },
             { label: t('fields.trusted'), value: t(user.trusted ? 'common.yes' : 'common.no') },
+            { label: t('fields.fee'), value: <PersonFee user={user} /> },
             { label: t('fields.referralCode'), value: user.referralCode },
             { label: t('fields.birthYear'), value: user.birthYear?.toString() },
           ]}

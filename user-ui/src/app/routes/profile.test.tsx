@@ -54,6 +54,17 @@ async function open(more = {}) {
   return { ...app, user: userEvent.setup({ delay: null }) };
 }
 
+it('says the fee that the person has, for both ways of taxing', async () => {
+  await open();
+  expect(await screen.findByText(/^Fee 5\s?% \+ 100\skr\./, {}, slow)).toBeDefined();
+  expect(screen.getByText(/^Fee 10\s?% \+ 100\skr\./)).toBeDefined();
+});
+
+it('says the fee of the group, which holds for both ways of taxing', async () => {
+  await open({ 'GET /api/profile': { ...profile, feePercentage: '4', fixedFee: '80.00', groupName: 'Musicians' } });
+  expect(await screen.findAllByText(/^Fee 4\s?% \+ 80\skr\./, {}, slow)).toHaveLength(2);
+});
+
 it('shows both ways of taxing side by side, for the age of the person', async () => {
   const { requests } = await open();
   const row = await screen.findByRole('row', { name: /On your account/ }, slow);

@@ -95,8 +95,8 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
             birthYear={birthYear(base.personnummerMasked)}
             isRequest={isRequest}
             isWaiting={isWaiting}
+            profile={base}
             requests={requests.filter(({ kind }) => kind === 'tax')}
-            tax={base.tax}
           />
           {form.formState.errors.root && (
             <Notice className="mt-4" kind="error" title={t('profile.failed')}>

@@ -7,6 +7,7 @@ import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
 import type { TaxRequest } from '../api/taxRequests';
+import { feePercentages } from './feePercentages';
 import { RecordedTax } from './RecordedTax';
 import { TaxComparison } from './TaxComparison';
 import { TaxRequestFields } from './TaxRequestFields';
@@ -19,7 +20,7 @@ const columns = ['1', '2', '3', '4', '5', '6'];
 
 interface TaxFieldsProps {
   /** As it is stored. */
-  tax: Profile['tax'];
+  profile: Profile;
   birthYear: number | undefined;
   /** Requests for another tax, the newest first. */
   requests: TaxRequest[];
@@ -29,8 +30,9 @@ interface TaxFieldsProps {
   isRequest: boolean;
 }
 
-export function TaxFields({ tax, birthYear, requests, isWaiting, isRequest }: TaxFieldsProps) {
+export function TaxFields({ profile, birthYear, requests, isWaiting, isRequest }: TaxFieldsProps) {
   const { watch } = useFormContext<ProfileValues>();
+  const { tax } = profile;
   if (isRecorded(tax)) {
     return (
       <div className="grid gap-5">
@@ -46,7 +48,7 @@ export function TaxFields({ tax, birthYear, requests, isWaiting, isRequest }: Ta
     <div className="grid gap-5">
       <TaxRequestNotice requests={requests} />
       <fieldset className="disabled:opacity-70" disabled={isWaiting}>
-        <ModeField />
+        <ModeField profile={profile} />
       </fieldset>
       <TaxComparison birthYear={birthYear} />
       <fieldset className="grid gap-5 disabled:opacity-70" disabled={isWaiting}>
@@ -63,12 +65,13 @@ export function TaxFields({ tax, birthYear, requests, isWaiting, isRequest }: Ta
   );
 }
 
-function ModeField() {
+function ModeField({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { percent, wholeMoney } = useFormat();
   const { data: settings } = useSettings();
   const { control } = useFormContext<ProfileValues>();
-  const fee = (percentage: string) => (settings ? `${percent(percentage)} + ${wholeMoney(settings.fixedFee)}` : '');
+  const fee = (mode: 'on' | 'off') =>
+    settings ? `${percent(feePercentages(profile, settings)[mode])} + ${wholeMoney(profile.fixedFee)}` : '';
   return (
     <Controller
       control={control}
@@ -79,12 +82,12 @@ function ModeField() {
             {
               value: 'on',
               label: t('profile.taxOn'),
-              hint: t('profile.taxOnHint', { fee: fee(settings?.feePercentageSwedishTax ?? '') }),
+              hint: t('profile.taxOnHint', { fee: fee('on') }),
             },
             {
               value: 'off',
               label: t('profile.taxOff'),
-              hint: t('profile.taxOffHint', { fee: fee(settings?.feePercentageNoTax ?? '') }),
+              hint: t('profile.taxOffHint', { fee: fee('off') }),
             },
           ]}
           legend={t('profile.taxQuestion')}
