@@ -5,6 +5,7 @@ import { SaveBar } from '../components/form/SaveBar';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { DueDatePresets } from './DueDatePresets';
+import { ExemptionInput } from './ExemptionInput';
 import { InvoiceLinesInput } from './InvoiceLinesInput';
 import { InvoicePreviewPanel } from './InvoicePreviewPanel';
 import { usePaymentTerms } from './usePaymentTerms';
@@ -58,9 +59,14 @@ export function InvoiceFields({ saveLabel, cancelTo, onSaveAndSend, owned = fals
           <DateField source="dueDate" label="fields.dueDate" mandatory />
         </FieldGrid>
         <DueDatePresets />
+        <FieldGrid>
+          <DateField source="supplyFrom" label="fields.supplyFrom" />
+          <DateField source="supplyTo" label="fields.supplyTo" />
+        </FieldGrid>
       </Panel>
       <Panel title={t('invoices.lines')}>
         <InvoiceLinesInput />
+        <ExemptionInput />
       </Panel>
       <Panel title={t('fields.notes')}>
         <FieldGrid min={280}>

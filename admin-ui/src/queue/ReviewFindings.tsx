@@ -1,7 +1,9 @@
 import { Alert, Box } from '@mui/material';
 import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Icon } from '../components/Icon';
+import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
 import type { InvoiceReview, ReviewStance } from '../types/api';
 
 const looks: Record<ReviewStance, { icon: LucideIcon; color: string }> = {
@@ -12,7 +14,7 @@ const looks: Record<ReviewStance, { icon: LucideIcon; color: string }> = {
 };
 
 /** How urgent it is, and what speaks for and against approving it. */
-export function ReviewFindings({ review }: { review: InvoiceReview }) {
+export function ReviewFindings({ review, clientId }: { review: InvoiceReview; clientId: string | undefined }) {
   const t = useT();
   const { deadline, findings } = review;
   return (
@@ -30,6 +32,12 @@ export function ReviewFindings({ review }: { review: InvoiceReview }) {
             </Box>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: stance === 'obstacle' ? 600 : 400 }}>
               {message}
+              {code === 'client_address_missing' && clientId !== undefined && (
+                <>
+                  {' '}
+                  <RouteLink to={paths.client(clientId)}>{t('queue.toClient')}</RouteLink>
+                </>
+              )}
             </Box>
           </Box>
         ))}

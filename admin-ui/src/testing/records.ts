@@ -17,6 +17,7 @@ export function anInvoice(different: Partial<Invoice> = {}): Invoice {
     items: [],
     vatSums: [],
     vatTreatment: 'domestic',
+    vatExemption: '',
     notes: '',
     adminNote: '',
     adminNoteVisible: false,
@@ -142,6 +143,7 @@ export function aClient(different: Partial<Client> = {}): Client {
     companyTaxId: '',
     archived: false,
     vatTreatment: 'domestic',
+    lacksAddress: false,
     version: 1,
     ...different,
   };

@@ -132,6 +132,7 @@ export const sampleInvoice: Schemas['Invoice'] = {
   ],
   vatSums: [{ vatRate: '25', net: '10000.00', vat: '2500.00' }],
   vatTreatment: 'domestic',
+  vatExemption: '',
   notes: '',
   adminNote: '',
   adminNoteVisible: false,

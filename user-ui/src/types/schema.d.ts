@@ -2215,6 +2215,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person has accepted
+         * @description Newest first.
+         */
+        get: operations["getUserTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/trust": {
         parameters: {
             query?: never;
@@ -3702,6 +3722,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which terms of use apply */
+        get: operations["getTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terms/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms that apply
+         * @description Whoever registers has accepted those of that day.
+         */
+        post: operations["acceptTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tokens": {
         parameters: {
             query?: never;
@@ -3834,6 +3891,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AcceptTermsRequest
+         * @description The version that is accepted.
+         */
+        AcceptTermsRequest: {
+            /**
+             * Format: date
+             * @description The one that applies.
+             */
+            version: string;
+        };
+        /**
+         * AcceptedTerms
+         * @description A version that somebody has accepted.
+         */
+        AcceptedTerms: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            acceptedAt: string;
+            /**
+             * Format: date
+             * @description Which.
+             */
+            version: string;
+        };
         /**
          * AccessLogEntry
          * @description A sign-in to the caller's account, or somebody who has read or exported the caller's data.
@@ -4124,10 +4208,25 @@ export interface components {
             /** @description The client's reference, on one line. */
             reference?: string;
             /**
+             * Format: date
+             * @description When the work was done: its only or first day. Printed on the invoice.
+             */
+            supplyFrom?: string;
+            /**
+             * Format: date
+             * @description The last day of the work; not before the first, which it needs.
+             */
+            supplyTo?: string;
+            /**
              * Format: uuid
              * @description Whose invoice it is. It changes by `reassign` only.
              */
             userId: string;
+            /**
+             * @description What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
+             *     Printed on the invoice; such an invoice is not sent without it.
+             */
+            vatExemption?: string;
             /**
              * Format: int32
              * @description As read: a change needs it, and a newer one refuses the change.
@@ -4198,12 +4297,9 @@ export interface components {
             singleAdminDelayHours: number;
             /** @description Where Finnish clients are invoiced from; empty: nowhere. */
             sisterServiceUrl: string;
-            /** @description When support answers, in Swedish. */
+            /** @description When support answers, as Swedish readers see it. */
             supportHours: string;
-            /**
-             * @description The same in English; empty: as in Swedish.
-             * @default
-             */
+            /** @description The same for English readers; empty: as in Swedish. */
             supportHoursEn: string;
             /**
              * @description OCR number of the company's tax account; empty: made of the organisation number.
@@ -4296,7 +4392,7 @@ export interface components {
             lastSeenAt?: string;
             /**
              * Format: int32
-             * @description Days until an invoice of this person falls due unless chosen otherwise, as agreed with the person's group.
+             * @description Days until an invoice of theirs falls due unless another date is chosen, as agreed with the group.
              */
             paymentTermsDays?: number;
             /** @description The date of birth of the personal or coordination number, `"19900101-****"`. */
@@ -5162,6 +5258,8 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
+            /** @description Whether its address lacks something that an invoice must state: nothing is sent to it before. */
+            lacksAddress: boolean;
             /**
              * Format: uuid
              * @description The client that this one was found to be; it is archived then.
@@ -5388,13 +5486,18 @@ export interface components {
             language: components["schemas"]["Language"] & unknown;
             /**
              * Format: int32
-             * @description Days until an invoice of this person falls due unless chosen otherwise, as agreed with the person's group.
+             * @description Days until an invoice of theirs falls due unless they choose another date, as agreed with their group.
              */
             paymentTermsDays?: number;
             /** @description What their roles let them do in the back office. */
             permissions: components["schemas"]["Permission"][];
             /** @description What they do here. */
             roles: components["schemas"]["Role"][];
+            /**
+             * Format: date
+             * @description The version of the terms of use that applies and that they have not accepted.
+             */
+            termsToAccept?: string;
             /** @description An admin looks on as this person, read-only. */
             viewedBy?: components["schemas"]["Viewer"] & unknown;
         };
@@ -6174,6 +6277,16 @@ export interface components {
              */
             subtotal: string;
             /**
+             * Format: date
+             * @description When the work was done: its only or first day.
+             */
+            supplyFrom?: string;
+            /**
+             * Format: date
+             * @description The last day of the work.
+             */
+            supplyTo?: string;
+            /**
              * Format: amount
              * @example 1234.50
              */
@@ -6192,7 +6305,12 @@ export interface components {
              * @example 1234.50
              */
             vat: string;
-            /** @description The legal note that stands on it where no VAT is charged, in the language of the request. */
+            /** @description What exempts the lines without VAT, as it was written. */
+            vatExemption: string;
+            /**
+             * @description The legal note that stands on it where no VAT is charged: that of the treatment, in the language of the request,
+             *     else the exemption.
+             */
             vatNote?: string;
             /** @description The sums per rate of VAT; empty in lists. */
             vatSums: components["schemas"]["VatSum"][];
@@ -6273,6 +6391,21 @@ export interface components {
             notes?: string;
             /** @description The client's reference, on one line. */
             reference?: string;
+            /**
+             * Format: date
+             * @description When the work was done: its only or first day. Printed on the invoice.
+             */
+            supplyFrom?: string;
+            /**
+             * Format: date
+             * @description The last day of the work; not before the first, which it needs.
+             */
+            supplyTo?: string;
+            /**
+             * @description What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
+             *     Printed on the invoice; such an invoice is not sent without it.
+             */
+            vatExemption?: string;
             /**
              * Format: int32
              * @description As read: a change needs it, and a newer one refuses the change.
@@ -7637,7 +7770,7 @@ export interface components {
             /** @description Where Finnish clients are invoiced from. */
             sisterServiceUrl: string;
             supportEmail: string;
-            /** @description When support answers, in the caller's language. */
+            /** @description When support answers, in the language of the request. */
             supportHours: string;
             vatNumber: string;
             /** @description In per cent, highest first. */
@@ -8877,6 +9010,32 @@ export interface components {
          * @enum {string}
          */
         TaxRule: "side_income" | "main_employer" | "no_decision" | "sink" | "a_sink" | "decision" | "student";
+        /**
+         * Terms
+         * @description The terms of use as they are today.
+         */
+        Terms: {
+            /** @description Those that are announced; everybody was mailed at least 30 days before they apply. */
+            coming?: components["schemas"]["TermsVersion"] & unknown;
+            /** @description Those that apply. */
+            inForce: components["schemas"]["TermsVersion"] & unknown;
+        };
+        /**
+         * TermsVersion
+         * @description A version of the terms.
+         */
+        TermsVersion: {
+            /**
+             * Format: date
+             * @description The first day on which it applies.
+             */
+            validFrom: string;
+            /**
+             * Format: date
+             * @description The day on which it was written, which is its name.
+             */
+            version: string;
+        };
         /**
          * TimelineEntry
          * @description One step on the way to the money on the account.
@@ -25447,6 +25606,127 @@ export interface operations {
             };
         };
     };
+    getUserTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedTerms"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminTrustUser: {
         parameters: {
             query?: never;
@@ -36541,6 +36821,248 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxRequest"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terms"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTermsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedTerms"][];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

@@ -63,6 +63,7 @@ export const invoices = {
     notesOnInvoice: 'Notes on the invoice',
     adminNote: 'Note to admin',
     adminNoteShow: 'Show the note to admin on the invoice',
+    vatExemptionHelp: 'The rule that exempts the work from VAT. It must stand on the invoice.',
     sums: 'Sum',
     sumsLater: 'The sum shows here when a line has a quantity and a price.',
     saveDraft: 'Save draft',

@@ -8,6 +8,7 @@ export const queue = {
     approve: 'Approve and send',
     findings: 'For and against',
     cutoff: 'What comes in after %{time} is sent the next bank day.',
+    toClient: 'Open the client',
     pdf: 'As PDF',
     toInvoices: 'To all invoices',
     stance: { obstacle: 'Cannot be sent', against: 'Against', note: 'Note', for: 'For' },

@@ -70,6 +70,7 @@ export const invoices: Shape<typeof english> = {
     notesOnInvoice: 'Anteckningar på fakturan',
     adminNote: 'Anteckning till admin',
     adminNoteShow: 'Visa anteckningen till admin på fakturan',
+    vatExemptionHelp: 'Regeln som undantar arbetet från moms. Den måste stå på fakturan.',
     sums: 'Summa',
     sumsLater: 'Summan visas här när en rad har antal och pris.',
     saveDraft: 'Spara utkast',

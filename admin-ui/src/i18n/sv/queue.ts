@@ -11,6 +11,7 @@ export const queue: Shape<typeof english> = {
     approve: 'Godkänn och skicka',
     findings: 'För och emot',
     cutoff: 'Det som kommer in efter %{time} skickas nästa bankdag.',
+    toClient: 'Till kunden',
     pdf: 'Som PDF',
     toInvoices: 'Till alla fakturor',
     stance: { obstacle: 'Kan inte skickas', against: 'Emot', note: 'Att veta', for: 'För' },

@@ -52,6 +52,8 @@ pub struct Client {
     merged_into: Option<Uuid>,
     /// How invoices to this client are treated.
     vat_treatment: VatTreatment,
+    /// Whether its address lacks something that an invoice must state: nothing is sent to it before.
+    lacks_address: bool,
     /// Counts up with every change.
     version: i32,
 }
@@ -65,6 +67,7 @@ impl Client {
 impl From<clients::Client> for Client {
     fn from(client: clients::Client) -> Self {
         let vat_treatment = client.vat_treatment().into();
+        let lacks_address = client.lacks_address();
         let details = client.details;
         Self {
             id: client.id.0,
@@ -85,6 +88,7 @@ impl From<clients::Client> for Client {
             archived: client.archived,
             merged_into: client.merged_into.map(|id| id.0),
             vat_treatment,
+            lacks_address,
             version: client.version,
         }
     }

@@ -5,6 +5,7 @@ pub mod duplicates;
 use chrono::{DateTime, Utc};
 use futures_util::TryStreamExt;
 use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::invoice::AddressPart;
 use paraply_domain::vat::{ClientVat, VatTreatment};
 use serde::{Deserialize, Serialize};
 use sqlx::query_builder::Separated;
@@ -82,6 +83,12 @@ pub struct Client {
 }
 
 impl Client {
+    /// Whether its address lacks something that an invoice must state.
+    pub fn lacks_address(&self) -> bool {
+        let Details { country, address, postal_code, city, .. } = &self.details;
+        !AddressPart::missing(country, address, postal_code, city).is_empty()
+    }
+
     /// How its invoices are treated.
     pub fn vat_treatment(&self) -> VatTreatment {
         let details = &self.details;

@@ -13,6 +13,7 @@ async fn an_invoice_waits_for_its_clients_address(pool: PgPool) {
     let draft = app.draft(&anna).await;
     let bare = "update clients set address = '', postal_code = ' ', city = ''";
     sqlx::query(bare).execute(&app.app.pool).await.unwrap();
+    assert_eq!(app.get(&anna.who, "/api/clients").await.ok()[0]["lacksAddress"], true);
     let submit = format!("/api/invoices/{}/submit", text(&draft["id"]));
     let refused = app.post(&anna.who, &submit, json!({})).await;
     assert_eq!(
@@ -23,10 +24,12 @@ async fn an_invoice_waits_for_its_clients_address(pool: PgPool) {
     assert_eq!(refused.refused(409), "client_address_missing");
     assert_eq!(app.act(&admin, &draft, "send", json!({})).await.refused(409), "client_address_missing");
     let review = app.get(&admin, &format!("/api/admin/invoices/{}/review", text(&draft["id"]))).await.ok();
-    assert_eq!(review["obstacle"]["code"], "client_address_missing", "{review}");
+    let obstacle = review["findings"].as_array().unwrap().iter().find(|one| one["stance"] == "obstacle");
+    assert_eq!(obstacle.unwrap()["code"], "client_address_missing");
 
     let filled = "update clients set address = 'Box 1', postal_code = '111 22', city = 'Stockholm'";
     sqlx::query(filled).execute(&app.app.pool).await.unwrap();
+    assert_eq!(app.get(&anna.who, "/api/clients").await.ok()[0]["lacksAddress"], false);
     app.post(&anna.who, &submit, json!({})).await.ok();
 }
 
@@ -124,10 +127,10 @@ async fn the_database_sends_nothing_that_lacks_what_the_law_wants(pool: PgPool) 
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
     let send = "update invoices set status = 'sent', sent_at = now(), series_year = 2026, series_number = 9,
-                    invoice_number = '2026-00009', ocr = '900', snapshot = $1 where status = 'draft'";
+                    invoice_number = '2026-00009', ocr = '900', approved_by = $2, snapshot = $1 where status = 'draft'";
     let constraint = async |buyer: Value| {
         let snapshot = json!({ "buyer": buyer });
-        let error = sqlx::query(send).bind(snapshot).execute(&app.app.pool).await.unwrap_err();
+        let error = sqlx::query(send).bind(snapshot).bind(admin.id).execute(&app.app.pool).await.unwrap_err();
         error.as_database_error().and_then(|error| error.constraint()).unwrap_or_default().to_owned()
     };
     let mut input = anna.input();

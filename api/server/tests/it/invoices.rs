@@ -165,6 +165,11 @@ async fn a_client_abroad_is_charged_no_vat_and_told_why(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
     let norway = app.client(anna.who.id.unwrap(), "Kunde AS", "NO").await;
+    sqlx::query("update clients set company_tax_id = '912 345 678' where id = $1")
+        .bind(norway)
+        .execute(&app.app.pool)
+        .await
+        .unwrap();
     let mut input = anna.input();
     input["clientId"] = json!(norway);
     let draft = app.post(&anna.who, "/api/invoices", input).await.ok();

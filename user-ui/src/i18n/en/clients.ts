@@ -15,6 +15,7 @@ export const clients: Section<'clients'> = {
   additionalEmailsHint: 'Separate the addresses with commas.',
   phone: 'Phone',
   address: 'Address',
+  addressHint: 'The address must stand on the invoice.',
   postalCode: 'Postal code',
   city: 'City',
   state: 'State or region',
@@ -23,6 +24,7 @@ export const clients: Section<'clients'> = {
   vatNumber: 'VAT number',
   vatNumberHint: 'For example SE556016068001.',
   companyTaxId: 'Company registration number',
+  companyTaxIdHint: 'Outside the EU a client without a number counts as a consumer, and Swedish VAT is charged.',
   vatLookup: 'Look up',
   vatStatus: {
     valid: 'The number is valid.',

@@ -56,6 +56,7 @@ export const errors: Section<'errors'> = {
   positive: 'The number must be greater than zero',
   day: 'Choose a date',
   dueBeforeIssue: 'The due date cannot be before the invoice date',
+  endBeforeStart: 'The last day cannot be before the first',
   formInvalid: 'Something is missing or wrong. See the marked fields.',
 };
 

@@ -13,6 +13,7 @@ export const clients = {
   additionalEmailsHint: 'Skilj adresserna åt med kommatecken.',
   phone: 'Telefon',
   address: 'Adress',
+  addressHint: 'Adressen måste stå på fakturan.',
   postalCode: 'Postnummer',
   city: 'Ort',
   state: 'Delstat eller region',
@@ -21,6 +22,7 @@ export const clients = {
   vatNumber: 'Momsregistreringsnummer',
   vatNumberHint: 'Till exempel SE556016068001.',
   companyTaxId: 'Organisationsnummer',
+  companyTaxIdHint: 'Utanför EU räknas en kund utan nummer som privatperson, och svensk moms tas ut.',
   vatLookup: 'Slå upp',
   vatStatus: {
     valid: 'Numret är giltigt.',

@@ -54,6 +54,7 @@ export const errors = {
   positive: 'Talet måste vara större än noll',
   day: 'Välj ett datum',
   dueBeforeIssue: 'Förfallodagen kan inte ligga före fakturadatumet',
+  endBeforeStart: 'Sista dagen kan inte ligga före den första',
   formInvalid: 'Något saknas eller är fel. Se de markerade fälten.',
 } as const;
 

@@ -47,7 +47,12 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
         <Field error={errors.country?.message} label={t('clients.country')}>
           {(control) => <CountrySelect {...control} {...country} autoComplete="off" />}
         </Field>
-        <Field error={errors.companyTaxId?.message} label={t('clients.companyTaxId')} optional>
+        <Field
+          error={errors.companyTaxId?.message}
+          hint={chosenCountry === 'SE' ? undefined : t('clients.companyTaxIdHint')}
+          label={t('clients.companyTaxId')}
+          optional
+        >
           {(control) => <TextInput autoComplete="off" {...control} {...register('companyTaxId')} />}
         </Field>
       </div>
@@ -55,7 +60,7 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
         <Checkbox label={t('clients.vatRegistered')} {...register('vatRegistered')} />
         {vatRegistered && <VatNumberField onFinnish={onFinnish} />}
       </div>
-      <Field error={errors.address?.message} label={t('clients.address')} optional>
+      <Field error={errors.address?.message} hint={t('clients.addressHint')} label={t('clients.address')}>
         {(control) => <TextInput autoComplete="off" {...control} {...register('address')} />}
       </Field>
       <div

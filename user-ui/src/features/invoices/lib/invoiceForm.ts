@@ -18,6 +18,8 @@ export function invoiceSchema(t: TFunction) {
       issueDate: day(),
       duePreset: z.string(),
       customDueDate: z.string(),
+      supplyFrom: z.string(),
+      supplyTo: z.string(),
       currency: rules.required(),
       reference: rules.text(),
       items: z.array(
@@ -29,18 +31,22 @@ export function invoiceSchema(t: TFunction) {
           vatRate: rules.required(),
         }),
       ),
+      vatExemption: rules.text(),
       notes: rules.text(),
       adminNote: rules.text(),
       adminNoteVisible: z.boolean(),
     })
     .check((context) => {
-      const { duePreset, customDueDate, issueDate } = context.value;
-      if (duePreset !== customDue) return;
-      const refuse = (message: string) => {
-        context.issues.push({ code: 'custom', input: customDueDate, path: ['customDueDate'], message });
+      const { duePreset, customDueDate, issueDate, supplyFrom, supplyTo } = context.value;
+      const refuse = (field: 'customDueDate' | 'supplyFrom' | 'supplyTo', message: string) => {
+        context.issues.push({ code: 'custom', input: context.value[field], path: [field], message });
       };
-      if (!isDay(customDueDate)) refuse(t('errors.day'));
-      else if (customDueDate < issueDate) refuse(t('errors.dueBeforeIssue'));
+      if (duePreset === customDue) {
+        if (!isDay(customDueDate)) refuse('customDueDate', t('errors.day'));
+        else if (customDueDate < issueDate) refuse('customDueDate', t('errors.dueBeforeIssue'));
+      }
+      if (supplyTo !== '' && supplyFrom === '') refuse('supplyFrom', t('errors.required'));
+      else if (supplyTo !== '' && supplyTo < supplyFrom) refuse('supplyTo', t('errors.endBeforeStart'));
     });
 }
 
@@ -72,9 +78,12 @@ export function newInvoice(defaults: Defaults): InvoiceValues {
     issueDate,
     duePreset: isCustom ? customDue : String(paymentTermsDays),
     customDueDate: isCustom ? addDays(issueDate, paymentTermsDays) : '',
+    supplyFrom: '',
+    supplyTo: '',
     currency: 'SEK',
     reference: '',
     items: [emptyItem(vatRate)],
+    vatExemption: '',
     notes: '',
     adminNote: '',
     adminNoteVisible: false,
@@ -88,8 +97,11 @@ export function toValues(invoice: Invoice, presets: readonly number[], locale: L
     bankAccountId = '',
     issueDate,
     dueDate,
+    supplyFrom = '',
+    supplyTo = '',
     currency,
     reference,
+    vatExemption,
     notes,
     adminNote,
     adminNoteVisible,
@@ -100,6 +112,9 @@ export function toValues(invoice: Invoice, presets: readonly number[], locale: L
     issueDate,
     duePreset: presets.includes(days) ? String(days) : customDue,
     customDueDate: dueDate,
+    supplyFrom,
+    // One day is written as one day.
+    supplyTo: supplyTo === supplyFrom ? '' : supplyTo,
     currency,
     reference,
     items: invoice.items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
@@ -109,6 +124,7 @@ export function toValues(invoice: Invoice, presets: readonly number[], locale: L
       unitPrice: toTyped(unitPrice, locale),
       vatRate: trimDecimal(vatRate),
     })),
+    vatExemption,
     notes,
     adminNote,
     adminNoteVisible,
@@ -126,12 +142,14 @@ export function dueDateOf({
 }
 
 export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
-  const { clientId, bankAccountId, issueDate, currency, reference, notes, adminNote, adminNoteVisible } = values;
+  const { clientId, bankAccountId, issueDate, supplyFrom, supplyTo, currency, reference } = values;
+  const { vatExemption, notes, adminNote, adminNoteVisible } = values;
   return {
     clientId,
     bankAccountId,
     issueDate,
     dueDate: dueDateOf(values),
+    ...(supplyFrom !== '' && { supplyFrom, supplyTo: supplyTo || supplyFrom }),
     currency,
     reference,
     items: values.items.map((item) => ({
@@ -139,6 +157,7 @@ export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
       quantity: parseDecimal(item.quantity) ?? item.quantity,
       unitPrice: parseDecimal(item.unitPrice) ?? item.unitPrice,
     })),
+    vatExemption,
     notes,
     adminNote,
     adminNoteVisible,
@@ -148,13 +167,15 @@ export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
 
 /** What a stored invoice says, as one would save it. */
 export function contentOf(invoice: Invoice): InvoiceInput {
-  const { clientId, bankAccountId, issueDate, dueDate, currency, reference, notes, adminNote, adminNoteVisible } =
-    invoice;
+  const { clientId, bankAccountId, issueDate, dueDate, supplyFrom, supplyTo, currency, reference } = invoice;
+  const { vatExemption, notes, adminNote, adminNoteVisible } = invoice;
   return {
     clientId,
     ...(bankAccountId !== undefined && { bankAccountId }),
     issueDate,
     dueDate,
+    ...(supplyFrom !== undefined && { supplyFrom }),
+    ...(supplyTo !== undefined && { supplyTo }),
     currency,
     reference,
     items: invoice.items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
@@ -164,6 +185,7 @@ export function contentOf(invoice: Invoice): InvoiceInput {
       unitPrice,
       vatRate,
     })),
+    vatExemption,
     notes,
     adminNote,
     adminNoteVisible,
@@ -191,8 +213,9 @@ function isComplete({ description, quantity, unitPrice }: ItemValues): boolean {
  */
 export function toSaveable(values: InvoiceValues, savedLines: number): Saveable | null {
   const dueDate = dueDateOf(values);
-  const { clientId, bankAccountId, issueDate } = values;
+  const { clientId, bankAccountId, issueDate, supplyFrom, supplyTo } = values;
   if (clientId === '' || bankAccountId === '' || !isDay(issueDate) || dueDate < issueDate) return null;
+  if (supplyTo !== '' && (supplyFrom === '' || supplyTo < supplyFrom)) return null;
   const written = values.items.filter((item) => !isBlank(item));
   const items = written.filter(isComplete);
   const whole = items.length === written.length;

@@ -43,7 +43,9 @@ export function readLocalCopy(key: string): LocalCopy | null {
   const stored = readStored(key);
   if (!stored) return null;
   const { values, version, creation } = stored;
-  const copy = { values, ...(version !== undefined && { version }), ...(creation && { creation }) };
+  // One that an older version of this app has kept knows nothing of the newer fields.
+  const newer = { supplyFrom: '', supplyTo: '', vatExemption: '' };
+  const copy = { values: { ...newer, ...values }, ...(version !== undefined && { version }), ...(creation && { creation }) };
   writeLocalCopy(key, copy);
   return copy;
 }

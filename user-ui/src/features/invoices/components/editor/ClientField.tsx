@@ -2,9 +2,11 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Client } from '@/api/clients';
 import { Field } from '@/components/form/Field';
 import { Button } from '@/components/ui/Button';
+import { paths } from '@/lib/paths';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { ClientPicker } from './ClientPicker';
 import { useEditorData } from './EditorContext';
@@ -20,11 +22,23 @@ export function ClientField() {
   // A client that was just made is chosen before it stands in the fetched list.
   const [made, setMade] = useState<Client | null>(null);
   const known = made && !clients.some(({ id }) => id === made.id) ? [...clients, made] : clients;
+  const chosen = known.find(({ id }) => id === field.value);
   return (
     <>
       <Field
         error={fieldState.error?.message}
-        hint={clients.length === 0 ? t('invoices.noClients') : undefined}
+        hint={
+          clients.length === 0 ? (
+            t('invoices.noClients')
+          ) : chosen?.lacksAddress === true ? (
+            <>
+              {t('invoices.clientLacksAddress')}{' '}
+              <Link className="text-primary underline" to={paths.clientEdit(chosen.id)}>
+                {t('invoices.addClientAddress')}
+              </Link>
+            </>
+          ) : undefined
+        }
         label={t('invoices.client')}
       >
         {(props) => (

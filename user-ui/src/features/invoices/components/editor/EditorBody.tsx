@@ -11,6 +11,7 @@ import { useEditorData } from './EditorContext';
 import { ExtraFields } from './ExtraFields';
 import { LineItems } from './LineItems';
 import { PreviewColumn } from './PreviewColumn';
+import { SupplyFields } from './SupplyFields';
 import { usePreview } from './usePreview';
 
 interface EditorBodyProps {
@@ -35,6 +36,7 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
           <div className="grid gap-4">
             <ClientField />
             <DueDateFields />
+            <SupplyFields />
             <div className={`grid gap-4 ${currencies.length > 1 ? 'sm:grid-cols-[1fr_8rem]' : ''}`}>
               <Field
                 error={errors.reference?.message}

@@ -23,9 +23,12 @@ const labels = {
   clientId: 'invoices.client',
   issueDate: 'invoices.issueDate',
   dueDate: 'invoices.dueDate',
+  supplyFrom: 'invoices.supplyFrom',
+  supplyTo: 'invoices.supplyTo',
   currency: 'invoices.currency',
   reference: 'invoices.reference',
   items: 'invoices.items',
+  vatExemption: 'invoices.vatExemption',
   bankAccountId: 'invoices.bankAccount',
   notes: 'invoices.notes',
   adminNote: 'invoices.adminNote',
@@ -79,7 +82,11 @@ function useWords() {
           .join('\n');
       case 'issueDate':
       case 'dueDate':
-        return content[part] === '' ? '' : date(content[part]);
+      case 'supplyFrom':
+      case 'supplyTo': {
+        const day = content[part] ?? '';
+        return day === '' ? '' : date(day);
+      }
       case 'adminNoteVisible':
         return t(content.adminNoteVisible === true ? 'common.yes' : 'common.no');
       default:

@@ -9,6 +9,7 @@ import { trimDecimal } from '@/lib/decimal';
 import type { InvoiceValues, ItemValues } from '../../lib/invoiceForm';
 import { emptyItem } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
+import { ExemptionField } from './ExemptionField';
 import { LineItem } from './LineItem';
 import { useLineDrag } from './useLineDrag';
 
@@ -108,6 +109,7 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
           />
         ))}
       </ol>
+      <ExemptionField />
       {removed && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-quiet-soft px-4 py-1">
           <p className="min-w-0 [overflow-wrap:anywhere]" role="status">

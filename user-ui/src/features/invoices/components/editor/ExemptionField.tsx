@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '@/components/form/Field';
+import { TextInput } from '@/components/form/controls';
+import { exemptions } from '../../lib/exemptions';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { useEditorData } from './EditorContext';
+
+/** What exempts lines at 0 %; asked for where Swedish VAT would be charged. */
+export function ExemptionField() {
+  const { t } = useTranslation();
+  const { clients } = useEditorData();
+  const { register, control, formState } = useFormContext<InvoiceValues>();
+  const [items, clientId] = useWatch({ control, name: ['items', 'clientId'] });
+  const listId = useId();
+  const client = clients.find(({ id }) => id === clientId);
+  const isCharged = (client?.vatTreatment ?? 'domestic') === 'domestic';
+  if (!isCharged || !items.some(({ vatRate }) => Number(vatRate) === 0)) return null;
+  const language = client === undefined || client.country === 'SE' ? 'sv' : 'en';
+  return (
+    <Field
+      className="mt-4"
+      error={formState.errors.vatExemption?.message}
+      hint={t('invoices.vatExemptionHint')}
+      label={t('invoices.vatExemption')}
+    >
+      {(props) => (
+        <>
+          <TextInput autoComplete="off" list={listId} maxLength={200} {...props} {...register('vatExemption')} />
+          <datalist id={listId}>
+            {exemptions(language).map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a line without VAT is usually exempt for, as it stands on an invoice in the client's language. */
+const sorts = {
+  sv: [
+    'sjukvård och tandvård',
+    'social omsorg',
+    'utbildning',
+    'bank- och finansieringstjänster',
+    'försäkringstjänster',
+    'kulturområdet',
+  ],
+  en: [
+    'medical and dental care',
+    'social care',
+    'education',
+    'banking and financial services',
+    'insurance services',
+    'culture',
+  ],
+};
+
+/** Exemptions to choose from; whoever has another writes it. */
+export function exemptions(language: 'sv' | 'en'): string[] {
+  return sorts[language].map((sort) =>
+    language === 'sv'
+      ? `Undantag från moms: ${sort}, 10 kap. mervärdesskattelagen (2023:200)`
+      : `Exempt from VAT: ${sort}, chapter 10 of the Swedish VAT Act (2023:200)`,
+  );
+}
