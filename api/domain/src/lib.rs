@@ -32,6 +32,7 @@ pub mod sign_in;
 pub mod staff;
 pub mod tax_profile;
 pub mod tax_request;
+pub mod terms;
 pub mod text;
 pub mod token_scope;
 pub mod vat;

@@ -12,9 +12,9 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::net::{TcpListener, TcpSocket};
 
-use crate::app::App;
 use crate::app::demo::{self, Outcome};
 use crate::app::limits::Limits;
+use crate::app::{App, terms};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::{Files, Quota};
@@ -137,6 +137,7 @@ fn folder(data_dir: &Path, name: &str) -> std::path::PathBuf {
 pub async fn prepare(app: &App) -> Result<(), Failure> {
     app.config.check()?;
     demo::check(app).await?;
+    terms::announce(app, paraply_domain::terms::newest()).await?;
     load_demo(app).await;
     Ok(())
 }

@@ -33,6 +33,7 @@ pub mod sie;
 pub mod supplier_invoices;
 pub mod tax_profiles;
 pub mod tax_requests;
+pub mod terms;
 pub mod users;
 pub mod vat_lookup;
 pub mod viewings;

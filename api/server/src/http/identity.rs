@@ -1,5 +1,6 @@
 //! Signing in and out, registration, verified addresses, forgotten passwords.
 
+use chrono::NaiveDate;
 use paraply_domain::language::Language;
 use paraply_domain::staff;
 use poem::Request;
@@ -17,7 +18,7 @@ use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
 use super::{Tag, language, oidc};
 use crate::app::identity::{self, Login, Origin, Registration};
-use crate::app::{App, Caller, groups};
+use crate::app::{App, Caller, groups, terms};
 use crate::storage::sessions;
 
 /// How somebody proves who they are.
@@ -184,6 +185,8 @@ struct CurrentUser {
     language: LanguageCode,
     /// Days until an invoice of theirs falls due unless they choose another date, as agreed with their group.
     payment_terms_days: Option<i32>,
+    /// The version of the terms of use that applies and that they have not accepted.
+    terms_to_accept: Option<NaiveDate>,
     /// An admin looks on as this person, read-only.
     viewed_by: Option<Viewer>,
 }
@@ -229,6 +232,7 @@ impl From<Caller> for CurrentUser {
             lacks_second_factor: caller.lacks_second_factor,
             language: caller.language.into(),
             payment_terms_days: None,
+            terms_to_accept: None,
             viewed_by: None,
         }
     }
@@ -290,8 +294,9 @@ impl Api {
         User(caller): User,
     ) -> ApiResult<Json<CurrentUser>> {
         let payment_terms_days = groups::payment_terms_of(app, caller.user_id).await?;
+        let terms_to_accept = terms::to_accept(app, caller.user_id).await?;
         let viewed_by = viewing::viewer(request);
-        Ok(Json(CurrentUser { payment_terms_days, viewed_by, ..caller.into() }))
+        Ok(Json(CurrentUser { payment_terms_days, terms_to_accept, viewed_by, ..caller.into() }))
     }
 
     /// Sign in

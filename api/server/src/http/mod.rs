@@ -70,6 +70,7 @@ mod standing;
 mod supplier_invoices;
 pub mod tax_profile;
 mod tax_requests;
+mod terms;
 mod to_the_end;
 mod token_scope;
 mod upload;
@@ -141,6 +142,7 @@ fn resources() -> impl OpenApi {
             messages::Api,
             salary_quote::Api,
             sample_invoice::Api,
+            terms::Api,
         ),
         // Identity and people.
         (

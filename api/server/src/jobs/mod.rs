@@ -13,8 +13,7 @@ pub use worker::{Worker, run_due};
 use crate::app::approvals;
 use crate::app::identity::throttle;
 use crate::app::invoices::delivery;
-use crate::app::salary;
-use crate::app::{App, Error};
+use crate::app::{App, Error, salary, terms};
 
 /// Why a job was not done this time.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +45,7 @@ async fn perform(app: &App, kind: &str, payload: &Value) -> Result<(), Failure> 
         approvals::JOB => Ok(approvals::settle_due(app, read(payload)?).await?),
         throttle::TELL_OWNER => Ok(throttle::tell_owner(app, read(payload)?).await?),
         salary::MAIL_PAYSLIP => Ok(salary::mail_payslip(app, read(payload)?).await?),
+        terms::NOTIFY => Ok(terms::notify(app, read(payload)?).await?),
         // Queued by a newer server on the same database, perhaps: that one may take it.
         unknown => Err(Failure::Retry(format!("no job of the kind {unknown} is known here"))),
     }

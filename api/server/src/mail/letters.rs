@@ -30,6 +30,9 @@ pub static SECURITY_CHANGED: Template =
     template!("security_changed", ["name", "change", "link", "company"], ["change", "link"]);
 /// The link for somebody's first password.
 pub static INVITATION: Template = template!("invitation", ["name", "link", "company"], ["link"], ["link"]);
+/// New terms of use are to apply.
+pub static TERMS_CHANGED: Template =
+    template!("terms_changed", ["name", "date", "link", "company"], ["date", "link"]);
 /// The account was closed.
 pub static ACCOUNT_CLOSED: Template = template!("account_closed", ["name", "company"], []);
 /// The account that salary goes to was changed.
@@ -132,7 +135,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 28] = [
+pub static ALL: [&Template; 29] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -143,6 +146,7 @@ pub static ALL: [&Template; 28] = [
     &SECURITY_CHANGED,
     &ACCOUNT_EXISTS,
     &BANK_ACCOUNT_CHANGED,
+    &TERMS_CHANGED,
     &ACCOUNT_CLOSED,
     &INVOICE_SENT,
     &INVOICE_CREDITED,

@@ -46,6 +46,7 @@ pub mod sign_in_challenges;
 pub mod supplier_invoices;
 pub mod tax_profiles;
 pub mod tax_requests;
+pub mod terms;
 pub mod users;
 pub mod viewings;
 pub mod vouchers;

@@ -18,6 +18,10 @@ const SECTIONS: &[(&str, &str, &str)] = &[
         "select to_jsonb(u) - array['password_hash', 'oidc_subject', 'referred_by'] as row from users u where id = $1",
     ),
     (
+        "acceptedTerms",
+        "terms_acceptances",
+        "select to_jsonb(t) as row from terms_acceptances t where user_id = $1 order by accepted_at"),
+    (
         "taxProfiles",
         "tax_profiles",
         "select to_jsonb(t) as row from tax_profiles t where user_id = $1 order by created_at"),

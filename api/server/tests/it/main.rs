@@ -73,6 +73,7 @@ mod supplier_invoices;
 mod support;
 mod tax_profiles;
 mod tax_requests;
+mod terms;
 mod totals;
 mod two_people;
 mod typed_payments;

@@ -11,7 +11,7 @@ use paraply_domain::text::{clean_line, required_line};
 
 use super::{Origin, even_out, letters};
 use crate::app::audit::{self, Deed};
-use crate::app::{App, Result};
+use crate::app::{App, Result, terms};
 use crate::storage::one_time_tokens::{self, Purpose};
 use crate::storage::users::{self, NewUser};
 
@@ -82,6 +82,7 @@ pub async fn register(app: &App, origin: &Origin, registration: Registration) ->
                 ..NewUser::named(registration.full_name, registration.email, registration.language)
             };
             if let Some(id) = users::insert(&mut tx, &user, app.clock.now()).await? {
+                terms::accept_by_registering(&mut tx, app, id).await?;
                 let user = users::get(&mut tx, id).await?;
                 letters::verify_email(&mut tx, app, &user).await?;
                 note(&mut tx, app, id, "user.register").await?;
