@@ -119,6 +119,7 @@ export const auditActions = [
   'user.revoke_session',
   'user.revoke_sessions',
   'user.second_factor_fail',
+  'user.fee',
   'user.trust',
   'user.unblock',
   'user.update',

@@ -3,7 +3,7 @@ import { useFormat } from '../lib/useFormat';
 import type { Group } from '../types/api';
 
 /** A group's own fee, or that it has none. */
-export function GroupFee({ group: { feePercentage, fixedFee } }: { group: Group }) {
+export function GroupFee({ group: { feePercentage, fixedFee } }: { group: Pick<Group, 'feePercentage' | 'fixedFee'> }) {
   const t = useT();
   const { percent, wholeMoney } = useFormat();
   const parts = [feePercentage && percent(feePercentage), fixedFee && wholeMoney(fixedFee)].filter(Boolean);

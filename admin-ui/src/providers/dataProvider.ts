@@ -211,6 +211,11 @@ const acts = {
   blockUser: (id: string, reason: string) => post<AdminUser>(`${root}/users/${id}/block`, { reason }),
   unblockUser: (id: string) => post<AdminUser>(`${root}/users/${id}/unblock`, {}),
   verifyUserEmail: (id: string) => post<AdminUser>(`${root}/users/${id}/verify-email`, {}),
+  setUserFee: (id: string, feePercentage?: string, fixedFee?: string) =>
+    post<AdminUser>(`${root}/users/${id}/fee`, {
+      ...(feePercentage === undefined ? {} : { feePercentage }),
+      ...(fixedFee === undefined ? {} : { fixedFee }),
+    }),
   trustUser: (id: string, trusted: boolean) => post<AdminUser>(`${root}/users/${id}/trust`, { trusted }),
   resetSecondFactor: (id: string) => post<AdminUser>(`${root}/users/${id}/second-factor/reset`, {}),
   inviteUser: (id: string) => post<AdminUser>(`${root}/users/${id}/invite`, {}),

@@ -55,7 +55,7 @@ it('offers nothing on an account that its owner has closed', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says the fee that applies: the one of the group, else the one of the settings', async () => {
+it('says the fee that applies: one’s own, the one of the group, else the one of the settings', async () => {
   const group = { id: 'g1', name: 'Musiker', feePercentage: '4', fixedFee: '80.00' };
   const getOne = (() => Promise.resolve({ data: group })) as never;
   const { unmount } = renderAdmin(<AccountPanel user={aUser({ groupId: 'g1', groupName: 'Musiker' })} />, {
@@ -63,6 +63,27 @@ it('says the fee that applies: the one of the group, else the one of the setting
   });
   expect((await screen.findByText(/^4 % \+ 80 kr$/)).tagName).toBe('DD');
   unmount();
-  renderAdmin(<AccountPanel user={aUser()} />);
+  const plain = renderAdmin(<AccountPanel user={aUser()} />);
   expect(screen.getByText('Enligt inställningarna')).toBeDefined();
+  plain.unmount();
+  const own = aUser({ groupId: 'g1', groupName: 'Musiker', feePercentage: '2.5' });
+  renderAdmin(<AccountPanel user={own} />, { data: { getOne } });
+  expect(await screen.findByText(/^2,5 % \+ 80 kr$/)).toBeDefined();
+});
+
+it('asks for a fee of one’s own: what is left empty is not asked for, and nothing but a number goes', async () => {
+  const setUserFee = vi.fn<AdminDataProvider['setUserFee']>(() => Promise.resolve(aUser()));
+  renderAdmin(<AccountPanel user={aUser({ feePercentage: '2.5000' })} />, { data: { setUserFee } });
+  const dialog = await open('Ändra avgift');
+  const percentage = dialog.getByRole<HTMLInputElement>('textbox', { name: /procent/i });
+  expect(percentage.value).toBe('2,5');
+  const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Begär ändringen' });
+  await userEvent.clear(percentage);
+  await userEvent.type(percentage, 'tre');
+  expect(yes.disabled).toBe(true);
+  await userEvent.clear(percentage);
+  await userEvent.type(dialog.getByRole('textbox', { name: /fast/i }), '0');
+  await userEvent.click(yes);
+  await screen.findByText('Avgiften är ändrad.');
+  expect(setUserFee).toHaveBeenCalledWith('user-1', undefined, '0');
 });

@@ -12,6 +12,7 @@ import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser } from '../types/api';
 import { BlockButton } from './acts/BlockButton';
+import { FeeButton } from './acts/FeeButton';
 import { ViewAsButton } from './acts/ViewAsButton';
 import { PersonFee } from './PersonFee';
 
@@ -47,6 +48,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
             {may('manage_people') && (
               <>
                 <TrustButton user={user} />
+                <FeeButton user={user} />
                 {!user.emailVerified && <VerifyButton user={user} />}
                 {!user.emailVerified && !user.blocked && <InviteButton user={user} />}
                 {user.hasSecondFactor && <ResetSecondFactorButton user={user} />}

@@ -1,12 +1,15 @@
 import { useGetOne } from 'react-admin';
 import { GroupFee } from '../groups/GroupFee';
-import { useT } from '../i18n/useT';
 import type { AdminUser, Group } from '../types/api';
 
-/** The fee of a person: their group's, or the one of the settings. */
-export function PersonFee({ user: { groupId } }: { user: AdminUser }) {
-  const t = useT();
+/** The fee of a person: their own, what of it is not is their group's, else the one of the settings. */
+export function PersonFee({ user: { groupId, feePercentage, fixedFee } }: { user: AdminUser }) {
   const { data: group } = useGetOne<Group>('groups', { id: groupId }, { enabled: groupId !== undefined });
-  if (groupId === undefined) return t('groups.general');
-  return group && <GroupFee group={group} />;
+  if (groupId !== undefined && group === undefined) return null;
+  const own = {
+    ...group,
+    ...(feePercentage === undefined ? {} : { feePercentage }),
+    ...(fixedFee === undefined ? {} : { fixedFee }),
+  };
+  return <GroupFee group={own} />;
 }

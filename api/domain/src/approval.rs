@@ -114,6 +114,8 @@ acts! {
     ApproveAccessToken = "approve_access_token", ManageStaff, "Godkänn åtkomstnyckel", "Approve access token";
     /// A group's fee, which its members pay.
     ChangeGroupFee = "change_group_fee", ManagePeople, "Ändra gruppens avgift", "Change group fee";
+    /// What a person pays of their own, whatever their group pays.
+    ChangeUserFee = "change_user_fee", ManagePeople, "Ändra personens avgift", "Change person's fee";
     /// People into a group, or out of one, with another fee.
     MoveToGroup = "move_to_group", ManagePeople, "Flytta till grupp", "Move to group";
     /// Let somebody's invoices go out without a review.

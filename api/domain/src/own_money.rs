@@ -19,6 +19,7 @@ pub enum Decision {
     DecideExpense,
     ChangeGroupTerms,
     ChangeGroup,
+    ChangeFee,
     ChangeTrust,
     ChangeTax,
     ChangePersonnummer,
@@ -38,7 +39,7 @@ pub enum Decision {
 
 impl Decision {
     /// Every decision.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::WriteInvoice,
         Self::ReturnInvoice,
         Self::ApproveInvoice,
@@ -49,6 +50,7 @@ impl Decision {
         Self::DecideExpense,
         Self::ChangeGroupTerms,
         Self::ChangeGroup,
+        Self::ChangeFee,
         Self::ChangeTrust,
         Self::ChangeTax,
         Self::ChangePersonnummer,
@@ -103,6 +105,7 @@ impl Decision {
                 language.pick("villkoren för din egen grupp", "the terms of your own group")
             }
             Self::ChangeGroup => language.pick("vilken grupp du tillhör", "the group that you belong to"),
+            Self::ChangeFee => language.pick("din egen avgift", "your own fee"),
             Self::ChangeTrust => language.pick("om du själv är betrodd", "whether you yourself are trusted"),
             Self::ChangeTax => language.pick("dina egna skatteuppgifter", "your own tax settings"),
             Self::ChangePersonnummer => language.pick("ditt eget personnummer", "your own personnummer"),

@@ -2045,6 +2045,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a person a fee of their own, or no longer
+         * @description It comes before their group's and the provider's, for what is sent from then on. It waits for a second admin.
+         */
+        post: operations["adminSetUserFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/holiday-pay": {
         parameters: {
             query?: never;
@@ -3351,7 +3371,7 @@ export interface paths {
         /**
          * Calculator
          * @description What an invoice gives on the account, or what to invoice for a wanted payout. Public; nothing is stored. The
-         *     same functions calculate the real salary.
+         *     same functions calculate the real salary. Who is signed in gets it with their own fee.
          */
         post: operations["quoteSalary"];
         delete?: never;
@@ -4360,6 +4380,18 @@ export interface components {
             email: string;
             /** @description Whether the address is proven. */
             emailVerified: boolean;
+            /**
+             * Format: decimal
+             * @description Their own fee in per cent, whatever their group pays.
+             * @example 7.5
+             */
+            feePercentage?: string;
+            /**
+             * Format: amount
+             * @description Their own fee in SEK per invoice, whatever their group pays.
+             * @example 1234.50
+             */
+            fixedFee?: string;
             /** @description First and last name. */
             fullName: string;
             /**
@@ -7645,6 +7677,18 @@ export interface components {
              */
             feePercentage: string;
             /**
+             * Format: decimal
+             * @description The same with Swedish tax off.
+             * @example 7.5
+             */
+            feePercentageNoTax: string;
+            /**
+             * Format: decimal
+             * @description The same with Swedish tax on.
+             * @example 7.5
+             */
+            feePercentageSwedishTax: string;
+            /**
              * Format: amount
              * @description SEK per invoice today.
              * @example 1234.50
@@ -9215,6 +9259,24 @@ export interface components {
         UserBlockInput: {
             /** @description For the colleagues; the person does not see it. */
             reason: string;
+        };
+        /**
+         * UserFeeInput
+         * @description A person's own fee.
+         */
+        UserFeeInput: {
+            /**
+             * Format: decimal
+             * @description Per cent of the subtotal; absent: the group's or the provider's.
+             * @example 7.5
+             */
+            feePercentage?: string;
+            /**
+             * Format: amount
+             * @description SEK per invoice; absent: the group's or the provider's.
+             * @example 1234.50
+             */
+            fixedFee?: string;
         };
         /**
          * UserTrustInput
@@ -24017,6 +24079,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminSetUserFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserFeeInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
+            /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

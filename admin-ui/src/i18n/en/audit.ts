@@ -30,6 +30,7 @@ export const audit = {
       view_start: 'Viewed as: began',
       view_end: 'Viewed as: ended',
       unblock: 'Block lifted',
+      fee: 'Own fee',
       trust: 'Trusted',
       distrust: 'Trusted no longer',
       invite: 'Invited',

@@ -126,6 +126,12 @@ export const users = {
     trustTitle: 'Trust %{name}?',
     trustText: 'Invoices that the person submits go straight to the client, without approval.',
     trustDone: 'The person is trusted.',
+    fee: 'Change fee',
+    feeTitle: 'The fee of %{name}',
+    feeText:
+      'Applies to invoices that are sent from now on. A part that is left empty is the group’s or the general one. Another admin confirms it.',
+    feeConfirm: 'Request the change',
+    feeDone: 'The fee is changed.',
     distrust: 'Trust no longer',
     distrustTitle: 'Trust %{name} no longer?',
     distrustText: 'Invoices that the person submits from now on wait for approval.',

@@ -33,6 +33,7 @@ export const audit: Shape<typeof english> = {
       view_start: 'Visning som: började',
       view_end: 'Visning som: slutade',
       unblock: 'Spärren hävd',
+      fee: 'Egen avgift',
       trust: 'Betrodd',
       distrust: 'Inte längre betrodd',
       invite: 'Inbjuden',

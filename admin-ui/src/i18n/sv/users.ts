@@ -128,6 +128,12 @@ export const users: Shape<typeof english> = {
     trustTitle: 'Göra %{name} betrodd?',
     trustText: 'Fakturor som personen skickar in går direkt till kunden, utan granskning.',
     trustDone: 'Personen är betrodd.',
+    fee: 'Ändra avgift',
+    feeTitle: 'Avgiften för %{name}',
+    feeText:
+      'Gäller fakturor som skickas från och med nu. En del som lämnas tom är gruppens eller den allmänna. En annan administratör bekräftar.',
+    feeConfirm: 'Begär ändringen',
+    feeDone: 'Avgiften är ändrad.',
     distrust: 'Inte längre betrodd',
     distrustTitle: 'Ska %{name} inte längre vara betrodd?',
     distrustText: 'Fakturor som personen skickar in från och med nu väntar på godkännande.',

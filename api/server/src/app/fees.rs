@@ -13,9 +13,16 @@ use super::{Error, Result, settings};
 use crate::storage::invoices::Invoice;
 use crate::storage::tax_profiles;
 
-/// The terms for a person on a day: what the group says, else the provider's settings for Swedish tax on or off.
-pub async fn terms_for(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Result<FeeTerms> {
-    terms_of(db, &[user.0], day).await?.remove(&user).ok_or(Error::NotFound)
+/// What a person pays on a day with Swedish tax, and without it: what is their own, else what their group says, else what
+/// the provider's settings say.
+pub async fn terms_of_modes(
+    db: &mut PgConnection,
+    person: UserId,
+    day: NaiveDate,
+) -> Result<(FeeTerms, FeeTerms)> {
+    let own = own_terms(db, &[person.0]).await?.remove(&person).unwrap_or_default();
+    let standard = settings::on(db, day).await?.settings.fees;
+    Ok((own.over(standard.terms(true)), own.over(standard.terms(false))))
 }
 
 /// The terms for each of these people on a day.
@@ -25,7 +32,7 @@ async fn terms_of(
     day: NaiveDate,
 ) -> Result<HashMap<UserId, FeeTerms>> {
     let mut taxes = tax_profiles::find_current_of(db, people, day).await?;
-    let mut groups = of_groups(db, people).await?;
+    let mut groups = own_terms(db, people).await?;
     let standard = settings::on(db, day).await?.settings.fees;
     let terms = people.iter().map(|person| {
         let swedish_tax = taxes.remove(person).unwrap_or_default().swedish_tax();
@@ -76,7 +83,7 @@ pub async fn paying_terms(
         return Ok(HashMap::new());
     }
     let people: HashSet<Uuid> = mismatches.iter().map(|mismatch| mismatch.user.0).collect();
-    let groups = of_groups(db, &people.into_iter().collect::<Vec<_>>()).await?;
+    let groups = own_terms(db, &people.into_iter().collect::<Vec<_>>()).await?;
     let mut standards = HashMap::new();
     for day in mismatches.iter().map(|mismatch| mismatch.sent_on).collect::<HashSet<_>>() {
         standards.insert(day, settings::on(db, day).await?.settings.fees);
@@ -89,19 +96,22 @@ pub async fn paying_terms(
     Ok(terms.collect())
 }
 
-/// What the groups of these people have other than the standard terms; who has no group is absent.
-pub async fn of_groups(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, OwnTerms>> {
+/// What these people have other than the standard terms, of their own or by their group; who has nothing is absent.
+pub async fn own_terms(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, OwnTerms>> {
     let rows = sqlx::query!(
-        "select u.id, g.fee_percentage, g.fixed_fee
-         from users u join groups g on g.id = u.group_id
-         where u.id = any($1)",
+        r#"select u.id as "id!", coalesce(f.fee_percentage, g.fee_percentage) as fee_percentage,
+                  coalesce(f.fixed_fee, g.fixed_fee) as fixed_fee
+           from users u
+           left join groups g on g.id = u.group_id
+           left join user_fees f on f.user_id = u.id
+           where u.id = any($1) and (g.id is not null or f.user_id is not null)"#,
         people,
     )
     .fetch_all(db)
     .await?;
     rows.into_iter()
         .map(|row| {
-            let inconsistent = |_| Error::Inconsistent(format!("fee terms of the group of user {}", row.id));
+            let inconsistent = |_| Error::Inconsistent(format!("fee terms of user {}", row.id));
             let percentage = row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?;
             let fixed = row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?;
             Ok((UserId(row.id), OwnTerms { percentage, fixed }))
@@ -109,7 +119,7 @@ pub async fn of_groups(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap
         .collect()
 }
 
-/// What a group has other than the standard terms.
+/// What somebody has other than the standard terms.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OwnTerms {
     percentage: Option<Percent>,
@@ -117,7 +127,7 @@ pub struct OwnTerms {
 }
 
 impl OwnTerms {
-    /// The standard terms, but for what the group has of its own.
+    /// The standard terms, but for what is own.
     pub fn over(self, standard: FeeTerms) -> FeeTerms {
         FeeTerms {
             percentage: self.percentage.unwrap_or(standard.percentage),

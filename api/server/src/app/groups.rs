@@ -43,22 +43,33 @@ impl GroupInput {
         let name = faults.check("name", required_line(&self.name, 100)).unwrap_or_default();
         let description =
             faults.check("description", clean_block(&self.description, 2000)).unwrap_or_default();
-        let fee_percentage =
-            self.fee_percentage.and_then(|value| faults.check("feePercentage", Percent::new(value)));
+        let fees = check_fees(&mut faults, self.fee_percentage, self.fixed_fee);
         let range = |min: &str, max: &str| FaultKind::OutOfRange { min: min.into(), max: max.into() };
-        if self.fixed_fee.is_some_and(|fee| fee.is_negative() || fee > Amount::from_ore(10_000_000)) {
-            faults.push("fixedFee", range("0", "100000"));
-        }
         if self.payment_terms_days.is_some_and(|days| !(0..=365).contains(&days)) {
             faults.push("paymentTermsDays", range("0", "365"));
         }
         Ok(faults.into_result(Terms {
             name,
             description,
-            fees: Fees { percentage: fee_percentage, fixed: self.fixed_fee },
+            fees,
             payment_terms_days: self.payment_terms_days,
         })?)
     }
+}
+
+fn check_fees(faults: &mut Faults, percentage: Option<Decimal>, fixed: Option<Amount>) -> Fees {
+    let percentage = percentage.and_then(|value| faults.check("feePercentage", Percent::new(value)));
+    if fixed.is_some_and(|fee| fee.is_negative() || fee > Amount::from_ore(10_000_000)) {
+        faults.push("fixedFee", FaultKind::OutOfRange { min: "0".into(), max: "100000".into() });
+    }
+    Fees { percentage, fixed }
+}
+
+/// Own fees as they were typed, of a group or of a person.
+pub(super) fn parse_fees(percentage: Option<Decimal>, fixed: Option<Amount>) -> Result<Fees> {
+    let mut faults = Faults::new();
+    let fees = check_fees(&mut faults, percentage, fixed);
+    Ok(faults.into_result(fees)?)
 }
 
 /// One page, in the order of the given clause, and how many there are in all.

@@ -18,10 +18,19 @@ pub struct Profile {
     pub user: User,
     /// How the salary is taxed today.
     pub tax: TaxProfile,
-    /// What an invoice costs today.
-    pub fee: FeeTerms,
+    /// What an invoice costs today with Swedish tax.
+    pub fee_with_tax: FeeTerms,
+    /// What it costs without.
+    pub fee_without_tax: FeeTerms,
     /// What is missing before an invoice can be sent for approval.
     pub missing: Vec<MissingItem>,
+}
+
+impl Profile {
+    /// What an invoice costs as the person is taxed today.
+    pub fn fee(&self) -> FeeTerms {
+        if self.tax.swedish_tax() { self.fee_with_tax } else { self.fee_without_tax }
+    }
 }
 
 /// What is missing in a person's data before an invoice can be sent for approval.
@@ -45,9 +54,11 @@ pub async fn get(app: &App, caller: &Caller) -> Result<Profile> {
 async fn load(db: &mut PgConnection, app: &App, caller: &Caller) -> Result<Profile> {
     let today = app.clock.today();
     let user = users::get(db, caller.user_id).await?;
+    let (fee_with_tax, fee_without_tax) = fees::terms_of_modes(db, user.id, today).await?;
     Ok(Profile {
         tax: tax_profiles::current(db, user.id, today).await?,
-        fee: fees::terms_for(db, user.id, today).await?,
+        fee_with_tax,
+        fee_without_tax,
         missing: missing(db, &user).await?,
         user,
     })

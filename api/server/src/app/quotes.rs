@@ -2,11 +2,12 @@
 
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
 use paraply_domain::payroll::{ExplainedPay, TaxChoice, TaxTerms};
 
-use super::{App, Error, Result, settings, year_tables};
+use super::{App, Error, Result, fees, settings, year_tables};
 
 /// Born in this year one has the full contributions and no other rule of age.
 const TYPICAL_BIRTH_YEAR: i32 = 1985;
@@ -30,8 +31,8 @@ pub struct QuoteQuestion {
     pub payment_date: Option<NaiveDate>,
 }
 
-/// Answers with the fees of the provider's settings.
-pub async fn quote(app: &App, question: QuoteQuestion) -> Result<ExplainedPay> {
+/// Answers with the fees that the person pays, or for a visitor with those of the provider's settings.
+pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -> Result<ExplainedPay> {
     let day = question.payment_date.unwrap_or_else(|| app.clock.today());
     let tax = match (question.tax_table, question.tax_column) {
         (None, None) => TaxTerms::default(),
@@ -47,7 +48,13 @@ pub async fn quote(app: &App, question: QuoteQuestion) -> Result<ExplainedPay> {
         return Err(Error::fault("birthYear", range));
     }
     let mut db = app.pool.acquire().await?;
-    let terms = settings::on(&mut db, day).await?.settings.fees.terms(question.swedish_tax);
+    let usual = settings::on(&mut db, day).await?.settings.fees.terms(question.swedish_tax);
+    let terms = match person {
+        Some(person) => {
+            fees::own_terms(&mut db, &[person.0]).await?.remove(&person).unwrap_or_default().over(usual)
+        }
+        None => usual,
+    };
     let input = QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
     let tables = &year_tables::current(app, &mut db).await?;
     let (field, answer) = match (question.amount, question.net) {

@@ -14,6 +14,7 @@ use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage::jobs;
 use crate::storage::terms::{self as storage, Acceptance, Version};
+use crate::storage::users;
 
 /// Name of the job that mails everybody.
 pub const NOTIFY: &str = "terms_notice";
@@ -106,7 +107,9 @@ pub async fn to_accept(app: &App, person: UserId) -> Result<Option<NaiveDate>> {
 
 /// What a person has accepted, newest first.
 pub async fn acceptances(app: &App, person: UserId) -> Result<Vec<Acceptance>> {
-    storage::acceptances(&mut *app.pool.acquire().await?, person).await
+    let mut db = app.pool.acquire().await?;
+    users::get(&mut db, person).await?;
+    storage::acceptances(&mut db, person).await
 }
 
 /// Notes that the caller accepts the terms that apply.

@@ -23,10 +23,11 @@ use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
 use super::{App, Caller, Error, Result, groups, identity, required_version, tax_profiles};
+use crate::storage::groups::Fees;
 use crate::storage::salary::holds::{self, Hold};
 pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
-use crate::storage::{self, one_time_tokens, second_factors};
+use crate::storage::{self, one_time_tokens, second_factors, user_fees};
 
 /// A person with what belongs to them.
 pub struct UserRecord {
@@ -38,6 +39,8 @@ pub struct UserRecord {
     pub invoice_count: i64,
     /// Whether signing in takes a second factor.
     pub has_second_factor: bool,
+    /// What they pay of their own, whatever their group pays.
+    pub own_fees: Fees,
     /// The open hold of the salary.
     pub hold: Option<Hold>,
     /// Whether another account has the same personnummer, so that of the two only who was paid before is paid.
@@ -90,6 +93,7 @@ async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec
     let counts = users::count_invoices(db, ids).await?;
     let mut holds = holds::by_user(db, ids).await?;
     let proving = second_factors::with_one(db, ids).await?;
+    let mut fees = user_fees::of(db, ids).await?;
     let duplicates = users::with_duplicate_personnummer(db, ids).await?;
     let record = |id: &Uuid| {
         let has_second_factor = proving.contains(id);
@@ -97,7 +101,16 @@ async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec
         let tax = taxes.remove(id).unwrap_or_default();
         let (invoice_count, hold) = (counts.get(id).copied().unwrap_or_default(), holds.remove(&user.id));
         let duplicate_personnummer = duplicates.contains(&user.id);
-        Some(UserRecord { tax, invoice_count, has_second_factor, hold, duplicate_personnummer, user })
+        let own_fees = fees.remove(&user.id).unwrap_or_default();
+        Some(UserRecord {
+            tax,
+            invoice_count,
+            has_second_factor,
+            own_fees,
+            hold,
+            duplicate_personnummer,
+            user,
+        })
     };
     Ok(ids.iter().filter_map(record).collect())
 }

@@ -53,6 +53,10 @@ struct Profile {
     referral_code: String,
     /// Per cent of an invoice's subtotal today.
     fee_percentage: Decimal,
+    /// The same with Swedish tax on.
+    fee_percentage_swedish_tax: Decimal,
+    /// The same with Swedish tax off.
+    fee_percentage_no_tax: Decimal,
     /// SEK per invoice today.
     fixed_fee: Amount,
     /// Whether invoices can be sent for approval.
@@ -65,6 +69,7 @@ struct Profile {
 
 impl From<profile::Profile> for Profile {
     fn from(profile: profile::Profile) -> Self {
+        let fee = profile.fee();
         let user = profile.user;
         Self {
             id: user.id.0,
@@ -83,8 +88,10 @@ impl From<profile::Profile> for Profile {
             group_name: user.group_name,
             trusted: user.trusted,
             referral_code: user.referral_code,
-            fee_percentage: profile.fee.percentage.into(),
-            fixed_fee: profile.fee.fixed.into(),
+            fee_percentage: fee.percentage.into(),
+            fee_percentage_swedish_tax: profile.fee_with_tax.percentage.into(),
+            fee_percentage_no_tax: profile.fee_without_tax.percentage.into(),
+            fixed_fee: fee.fixed.into(),
             complete: profile.missing.is_empty(),
             missing: profile.missing.into_iter().map(|item| item.as_str().into()).collect(),
             version: user.version,

@@ -1,14 +1,15 @@
 //! The public calculator.
 
 use chrono::NaiveDate;
+use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::Tag;
 use super::calculation::PayCalculation;
 use super::list::ApiResult;
 use super::scalars::Amount;
+use super::{Tag, auth};
 use crate::app::App;
 use crate::app::quotes::{QuoteQuestion, quote};
 
@@ -39,11 +40,12 @@ impl Api {
     /// Calculator
     ///
     /// What an invoice gives on the account, or what to invoice for a wanted payout. Public; nothing is stored. The
-    /// same functions calculate the real salary.
+    /// same functions calculate the real salary. Who is signed in gets it with their own fee.
     #[oai(path = "/salary-quote", method = "post", operation_id = "quoteSalary")]
     async fn quote_salary(
         &self,
         Data(app): Data<&App>,
+        request: &Request,
         Json(input): Json<SalaryQuoteInput>,
     ) -> ApiResult<Json<PayCalculation>> {
         let question = QuoteQuestion {
@@ -55,7 +57,8 @@ impl Api {
             birth_year: input.birth_year,
             payment_date: input.payment_date,
         };
-        let pay = quote(app, question).await?;
+        let person = auth::caller(request).await?.map(|caller| caller.user_id);
+        let pay = quote(app, person, question).await?;
         Ok(Json(PayCalculation::of(&pay)))
     }
 }

@@ -11,6 +11,7 @@ use super::Tag;
 use super::approvals::MayWait;
 use super::fresh::Fresh;
 use super::list::ApiResult;
+use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 use super::users::AdminUser;
 use crate::app::App;
@@ -31,6 +32,16 @@ struct UserBlockInput {
 struct UserTrustInput {
     /// Whether invoices go out without an admin's look.
     trusted: bool,
+}
+
+/// A person's own fee.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct UserFeeInput {
+    /// Per cent of the subtotal; absent: the group's or the provider's.
+    fee_percentage: Option<Decimal>,
+    /// SEK per invoice; absent: the group's or the provider's.
+    fixed_fee: Option<Amount>,
 }
 
 pub struct Api;
@@ -90,6 +101,23 @@ impl Api {
         Json(input): Json<UserTrustInput>,
     ) -> ApiResult<MayWait<AdminUser>> {
         let outcome = acts::set_trusted(app, &caller, UserId(id), input.trusted).await?;
+        Ok(MayWait::new(app, &caller, outcome))
+    }
+
+    /// Give a person a fee of their own, or no longer
+    ///
+    /// It comes before their group's and the provider's, for what is sent from then on. It waits for a second admin.
+    #[oai(path = "/admin/users/:id/fee", method = "post", operation_id = "adminSetUserFee")]
+    async fn set_fee(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::ManagePeople>,
+        Path(id): Path<Uuid>,
+        Json(input): Json<UserFeeInput>,
+    ) -> ApiResult<MayWait<AdminUser>> {
+        let percentage = input.fee_percentage.map(|percentage| percentage.0);
+        let fixed = input.fixed_fee.map(|fixed| fixed.0);
+        let outcome = acts::set_fee(app, &caller, UserId(id), percentage, fixed).await?;
         Ok(MayWait::new(app, &caller, outcome))
     }
 

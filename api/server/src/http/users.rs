@@ -15,6 +15,7 @@ use super::Tag;
 use super::approvals::MayWait;
 use super::identity::LanguageCode;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, StaffRole, may};
 use super::tax_profile::{TaxProfile, TaxProfileRecord};
 use crate::app::idempotency::Key;
@@ -82,6 +83,10 @@ pub struct AdminUser {
     group_name: Option<String>,
     /// Days until an invoice of theirs falls due unless another date is chosen, as agreed with the group.
     payment_terms_days: Option<i32>,
+    /// Their own fee in per cent, whatever their group pays.
+    fee_percentage: Option<Decimal>,
+    /// Their own fee in SEK per invoice, whatever their group pays.
+    fixed_fee: Option<Amount>,
     /// Whether invoices go out without an admin's look.
     trusted: bool,
     /// Whether the person is kept out.
@@ -133,6 +138,8 @@ impl From<UserRecord> for AdminUser {
             group_id: user.group_id.map(|group| group.0),
             group_name: user.group_name,
             payment_terms_days: user.payment_terms_days,
+            fee_percentage: record.own_fees.percentage.map(Into::into),
+            fixed_fee: record.own_fees.fixed.map(Into::into),
             trusted: user.trusted,
             blocked: user.blocked_at.is_some(),
             blocked_at: user.blocked_at,

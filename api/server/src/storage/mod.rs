@@ -47,6 +47,7 @@ pub mod supplier_invoices;
 pub mod tax_profiles;
 pub mod tax_requests;
 pub mod terms;
+pub mod user_fees;
 pub mod users;
 pub mod viewings;
 pub mod vouchers;

@@ -22,6 +22,10 @@ const SECTIONS: &[(&str, &str, &str)] = &[
         "terms_acceptances",
         "select to_jsonb(t) as row from terms_acceptances t where user_id = $1 order by accepted_at"),
     (
+        "ownFee",
+        "user_fees",
+        "select to_jsonb(f) - 'set_by' as row from user_fees f where user_id = $1"),
+    (
         "taxProfiles",
         "tax_profiles",
         "select to_jsonb(t) as row from tax_profiles t where user_id = $1 order by created_at"),

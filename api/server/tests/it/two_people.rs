@@ -18,6 +18,7 @@ const GUARDED: &[&str] = &[
     "adminUnblockUser",
     "adminResetSecondFactor",
     "adminTrustUser",
+    "adminSetUserFee",
     "adminInviteUser",
     "adminImport",
 ];
@@ -125,6 +126,7 @@ const OWN: &[&str] = &[
     "createAccessToken",
     "revokeAccessToken",
     "updateProfile",
+    "acceptTerms",
     "deleteAccount",
     "createBankAccount",
     "updateBankAccount",
@@ -236,6 +238,10 @@ impl Stage {
                 let path = format!("{}/trust", user(&self.freelancer));
                 app.post(admin, &path, json!({ "trusted": true })).await
             }
+            "adminSetUserFee" => {
+                let path = format!("{}/fee", user(&self.freelancer));
+                app.post(admin, &path, json!({ "fixedFee": "0" })).await
+            }
             "adminImport" => {
                 let file = b"E-post;Namn;Betrodd\nanna@example.com;anna;ja\n";
                 let fields = [("kind", "users"), ("dryRun", "false")];
@@ -259,6 +265,7 @@ impl Stage {
                  'texts', (select jsonb_agg(to_jsonb(t) order by version) from mail_texts t),
                  'links', (select count(*) from one_time_tokens o join users u on u.id = o.user_id where u.is_admin),
                  'factors', (select count(*) from second_factors),
+                 'fees', (select count(*) from user_fees),
                  'people', (select jsonb_agg(jsonb_build_array(email, roles, trusted, blocked_at) order by id)
                             from users where is_admin or trusted or id = $1))",
         )

@@ -23,6 +23,8 @@ const profile: components['schemas']['Profile'] = {
   missing: [],
   trusted: false,
   feePercentage: '5',
+  feePercentageSwedishTax: '5',
+  feePercentageNoTax: '10',
   fixedFee: '100.00',
   referralCode: 'anna',
   tax: { swedishTax: true, rule: 'side_income', holidayMode: 'included', validFrom: '2026-01-01' },
@@ -61,7 +63,8 @@ it('says the fee that the person has, for both ways of taxing', async () => {
 });
 
 it('says the fee of the group, which holds for both ways of taxing', async () => {
-  await open({ 'GET /api/profile': { ...profile, feePercentage: '4', fixedFee: '80.00', groupName: 'Musicians' } });
+  const ofGroup = { feePercentageSwedishTax: '4', feePercentageNoTax: '4', fixedFee: '80.00', groupName: 'Musicians' };
+  await open({ 'GET /api/profile': { ...profile, ...ofGroup } });
   expect(await screen.findAllByText(/^Fee 4\s?% \+ 80\skr\./, {}, slow)).toHaveLength(2);
 });
 

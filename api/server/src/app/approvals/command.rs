@@ -19,7 +19,7 @@ use crate::app::salary::approval;
 use crate::app::settings::{self, mail_texts};
 use crate::app::users::guarded;
 use crate::app::{App, Caller, Result, access_tokens};
-use crate::storage::groups::{Terms, has_member};
+use crate::storage::groups::{Fees, Terms, has_member};
 use crate::storage::salary::payslips;
 
 /// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
@@ -109,6 +109,13 @@ pub enum Command {
         /// As it becomes.
         terms: Terms,
     },
+    /// Another fee for one person.
+    ChangeUserFee {
+        /// Whose.
+        user: UserId,
+        /// As it becomes.
+        fees: Fees,
+    },
     /// People into groups with another fee.
     MoveToGroups {
         /// The name of the request.
@@ -162,6 +169,7 @@ impl Command {
             Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
             Self::ApproveAccessToken { .. } => GuardedAct::ApproveAccessToken,
             Self::ChangeGroupFee { .. } => GuardedAct::ChangeGroupFee,
+            Self::ChangeUserFee { .. } => GuardedAct::ChangeUserFee,
             Self::MoveToGroups { .. } => GuardedAct::MoveToGroup,
             Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
         }
@@ -198,6 +206,7 @@ impl Command {
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
             Self::ApproveAccessToken { token } => access_tokens::describe(db, *token).await,
             Self::ChangeGroupFee { group, terms } => groups::describe_terms(db, *group, terms).await,
+            Self::ChangeUserFee { user, fees } => guarded::describe_fee(db, *user, *fees).await,
             Self::MoveToGroups { id, moves } => groups::describe_moves(db, *id, moves).await,
             Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
             Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
@@ -220,6 +229,7 @@ impl Command {
             | Self::ResetSecondFactor { .. }
             | Self::RecordPayment { .. }
             | Self::ApproveAccessToken { .. }
+            | Self::ChangeUserFee { .. }
             | Self::TrustUser { .. }
             | Self::ChangeSettings { .. }
             | Self::WithdrawSettingsChange { .. }
@@ -260,6 +270,7 @@ impl Command {
             }
             Self::ApproveAccessToken { token } => access_tokens::approve(db, app, by, *token).await,
             Self::ChangeGroupFee { group, terms } => groups::change_terms(db, app, by, *group, terms).await,
+            Self::ChangeUserFee { user, fees } => guarded::change_fee(db, app, by, *user, *fees).await,
             Self::MoveToGroups { moves, .. } => groups::carry_out_moves(db, app, by, moves).await,
             Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,
             Self::TrustImported { users, .. } => {

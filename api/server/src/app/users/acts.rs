@@ -1,20 +1,22 @@
 //! What is decided about a person's account, each decision a deed of its own.
 
 use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
+use rust_decimal::Decimal;
 use sqlx::PgConnection;
 
 use super::{UserRecord, load, note};
 use crate::app::approvals::{self, Command, Outcome};
 use crate::app::people::audited;
 use crate::app::sessions::end_rights;
-use crate::app::{App, Caller, Error, Result, identity, second_factor, tax_profiles};
+use crate::app::{App, Caller, Error, Result, groups, identity, second_factor, tax_profiles};
 use crate::storage::salary::runs;
 use crate::storage::users::{self, User};
-use crate::storage::{one_time_tokens, second_factors};
+use crate::storage::{one_time_tokens, second_factors, user_fees};
 
 const REASON_MAX: usize = 500;
 
@@ -88,6 +90,30 @@ pub async fn set_trusted(
         Outcome::Done(store(&mut tx, app, caller, action, &before, &user).await?)
     };
     tx.commit().await?;
+    Ok(outcome)
+}
+
+/// Gives a person a fee of their own, which takes two people.
+pub async fn set_fee(
+    app: &App,
+    caller: &Caller,
+    id: UserId,
+    percentage: Option<Decimal>,
+    fixed: Option<Amount>,
+) -> Result<Outcome<UserRecord>> {
+    own_money::check(Decision::ChangeFee, caller.user_id, id)?;
+    let fees = groups::parse_fees(percentage, fixed)?;
+    let mut tx = app.begin().await?;
+    open_account(&mut tx, id).await?;
+    let now = user_fees::of(&mut tx, &[id.0]).await?.remove(&id).unwrap_or_default();
+    let outcome = if fees == now {
+        Outcome::Done(load(&mut tx, app, id).await?)
+    } else {
+        let command = Command::ChangeUserFee { user: id, fees };
+        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+    };
+    tx.commit().await?;
+    app.wake.notify_one();
     Ok(outcome)
 }
 

@@ -1,17 +1,21 @@
 //! What is decided about an account that nobody decides alone: roles, another person's address, an invitation or an
-//! unblocking of staff, their second factor, and the trusted mark. Each is described for the second person, and carried out once confirmed.
+//! unblocking of staff, their second factor, an own fee, and the trusted mark. Each is described for the second person, and carried out once confirmed.
 
 use paraply_domain::ids::{ImportId, UserId};
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::{Permission, Roles};
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::acts::{open_account, send_invitation, store};
 use crate::app::approvals::{Described, Fields};
+use crate::app::audit::{self, Deed};
 use crate::app::sessions::end_rights;
 use crate::app::{App, Caller, Result, second_factor};
+use crate::storage::groups::Fees;
 use crate::storage::users::{self, User};
-use crate::storage::{one_time_tokens, second_factors};
+use crate::storage::{one_time_tokens, second_factors, user_fees};
 
 /// Whether another person's address may only be changed by two: of staff, and of whoever has proven theirs. A typing
 /// error in an invitation that nobody has accepted is corrected by one.
@@ -19,9 +23,9 @@ pub(super) fn guards_email(caller: &Caller, user: &User) -> bool {
     user.id != caller.user_id && (user.roles.is_staff() || user.email_verified_at.is_some())
 }
 
-fn described<const N: usize>(
+fn described<'a>(
     user: &User,
-    changes: [(&str, String, String); N],
+    changes: impl IntoIterator<Item = (&'a str, String, String)>,
     favours: Option<UserId>,
 ) -> Described {
     let (mut before, mut after) = (Fields::new(), Fields::new());
@@ -135,6 +139,34 @@ pub(in crate::app) async fn reset_factor(
 pub(in crate::app) async fn describe_trust(db: &mut PgConnection, id: UserId) -> Result<Described> {
     let user = open_account(db, id).await?;
     Ok(described(&user, [("trusted", user.trusted.to_string(), true.to_string())], Some(id)))
+}
+
+/// What a person pays of their own.
+pub(in crate::app) async fn describe_fee(db: &mut PgConnection, id: UserId, fees: Fees) -> Result<Described> {
+    let user = open_account(db, id).await?;
+    let now = user_fees::of(db, &[id.0]).await?.remove(&id).unwrap_or_default();
+    let percentage = |fees: Fees| fees.percentage.map(|value| value.to_string()).unwrap_or_default();
+    let fixed = |fees: Fees| fees.fixed.map(|value| value.to_string()).unwrap_or_default();
+    let mut changes =
+        vec![("feePercentage", percentage(now), percentage(fees)), ("fixedFee", fixed(now), fixed(fees))];
+    changes.retain(|(_, before, after)| before != after);
+    Ok(described(&user, changes, Some(id)))
+}
+
+pub(in crate::app) async fn change_fee(
+    db: &mut PgConnection,
+    app: &App,
+    by: &Caller,
+    id: UserId,
+    fees: Fees,
+) -> Result<()> {
+    own_money::check(Decision::ChangeFee, by.user_id, id)?;
+    open_account(db, id).await?;
+    let before = user_fees::of(db, &[id.0]).await?.remove(&id).unwrap_or_default();
+    user_fees::set(db, id, fees, by.user_id, app.clock.now()).await?;
+    let deed = Deed { action: "user.fee", entity: "user", entity_id: id.0, caller: Some(by) };
+    let audited = |fees: Fees| json!({ "feePercentage": fees.percentage, "fixedFee": fees.fixed });
+    audit::record(db, &app.clock, deed, Some(&audited(before)), Some(&audited(fees))).await
 }
 
 /// What a file marks as trusted, person by person.

@@ -355,6 +355,10 @@ impl Office {
                 let user = user("trust");
                 vec![post(user, json!({ "trusted": true }))]
             }
+            "adminSetUserFee" => {
+                let user = user("fee");
+                vec![post(user, json!({ "fixedFee": "0" }))]
+            }
             "adminMoveToGroup" => {
                 // With the fee of everybody: another one would wait for somebody else.
                 let group = json!({ "name": "Another group" });

@@ -1,13 +1,11 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '@/api/profile';
-import { useSettings } from '@/api/settings';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
 import type { TaxRequest } from '../api/taxRequests';
-import { feePercentages } from './feePercentages';
 import { RecordedTax } from './RecordedTax';
 import { TaxComparison } from './TaxComparison';
 import { TaxRequestFields } from './TaxRequestFields';
@@ -68,10 +66,8 @@ export function TaxFields({ profile, birthYear, requests, isWaiting, isRequest }
 function ModeField({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { percent, wholeMoney } = useFormat();
-  const { data: settings } = useSettings();
   const { control } = useFormContext<ProfileValues>();
-  const fee = (mode: 'on' | 'off') =>
-    settings ? `${percent(feePercentages(profile, settings)[mode])} + ${wholeMoney(profile.fixedFee)}` : '';
+  const fee = (percentage: string) => `${percent(percentage)} + ${wholeMoney(profile.fixedFee)}`;
   return (
     <Controller
       control={control}
@@ -82,12 +78,12 @@ function ModeField({ profile }: { profile: Profile }) {
             {
               value: 'on',
               label: t('profile.taxOn'),
-              hint: t('profile.taxOnHint', { fee: fee('on') }),
+              hint: t('profile.taxOnHint', { fee: fee(profile.feePercentageSwedishTax) }),
             },
             {
               value: 'off',
               label: t('profile.taxOff'),
-              hint: t('profile.taxOffHint', { fee: fee('off') }),
+              hint: t('profile.taxOffHint', { fee: fee(profile.feePercentageNoTax) }),
             },
           ]}
           legend={t('profile.taxQuestion')}

@@ -18,6 +18,8 @@ const profile: Profile = {
   missing: [],
   trusted: false,
   feePercentage: '5',
+  feePercentageSwedishTax: '5',
+  feePercentageNoTax: '10',
   fixedFee: '100.00',
   referralCode: 'anna',
   tax: { swedishTax: true, rule: 'side_income', holidayMode: 'included', validFrom: '2026-01-01' },

@@ -86,7 +86,7 @@ impl Terms {
     async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
         let today = app.clock.today();
         let mut taxes = storage::tax_profiles::find_current_of(db, people, today).await?;
-        let mut groups = fees::of_groups(db, people).await?;
+        let mut groups = fees::own_terms(db, people).await?;
         let settings = settings::on(db, today).await?.settings;
         let company = Arc::new(settings.company);
         let tables = year_tables::current(app, db).await?;

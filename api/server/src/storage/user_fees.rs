@@ -1,0 +1,53 @@
+//! What people pay of their own, beside their group's fee.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::UserId;
+use paraply_domain::money::{Amount, Percent};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+use crate::storage::groups::Fees;
+
+/// The own fees of those of these people who have any.
+pub async fn of(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Fees>> {
+    let rows = sqlx::query!(
+        "select user_id, fee_percentage, fixed_fee from user_fees where user_id = any($1)",
+        people,
+    );
+    let rows = rows.fetch_all(db).await?;
+    rows.into_iter()
+        .map(|row| {
+            let inconsistent = |_| Error::Inconsistent(format!("own fee of user {}", row.user_id));
+            let percentage = row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?;
+            let fixed = row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?;
+            Ok((UserId(row.user_id), Fees { percentage, fixed }))
+        })
+        .collect()
+}
+
+/// Gives a person an own fee; what is absent is the group's or the provider's.
+pub async fn set(
+    db: &mut PgConnection,
+    person: UserId,
+    fees: Fees,
+    by: UserId,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into user_fees (user_id, fee_percentage, fixed_fee, set_by, set_at) values ($1, $2, $3, $4, $5)
+         on conflict (user_id) do update
+         set fee_percentage = excluded.fee_percentage, fixed_fee = excluded.fixed_fee, set_by = excluded.set_by,
+             set_at = excluded.set_at",
+        person.0,
+        fees.percentage.map(Percent::decimal),
+        fees.fixed.map(Amount::decimal),
+        by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
