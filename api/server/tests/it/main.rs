@@ -25,6 +25,7 @@ mod errors;
 mod exports;
 mod fee_follows_tax;
 mod files;
+mod foreign_keys;
 mod groups;
 mod idempotency;
 mod identity;
