@@ -1,8 +1,12 @@
 //! Ctrl-C: what is being written is taken away, what is being sent is finished, and nothing is half done.
 
+use std::future::poll_fn;
+use std::pin::pin;
 #[cfg(unix)]
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::task::Poll;
 use std::thread;
 
 use tokio::sync::Notify;
@@ -81,13 +85,26 @@ pub async fn until<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T,
     }
 }
 
-/// On a thread of its own, since reading an answer from the terminal blocks ours.
+/// On a thread of its own, since reading an answer from the terminal blocks ours. Comes back once it listens: nothing is
+/// begun that Ctrl-C would cut off.
 fn watch() {
-    thread::spawn(|| {
+    let (listens, ready) = mpsc::channel();
+    thread::spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async {
-            // Where Ctrl-C cannot be listened to, it does what it does to any program.
-            while tokio::signal::ctrl_c().await.is_ok() {
+            loop {
+                let mut pressed = pin!(tokio::signal::ctrl_c());
+                // The first look at it makes it listen; later ones find nobody waiting for this.
+                let early = poll_fn(|context| Poll::Ready(pressed.as_mut().poll(context))).await;
+                let _ = listens.send(());
+                let pressed = match early {
+                    Poll::Ready(pressed) => pressed,
+                    Poll::Pending => pressed.await,
+                };
+                // Where Ctrl-C cannot be listened to, it does what it does to any program.
+                if pressed.is_err() {
+                    return;
+                }
                 if ASKING.load(Ordering::SeqCst) {
                     #[cfg(unix)]
                     show_what_is_typed();
@@ -102,4 +119,6 @@ fn watch() {
             }
         });
     });
+    // Fails only when the thread has ended, which then listens to nothing.
+    let _ = ready.recv();
 }
