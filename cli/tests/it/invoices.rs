@@ -49,6 +49,9 @@ fn invoices_are_returned_sent_cancelled_and_found() {
     let sent = admin.run(&["--json", "invoice", "send", &ids[2], &ids[2], "--yes"]).json();
     assert_eq!(sent.as_array().unwrap().len(), 1);
     let number = text(&sent[0]["invoiceNumber"]);
+    // Repeated after it was broken off: what was sent is done, and stays as it is.
+    let again = admin.run(&["--json", "invoice", "send", &ids[2], "--yes"]).json();
+    assert_eq!((&again[0]["doneBefore"], text(&again[0]["invoiceNumber"])), (&Value::from(true), number));
     assert!(admin.run(&["invoice", "show", number]).ok().contains(&format!("Invoice {number}, sent")));
 
     let listed = |args: &[&str]| {
@@ -107,7 +110,12 @@ fn a_server_that_dies_between_two_invoices_still_tells_what_was_done() {
         invoice["id"] = id.into();
         invoice
     };
-    let rows = json!([invoice(ids[0]), invoice(ids[1])]).to_string();
+    let waiting = |id| {
+        let mut invoice = invoice(id);
+        invoice["status"] = "pending".into();
+        invoice
+    };
+    let rows = json!([waiting(ids[0]), waiting(ids[1])]).to_string();
     let done = invoice(ids[0]).to_string();
     let mock = Mock::answering(move |count| match count {
         0 => Some((200, rows.clone())),

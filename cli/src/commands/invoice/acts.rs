@@ -71,6 +71,8 @@ struct Act {
     question: (&'static str, &'static str),
     doing: &'static str,
     done: &'static str,
+    /// Those that it was done to before: repeated after it was broken off, it goes on with the rest.
+    done_before: fn(api::InvoiceStatus) -> bool,
     reason: Option<String>,
 }
 
@@ -84,7 +86,24 @@ struct Outcome {
     total: String,
     currency: String,
     status: api::InvoiceStatus,
+    /// It was done before; now nothing was.
+    done_before: bool,
     error: Option<String>,
+}
+
+impl Outcome {
+    fn of(invoice: api::Invoice, done_before: bool, error: Option<String>) -> Self {
+        Self {
+            id: invoice.id,
+            invoice_number: invoice.invoice_number,
+            client_name: invoice.client_name,
+            total: invoice.total.to_string(),
+            currency: invoice.currency,
+            status: invoice.status,
+            done_before,
+            error,
+        }
+    }
 }
 
 impl Send {
@@ -95,6 +114,10 @@ impl Send {
             question: ("Approve and send", "to their clients?"),
             doing: "Sending",
             done: "sent",
+            done_before: |status| {
+                use api::InvoiceStatus::{Overdue, Paid, Sent};
+                matches!(status, Sent | Overdue | Paid)
+            },
             reason: None,
         };
         out.must_be_asked(self.yes)?;
@@ -117,6 +140,8 @@ impl Return {
             question: ("Return", "to their owners?"),
             doing: "Returning",
             done: "returned",
+            // A draft may never have waited.
+            done_before: |_| false,
             reason: Some(self.reason),
         };
         out.must_be_asked(self.yes)?;
@@ -135,6 +160,7 @@ impl Cancel {
             ),
             doing: "Cancelling",
             done: "cancelled",
+            done_before: |status| status == api::InvoiceStatus::Cancelled,
             reason: None,
         };
         out.must_be_asked(self.yes)?;
@@ -200,15 +226,21 @@ impl Act {
             out.note("Nothing to do.");
             return out.answer(&Vec::<Outcome>::new(), |_| String::new());
         }
-        if !yes {
+        let all = invoices.len();
+        let (before, invoices): (Vec<_>, Vec<_>) =
+            invoices.into_iter().partition(|invoice| (self.done_before)(invoice.status));
+        if !before.is_empty() {
+            out.note(&format!("{} {} already.", count(before.len(), "invoice"), self.done));
+        }
+        if !yes && !invoices.is_empty() {
             out.note(&plan(&invoices).to_string());
             let (before, after) = self.question;
             out.confirm(&format!("{before} {} {after}", count(invoices.len(), "invoice")), yes)?;
         }
-        let all = invoices.len();
-        let mut outcomes = Vec::with_capacity(all);
+        let mut outcomes: Vec<_> =
+            before.into_iter().map(|invoice| Outcome::of(invoice, true, None)).collect();
         let mut hopeless = None;
-        let progress = Progress::counting(self.doing, all);
+        let progress = Progress::counting(self.doing, invoices.len());
         let guard = interrupt::one_by_one();
         for invoice in invoices {
             if interrupt::stopped() {
@@ -249,15 +281,7 @@ impl Act {
             Err(error) if error.is_hopeless() => return Err(error),
             Err(error) => (invoice, Some(error.to_string())),
         };
-        Ok(Outcome {
-            id: invoice.id,
-            invoice_number: invoice.invoice_number,
-            client_name: invoice.client_name,
-            total: invoice.total.to_string(),
-            currency: invoice.currency,
-            status: invoice.status,
-            error,
-        })
+        Ok(Outcome::of(invoice, false, error))
     }
 
     fn show(&self, outcomes: &[Outcome]) -> crate::output::Table {
@@ -276,7 +300,11 @@ impl Act {
                 outcome.client_name.clone(),
                 outcome.total.clone(),
                 outcome.currency.clone(),
-                outcome.error.clone().unwrap_or_else(|| self.done.into()),
+                match &outcome.error {
+                    Some(error) => error.clone(),
+                    None if outcome.done_before => format!("{} before", self.done),
+                    None => self.done.into(),
+                },
             ]
         });
         table(&heading, rows)
