@@ -114,8 +114,13 @@ impl fmt::Display for Period {
 impl FromStr for Period {
     type Err = FaultKind;
 
-    /// Reads `202611`, of this century as the declaration wants it.
+    /// Reads `202611`, of this century as the declaration wants it, and `2026-11` as people write it.
     fn from_str(text: &str) -> Result<Self, FaultKind> {
+        let dense = match text.split_once('-') {
+            Some((year, month)) if year.len() == 4 => format!("{year}{month}"),
+            _ => text.to_owned(),
+        };
+        let text = dense.as_str();
         if text.len() != 6 || !text.starts_with("20") || !text.bytes().all(|b| b.is_ascii_digit()) {
             return Err(FaultKind::InvalidPeriod);
         }
@@ -161,11 +166,23 @@ mod tests {
     #[test]
     fn a_period_is_a_month_of_this_century() {
         assert_eq!(period("202611").to_string(), "202611");
+        assert_eq!(period("2026-11"), period("202611"));
         assert_eq!(period("202602").last_day().to_string(), "2026-02-28");
         assert_eq!(Period::of("2026-11-25".parse().unwrap()), period("202611"));
-        for text in
-            ["", "2026-11", "202600", "202613", "199912", "20261", "2026112", "２０２６１１", "2026éé"]
-        {
+        for text in [
+            "",
+            "2026-13",
+            "2026-1",
+            "20-2611",
+            "2026--11",
+            "202600",
+            "202613",
+            "199912",
+            "20261",
+            "2026112",
+            "２０２６１１",
+            "2026éé",
+        ] {
             assert_eq!(text.parse::<Period>(), Err(FaultKind::InvalidPeriod), "{text}");
         }
     }
