@@ -58,7 +58,7 @@ impl ListQuery {
     /// Refuses filters that the list does not know, so that a typing error never shows everything.
     pub fn allow_filters(&self, known: &[&str]) -> Result<()> {
         match self.filter.keys().find(|key| !known.contains(&key.as_str())) {
-            Some(key) => Err(Error::fault(format!("filter.{key}"), FaultKind::Unknown)),
+            Some(key) => Err(Error::fault(format!("filter.{key}"), no_such(key, known.iter().copied()))),
             None => Ok(()),
         }
     }
@@ -130,10 +130,17 @@ impl ListQuery {
             .iter()
             .find(|(name, _)| name == field)
             .map(|(_, column)| *column)
-            .ok_or_else(|| Error::fault("sort", FaultKind::Unknown))?;
+            .ok_or_else(|| Error::fault("sort", no_such(field, table.iter().map(|(name, _)| *name))))?;
         let direction = if *descending { "desc" } else { "asc" };
         Ok(format!(" order by {column} {direction}, {tie} {direction}"))
     }
+}
+
+/// Names what was asked for and what there is.
+fn no_such<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> FaultKind {
+    // Shown to whoever wrote the query: as much as tells a typing error.
+    let name = name.chars().filter(|c| !c.is_control()).take(40).collect();
+    FaultKind::NoSuchName { name, known: known.collect::<Vec<_>>().join(", ") }
 }
 
 /// One page of a list and how many rows there are in all.

@@ -123,6 +123,11 @@ pub enum FaultKind {
     /// A passkey that did not sign what it was asked to.
     WrongPasskey,
     Unknown,
+    /// A name that is none of those that there are.
+    NoSuchName {
+        name: String,
+        known: String,
+    },
     Duplicate,
     Malformed,
     UnsupportedFile,
@@ -249,7 +254,7 @@ impl FaultKind {
             Self::WrongPassword => "wrong_password",
             Self::WrongCode => "wrong_code",
             Self::WrongPasskey => "wrong_passkey",
-            Self::Unknown => "unknown",
+            Self::Unknown | Self::NoSuchName { .. } => "unknown",
             Self::Duplicate => "duplicate",
             Self::Malformed => "malformed",
             Self::UnsupportedFile => "unsupported_file",

@@ -134,6 +134,7 @@ impl FaultKind {
             Self::WrongCode => "The code is wrong or has already been used; enter the next one".into(),
             Self::WrongPasskey => "The passkey could not be confirmed; try again".into(),
             Self::Unknown => "This choice does not exist; please choose again".into(),
+            Self::NoSuchName { name, known } => format!("There is no {name} here, but {known}"),
             Self::Duplicate => "This is already in use; please choose another".into(),
             Self::Malformed => "This value could not be read; please check how it is written".into(),
             Self::UnsupportedFile => {
@@ -290,6 +291,7 @@ impl FaultKind {
             Self::WrongCode => "Koden är fel eller redan använd; ange nästa kod".into(),
             Self::WrongPasskey => "Passkeyn kunde inte bekräftas; försök igen".into(),
             Self::Unknown => "Valet finns inte; välj på nytt".into(),
+            Self::NoSuchName { name, known } => format!("{name} finns inte här, men {known}"),
             Self::Duplicate => "Detta används redan; välj något annat".into(),
             Self::Malformed => "Värdet gick inte att läsa; kontrollera hur det är skrivet".into(),
             Self::UnsupportedFile => "Välj en fil av typen PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT".into(),

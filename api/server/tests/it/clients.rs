@@ -152,8 +152,17 @@ async fn the_list_is_searched_sorted_and_paged(pool: PgPool) {
     let page = app.get(&anna, "/api/clients?range=[1,2]&sort=[\"name\",\"DESC\"]").await;
     assert_eq!(page.headers["content-range"], "clients 1-2/4");
     assert_eq!(page.json[0]["name"], "Ärlan");
-    assert_eq!(app.get(&anna, "/api/clients?sort=[\"password\",\"ASC\"]").await.refused(422), "invalid");
-    assert_eq!(app.get(&anna, "/api/clients?filter={\"userId\":\"x\"}").await.refused(422), "invalid");
+    // What is not there is named, and what is.
+    for (query, field, said) in [
+        ("sort=[\"password\",\"ASC\"]", "sort", "There is no password here, but name, "),
+        ("filter={\"userId\":\"x\"}", "filter.userId", "There is no userId here, but id, q, "),
+    ] {
+        let refused = app.get(&anna, &format!("/api/clients?{query}")).await;
+        let fault = refused.json["fields"][0].clone();
+        assert_eq!((&fault["field"], &fault["code"]), (&json!(field), &json!("unknown")));
+        assert!(fault["message"].as_str().unwrap().starts_with(said), "{fault}");
+        assert_eq!(refused.refused(422), "invalid");
+    }
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
