@@ -51,6 +51,12 @@ async fn a_line_without_vat_in_sweden_needs_the_rule_that_exempts_it(pool: PgPoo
     app.act(&admin, &changed, "send", json!({})).await.ok();
     assert_eq!(snapshot(&app).await["vatNote"], rule);
 
+    // One whose lines all have VAT says nothing of it.
+    let mut charged = anna.input();
+    charged["vatExemption"] = json!(rule);
+    let charged = app.post(&anna.who, "/api/invoices", charged).await.ok();
+    assert_eq!((text(&charged["vatExemption"]), charged.get("vatNote")), ("", None));
+
     // A client abroad who accounts for the VAT has its own note.
     let berlin = app.client(anna.who.id.unwrap(), "Kunde GmbH", "DE").await;
     sqlx::query("update clients set vat_registered = true, vat_number = 'DE136695976' where id = $1")
