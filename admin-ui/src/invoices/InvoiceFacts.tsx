@@ -13,7 +13,9 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { day } = useFormat();
   const supplyOf = ({ supplyFrom, supplyTo }: Invoice) => {
     if (supplyFrom === undefined) return undefined;
-    return supplyTo === undefined || supplyTo === supplyFrom ? day(supplyFrom) : `${day(supplyFrom)} – ${day(supplyTo)}`;
+    return supplyTo === undefined || supplyTo === supplyFrom
+      ? day(supplyFrom)
+      : `${day(supplyFrom)} – ${day(supplyTo)}`;
   };
   return (
     <>

@@ -130,7 +130,11 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
         >
           <Box sx={{ order: { xl: 1 }, minWidth: 0 }}>
             <Panel title={t('queue.findings')}>
-              {review.data ? <ReviewFindings review={review.data} clientId={shown?.clientId} /> : <RowsSkeleton rows={4} />}
+              {review.data ? (
+                <ReviewFindings review={review.data} clientId={shown?.clientId} />
+              ) : (
+                <RowsSkeleton rows={4} />
+              )}
             </Panel>
           </Box>
           {shown ? (

@@ -9,7 +9,8 @@ export const landing = {
     fromNet: 'Jag vill ha på kontot',
     amount: 'Belopp utan moms',
     net: 'Belopp på kontot',
-    assumption: 'Räknat med 30\u00a0% skatt och semesterersättning i lönen. Din egen skattesedel kan ge ett annat belopp.',
+    assumption:
+      'Räknat med 30\u00a0% skatt och semesterersättning i lönen. Din egen skattesedel kan ge ett annat belopp.',
     invoiceFor: 'Fakturera {{amount}} utan moms, så får du det på kontot.',
     taxLabel: 'Svensk skatt dras',
     taxHint: 'Avmarkera om du själv betalar skatt, till exempel med F-skatt.',

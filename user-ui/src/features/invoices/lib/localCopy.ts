@@ -45,7 +45,11 @@ export function readLocalCopy(key: string): LocalCopy | null {
   const { values, version, creation } = stored;
   // One that an older version of this app has kept knows nothing of the newer fields.
   const newer = { supplyFrom: '', supplyTo: '', vatExemption: '' };
-  const copy = { values: { ...newer, ...values }, ...(version !== undefined && { version }), ...(creation && { creation }) };
+  const copy = {
+    values: { ...newer, ...values },
+    ...(version !== undefined && { version }),
+    ...(creation && { creation }),
+  };
   writeLocalCopy(key, copy);
   return copy;
 }

@@ -33,8 +33,8 @@ export const page: PageContent = {
       title: 'En tumregel',
       body: (
         <p>
-          Av det du fakturerar utan moms blir ungefär hälften pengar på kontot, när 30&nbsp;% skatt dras. Behöver du 20 000
-          kr på kontot, fakturera omkring 40 000 kr.{' '}
+          Av det du fakturerar utan moms blir ungefär hälften pengar på kontot, när 30&nbsp;% skatt dras. Behöver du
+          20&nbsp;000&nbsp;kr på kontot, fakturera omkring 40&nbsp;000&nbsp;kr.{' '}
           <PublicLink to="/pricing#calculator">Kalkylatorn ger det exakta beloppet</PublicLink>, åt båda hållen.
         </p>
       ),

@@ -74,8 +74,8 @@ export const page: PageContent = {
       title: 'Semesterersättning som du vill ha den',
       body: (
         <p>
-          Semesterersättningen är 12&nbsp;% på grundlönen. Den kan betalas ut tillsammans med lönen eller sparas till senare.
-          Det sparade saldot ser du bland dina löner.
+          Semesterersättningen är 12&nbsp;% på grundlönen. Den kan betalas ut tillsammans med lönen eller sparas till
+          senare. Det sparade saldot ser du bland dina löner.
         </p>
       ),
     },

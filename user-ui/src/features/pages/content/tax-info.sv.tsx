@@ -60,9 +60,9 @@ export const page: PageContent = {
       title: 'Arbetsgivaravgift',
       body: (
         <p>
-          Arbetsgivaravgiften är normalt 31,42&nbsp;% av bruttolönen och betalar bland annat för pension, sjukförsäkring och
-          föräldraförsäkring. För den som fyllt en viss ålder och för en del unga är den lägre. Födelseåret avgör, och
-          vi räknar med rätt sats.
+          Arbetsgivaravgiften är normalt 31,42&nbsp;% av bruttolönen och betalar bland annat för pension, sjukförsäkring
+          och föräldraförsäkring. För den som fyllt en viss ålder och för en del unga är den lägre. Födelseåret avgör,
+          och vi räknar med rätt sats.
         </p>
       ),
     },
@@ -72,7 +72,8 @@ export const page: PageContent = {
       body: (
         <ul>
           <li>
-            <strong>Sidoinkomst:</strong> har du en annan huvudsaklig arbetsgivare drar vi 30&nbsp;%. Det är utgångsläget.
+            <strong>Sidoinkomst:</strong> har du en annan huvudsaklig arbetsgivare drar vi 30&nbsp;%. Det är
+            utgångsläget.
           </li>
           <li>
             <strong>Huvudarbetsgivare:</strong> är vi den som betalar mest av din lön dras skatt efter din tabell och
@@ -105,8 +106,8 @@ export const page: PageContent = {
       title: 'Semesterersättning',
       body: (
         <p>
-          Semesterersättningen är 12&nbsp;% på grundlönen och står på en egen rad. Du får den med lönen eller sparar den.
-          Sparad ersättning beskattas när den betalas ut.
+          Semesterersättningen är 12&nbsp;% på grundlönen och står på en egen rad. Du får den med lönen eller sparar
+          den. Sparad ersättning beskattas när den betalas ut.
         </p>
       ),
     },
