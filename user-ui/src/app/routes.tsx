@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { authTexts, memberTexts, needTexts } from '@/i18n';
 import type { ContentName } from '@/features/pages/content';
-import { needContent } from '@/features/pages/content';
+import { needContent, olderTerms } from '@/features/pages/content';
 import { paths } from '@/lib/paths';
 import type { RouteHandle } from './loadMatches';
 import { AppRedirect } from './routes/AppRedirect';
@@ -76,6 +76,7 @@ const publicRoutes: RouteObject[] = [
   textPage(paths.economicsGuide, 'economics-guide'),
   textPage(paths.agreementInfo, 'agreement-info'),
   textPage(paths.terms, 'terms'),
+  ...olderTerms.map((version) => textPage(paths.olderTerms(version), `terms.${version}`)),
   textPage(paths.privacy, 'privacy'),
   textPage(paths.cookies, 'cookies'),
   textPage(paths.gdpr, 'gdpr'),

@@ -12,6 +12,7 @@ export const paths = {
   economicsGuide: '/resources/economics-guide',
   agreementInfo: '/resources/agreement-info',
   terms: '/terms',
+  olderTerms: (version: string) => `/terms/${version}`,
   privacy: '/privacy',
   cookies: '/cookies',
   gdpr: '/gdpr',

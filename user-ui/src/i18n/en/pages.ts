@@ -43,6 +43,15 @@ export const pages: Section<'pages'> = {
     gdpr: 'Your rights under the GDPR',
     footer: 'All pages',
   },
+  terms: {
+    version: 'Version {{version}}',
+    versionFrom: 'Version {{version}}, applies from {{date}}',
+    coming: 'New terms, version {{version}}, apply from {{date}}.',
+    notYet: 'These terms apply from {{date}}. Until then version {{version}} applies.',
+    replaced:
+      'These terms no longer apply. They have been replaced by version {{version}}, which applies from {{date}}.',
+    read: 'Read version {{version}}',
+  },
   pricing: {
     exampleTitle: 'What the pay becomes',
     exampleLead: 'Without VAT, with 30% tax and the holiday pay in the salary. Worked out with today’s rates.',

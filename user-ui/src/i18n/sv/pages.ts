@@ -41,6 +41,15 @@ export const pages = {
     gdpr: 'Dina rättigheter enligt GDPR',
     footer: 'Alla sidor',
   },
+  terms: {
+    version: 'Version {{version}}',
+    versionFrom: 'Version {{version}}, gäller från den {{date}}',
+    coming: 'Nya villkor, version {{version}}, gäller från den {{date}}.',
+    notYet: 'De här villkoren gäller från den {{date}}. Fram till dess gäller version {{version}}.',
+    replaced:
+      'De här villkoren gäller inte längre. De har ersatts av version {{version}}, som gäller från den {{date}}.',
+    read: 'Läs version {{version}}',
+  },
   pricing: {
     exampleTitle: 'Så mycket blir lönen',
     exampleLead: 'Utan moms, med 30\u00a0% skatt och semesterersättningen i lönen. Räknat med dagens avgifter.',

@@ -10,6 +10,7 @@ import { contentOf } from '../content';
 import { useFacts } from '../useFacts';
 import { pageLabels } from '@/lib/pageLabels';
 import { ProviderFacts } from './ProviderFacts';
+import { TermsVersion } from './TermsVersion';
 
 interface TextPageProps {
   name: ContentName;
@@ -23,10 +24,10 @@ export function TextPage({ name }: TextPageProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const facts = useFacts();
-  const { title, description, keywords, lead, sections } = contentOf(name, locale);
+  const { title, description, keywords, lead, version, sections } = contentOf(name, locale);
   usePageMeta({ title, description, keywords });
   const list = sections(facts);
-  const isLegal = legalNames.has(name);
+  const isLegal = version !== undefined || legalNames.has(name);
   const related = (isLegal ? legalPaths : guidePaths).filter((path) => !path.endsWith(`/${name}`));
   return (
     <article className="py-4 md:py-12">
@@ -34,6 +35,7 @@ export function TextPage({ name }: TextPageProps) {
         {guideNames.has(name) && <p className="mb-2 font-semibold text-muted">{t('pages.guide')}</p>}
         <h1 className="text-3xl md:text-4xl">{title}</h1>
         <p className="mt-4 max-w-[60ch] text-xl text-muted">{lead}</p>
+        {version !== undefined && <TermsVersion version={version} />}
       </header>
       <div className="mt-8 gap-12 md:mt-12 lg:grid lg:grid-cols-[1fr_15rem]">
         <nav

@@ -1,5 +1,6 @@
 import { needTexts } from '@/i18n';
 import type { Locale } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import type { PageContent } from './types';
 
 export const contentNames = [
@@ -18,12 +19,31 @@ export const contentNames = [
   'gdpr',
 ] as const;
 
-export type ContentName = (typeof contentNames)[number];
+type OlderTerms = `terms.${string}`;
+
+export type ContentName = (typeof contentNames)[number] | OlderTerms;
 
 const modules = import.meta.glob<{ page: PageContent }>('./*.{sv,en}.tsx');
 const loaded = new Map<string, PageContent>();
 
-const loaders = new Map(contentNames.map((name) => [name, (locale: Locale) => load(name, locale)]));
+/**
+ * The versions of the terms that later ones have replaced. `terms.{sv,en}.tsx` are the newest; whoever changes them
+ * first copies them to `terms.<version>.{sv,en}.tsx`, since they apply until the new ones do.
+ */
+export const olderTerms: readonly string[] = termsVersionsIn(Object.keys(modules));
+
+/** The versions that have a file of their own, by the names of the files. */
+export function termsVersionsIn(files: readonly string[]): string[] {
+  return files.flatMap((file) => /^\.\/terms\.(\d{4}-\d{2}-\d{2})\.sv\.tsx$/.exec(file)?.[1] ?? []);
+}
+
+/** Where a version of the terms is read. */
+export function termsPath(version: string): string {
+  return olderTerms.includes(version) ? paths.olderTerms(version) : paths.terms;
+}
+
+const names: ContentName[] = [...contentNames, ...olderTerms.map((version): OlderTerms => `terms.${version}`)];
+const loaders = new Map(names.map((name) => [name, (locale: Locale) => load(name, locale)]));
 
 async function load(name: ContentName, locale: Locale): Promise<void> {
   const module = modules[`./${name}.${locale}.tsx`];

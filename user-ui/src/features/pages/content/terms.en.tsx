@@ -6,6 +6,7 @@ export const page: PageContent = {
     'The terms for invoicing through the service: the employment, the fee, the payout and who answers for what.',
   keywords: 'terms of use, umbrella employment terms, fee, payout',
   lead: 'What you and we promise each other when you invoice through the service.',
+  version: '2026-11-23',
   sections: ({ bankDays, feeWithTax, feeWithoutTax }) => [
     {
       id: 'service',
@@ -96,8 +97,8 @@ export const page: PageContent = {
       title: 'Changes and disputes',
       body: (
         <p>
-          If the terms change to your disadvantage you are told at least 30 days ahead. Swedish law applies. If we
-          cannot agree, a Swedish court decides.
+          When we change the terms, we email you at least 30 days before the change applies. Once it does, we ask you to
+          accept the new terms in the service. Swedish law applies. If we cannot agree, a Swedish court decides.
         </p>
       ),
     },

@@ -6,6 +6,7 @@ export const page: PageContent = {
     'Villkoren för att fakturera genom tjänsten: anställningen, avgiften, utbetalningen och vad var och en svarar för.',
   keywords: 'användarvillkor, egenanställning villkor, avgift, utbetalning',
   lead: 'Vad du och vi lovar varandra när du fakturerar genom tjänsten.',
+  version: '2026-11-23',
   sections: ({ bankDays, feeWithTax, feeWithoutTax }) => [
     {
       id: 'service',
@@ -95,8 +96,9 @@ export const page: PageContent = {
       title: 'Ändringar och tvister',
       body: (
         <p>
-          Ändras villkoren till din nackdel får du veta det minst 30 dagar i förväg. Svensk rätt gäller. Kan vi inte
-          komma överens avgörs tvisten av svensk domstol.
+          När vi ändrar villkoren mejlar vi dig minst 30 dagar innan ändringen börjar gälla. Därefter ber vi dig
+          godkänna de nya villkoren i tjänsten. Svensk rätt gäller. Kan vi inte komma överens avgörs tvisten av svensk
+          domstol.
         </p>
       ),
     },

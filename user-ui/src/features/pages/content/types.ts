@@ -25,5 +25,7 @@ export interface PageContent {
   description: string;
   keywords: string;
   lead: string;
+  /** The day on which it was written, which is its name; of texts that people accept. */
+  version?: string;
   sections: (facts: Facts) => PageSection[];
 }
