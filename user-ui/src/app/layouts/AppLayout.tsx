@@ -15,6 +15,7 @@ import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';
 import { SkipLink } from './SkipLink';
 import { TabBar } from './TabBar';
+import { TermsNotice } from './TermsNotice';
 import { UserMenu } from './UserMenu';
 import { ViewingNote } from './ViewingNote';
 import { navItems } from './navItems';
@@ -68,6 +69,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
         id="content"
         tabIndex={-1}
       >
+        <TermsNotice user={user} />
         {children}
       </main>
       <div className="max-md:pb-20">

@@ -9,6 +9,7 @@ import { profile } from './profile';
 import { salary } from './salary';
 import { stale } from './stale';
 import { taxRequests } from './taxRequests';
+import { terms } from './terms';
 import { viewing } from './viewing';
 
 /** What the signed-in screens say besides; loaded with the first of them. */
@@ -24,5 +25,6 @@ export const member = {
   salary,
   stale,
   taxRequests,
+  terms,
   viewing,
 } as const;

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CurrentUser } from '@/api/session';
+import { useAcceptTerms } from '@/api/terms';
+import { Button } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
+import { termsPath } from '@/features/pages/content';
+import { useErrorText } from '@/i18n/useErrorText';
+import { toast } from '@/lib/toasts';
+
+/** Asks for the terms to be accepted and keeps nobody from working. An admin who looks on cannot answer for the person. */
+export function TermsNotice({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const accept = useAcceptTerms();
+  const { termsToAccept: version, viewedBy } = user;
+  if (version === undefined || viewedBy) return null;
+  return (
+    <Notice className="mb-6 print:hidden" title={t('terms.title')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>
+          {t('terms.text', { version })}{' '}
+          <Link className="text-primary underline" to={termsPath(version)}>
+            {t('terms.read')}
+          </Link>
+        </p>
+        <Button
+          busy={accept.isPending}
+          className="max-sm:w-full"
+          onClick={() => {
+            accept.mutate(version, {
+              onSuccess: () => {
+                toast('success', t('terms.accepted'));
+              },
+              onError: (error) => {
+                toast('error', t('terms.failed'), errorText(error));
+              },
+            });
+          }}
+          variant="secondary"
+        >
+          {t('terms.accept')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
