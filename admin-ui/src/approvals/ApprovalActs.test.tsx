@@ -49,7 +49,9 @@ it('shows before and after in words', () => {
 });
 
 it('says of an act that waits that nothing has changed yet, with the way to the request', async () => {
-  renderAdmin(<AccountPanel user={aUser()} />, { data: { trustUser: () => Promise.resolve(anApproval() as never) } });
+  renderAdmin(<AccountPanel user={aUser()} />, {
+    data: { trustUser: () => Promise.resolve(anApproval() as never), listAcceptedTerms: () => Promise.resolve([]) },
+  });
   const trust = await open('Gör betrodd');
   await userEvent.click(trust.getByRole('button', { name: 'Gör betrodd' }));
   await screen.findByText(/Väntar på en andra administratör/);

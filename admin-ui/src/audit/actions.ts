@@ -93,6 +93,7 @@ export const auditActions = [
   'tax_request.read',
   'tax_request.reject',
   'tax_request.withdraw',
+  'user.accept_terms',
   'user.add_passkey',
   'user.add_totp',
   'user.block',

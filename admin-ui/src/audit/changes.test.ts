@@ -9,6 +9,13 @@ it('names only the fields that differ, into the depth', () => {
   expect(changesOf({ before, after })).toEqual([{ path: 'company.city', from: 'Lund', to: 'Umeå' }]);
 });
 
+it('counts no versions, but names that of the terms', () => {
+  expect(changesOf({ after: { version: 1 } })).toEqual([]);
+  expect(changesOf({ before: { version: 1 }, after: null })).toEqual([]);
+  const accepted = { path: 'version', from: undefined, to: '2026-11-23' };
+  expect(changesOf({ after: { version: '2026-11-23' } })).toEqual([accepted]);
+});
+
 it('does not take what an act leaves unsaid for changed', () => {
   const before = { status: 'sent', total: '100.00', userId: 'a' };
   expect(changesOf({ before, after: { status: 'cancelled', creditNoteId: 'x' } })).toEqual([

@@ -8,8 +8,10 @@ export interface Change {
   to: unknown;
 }
 
-/** What counts up or says nothing to a reader. */
-const silent = new Set(['version']);
+/** Whether a field only counts the changes of its record; the version of the terms is a day, and says something. */
+function isCounter(path: string, value: unknown): boolean {
+  return path === 'version' && typeof value === 'number';
+}
 
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -43,6 +45,6 @@ export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'
   const from = flat(isFields(before) ? named(before) : undefined, '', new Map());
   const to = flat(isFields(after) ? after : undefined, '', new Map());
   return [...new Set([...from.keys(), ...to.keys()])]
-    .filter((path) => !silent.has(path) && !same(from.get(path), to.get(path)))
+    .filter((path) => !isCounter(path, to.get(path) ?? from.get(path)) && !same(from.get(path), to.get(path)))
     .map((path) => ({ path, from: from.get(path), to: to.get(path) }));
 }

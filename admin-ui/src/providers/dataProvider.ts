@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type {
   AdminDashboard,
   AdminSettings,
+  AcceptedTerms,
   AccessToken,
   AdminUser,
   AgiMonthDetail,
@@ -242,6 +243,7 @@ const acts = {
   rejectTaxRequest: (id: string, reason: string) => post<TaxRequest>(`${root}/tax-requests/${id}/reject`, { reason }),
   getProgress: () => get<Progress>(`${root}/progress`),
 
+  listAcceptedTerms: (userId: string) => get<AcceptedTerms[]>(`${root}/users/${userId}/terms`),
   listUserBankAccounts: (userId: string) => get<BankAccount[]>(`${root}/users/${userId}/bank-accounts`),
   getHolidayPay: (userId: string) => get<SavedHolidayPay>(`${root}/users/${userId}/holiday-pay`),
   payOutHolidayPay: (userId: string, amount?: string) =>

@@ -2,6 +2,7 @@ import type { components } from '@user/types/schema';
 
 type Schemas = components['schemas'];
 
+export type AcceptedTerms = Schemas['AcceptedTerms'];
 export type AdminDashboard = Schemas['AdminDashboard'];
 export type AdminInvoiceInput = Schemas['AdminInvoiceInput'];
 export type AdminSettings = Schemas['AdminSettings'];

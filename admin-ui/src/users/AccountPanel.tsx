@@ -11,6 +11,7 @@ import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser } from '../types/api';
+import { AcceptedTerms } from './AcceptedTerms';
 import { BlockButton } from './acts/BlockButton';
 import { FeeButton } from './acts/FeeButton';
 import { ViewAsButton } from './acts/ViewAsButton';
@@ -37,6 +38,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
             { label: t('fields.emailVerified'), value: t(user.emailVerified ? 'common.yes' : 'common.no') },
             { label: t('account.secondFactor'), value: t(user.hasSecondFactor ? 'common.yes' : 'common.no') },
             { label: t('fields.trusted'), value: t(user.trusted ? 'common.yes' : 'common.no') },
+            { label: t('account.terms'), value: <AcceptedTerms user={user} /> },
             { label: t('fields.fee'), value: <PersonFee user={user} /> },
             { label: t('fields.referralCode'), value: user.referralCode },
             { label: t('fields.birthYear'), value: user.birthYear?.toString() },

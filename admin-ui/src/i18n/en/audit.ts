@@ -81,6 +81,7 @@ export const audit = {
       register: 'Registered',
       verify_email: 'E-mail verified',
       change_password: 'Password changed',
+      accept_terms: 'Terms of use accepted',
       add_passkey: 'Passkey added',
       add_totp: 'Authenticator app added',
       passkey_cloned: 'Copied passkey refused',
@@ -144,6 +145,7 @@ export const audit = {
     nothing: 'empty',
     from: 'from %{ip}',
     fields: {
+      version: 'Version',
       kilometres: 'Kilometres',
       vehicle: 'Vehicle',
       nights: 'Nights',

@@ -55,6 +55,7 @@ export const mails = {
       account_exists: 'There is already an account',
       bank_account_changed: 'The bank account was changed',
       account_closed: 'The account is closed',
+      terms_changed: 'New terms of use',
       invoice_sent: 'Invoice to the client',
       invoice_credited: 'Credit note to the client',
       invoice_paid: 'The invoice is paid',

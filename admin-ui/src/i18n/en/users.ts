@@ -85,6 +85,9 @@ export const users = {
   },
   account: {
     secondFactor: 'Two-factor authentication',
+    terms: 'Accepted terms',
+    termsAccepted: 'Version %{version}, %{when}',
+    termsNotAccepted: 'Not accepted',
     resetFactor: 'Reset two-factor authentication',
     resetFactorTitle: 'Reset two-factor authentication for %{name}?',
     resetFactorText:

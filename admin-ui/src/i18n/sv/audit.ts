@@ -84,6 +84,7 @@ export const audit: Shape<typeof english> = {
       register: 'Registrerad',
       verify_email: 'E-post bekräftad',
       change_password: 'Lösenord bytt',
+      accept_terms: 'Användarvillkoren godkända',
       add_passkey: 'Passkey tillagd',
       add_totp: 'Autentiseringsapp tillagd',
       passkey_cloned: 'Kopierad passkey avvisad',
@@ -147,6 +148,7 @@ export const audit: Shape<typeof english> = {
     nothing: 'tomt',
     from: 'från %{ip}',
     fields: {
+      version: 'Version',
       kilometres: 'Kilometer',
       vehicle: 'Bil',
       nights: 'Nätter',

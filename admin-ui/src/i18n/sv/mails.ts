@@ -58,6 +58,7 @@ export const mails: Shape<typeof english> = {
       account_exists: 'Det finns redan ett konto',
       bank_account_changed: 'Bankkontot är ändrat',
       account_closed: 'Kontot är avslutat',
+      terms_changed: 'Nya användarvillkor',
       invoice_sent: 'Faktura till kunden',
       invoice_credited: 'Kreditfaktura till kunden',
       invoice_paid: 'Fakturan är betald',

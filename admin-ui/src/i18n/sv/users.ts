@@ -88,6 +88,9 @@ export const users: Shape<typeof english> = {
   },
   account: {
     secondFactor: 'Tvåfaktorsinloggning',
+    terms: 'Godkända villkor',
+    termsAccepted: 'Version %{version}, %{when}',
+    termsNotAccepted: 'Inte godkända',
     resetFactor: 'Återställ tvåfaktorsinloggning',
     resetFactorTitle: 'Återställ tvåfaktorsinloggning för %{name}?',
     resetFactorText:
