@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { TextField } from '../components/form/fields';
 import { useT } from '../i18n/useT';
 import type { AdminInvoiceInput, Client } from '../types/api';
+import { hasZeroRate } from './values';
 
 /** What exempts lines at 0 %; asked for where Swedish VAT would be charged. */
 export function ExemptionInput() {
@@ -11,8 +12,9 @@ export function ExemptionInput() {
   const clientId = useWatch({ name: 'clientId' }) as string | undefined;
   const items = useWatch({ name: 'items' }) as AdminInvoiceInput['items'] | undefined;
   const { data: client } = useGetOne<Client>('clients', { id: clientId ?? '' }, { enabled: Boolean(clientId) });
-  const isCharged = (client?.vatTreatment ?? 'domestic') === 'domestic';
-  if (!isCharged || !(items ?? []).some(({ vatRate }) => Number(vatRate) === 0)) return null;
+  // Nothing is asked for that may go again once the client is there.
+  const isCharged = clientId ? client?.vatTreatment === 'domestic' : true;
+  if (!isCharged || !hasZeroRate(items ?? [])) return null;
   return (
     <Box sx={{ mt: 5 }}>
       <TextField source="vatExemption" label="fields.vatExemption" help={t('invoices.vatExemptionHelp')} />

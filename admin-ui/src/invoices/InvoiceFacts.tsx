@@ -10,13 +10,8 @@ import type { Invoice } from '../types/api';
 /** The document's facts, and what was written on it. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useT();
-  const { day } = useFormat();
-  const supplyOf = ({ supplyFrom, supplyTo }: Invoice) => {
-    if (supplyFrom === undefined) return undefined;
-    return supplyTo === undefined || supplyTo === supplyFrom
-      ? day(supplyFrom)
-      : `${day(supplyFrom)} – ${day(supplyTo)}`;
-  };
+  const { day, period } = useFormat();
+  const { supplyFrom, supplyTo = supplyFrom } = invoice;
   return (
     <>
       <Facts
@@ -30,10 +25,9 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           { label: t('fields.ocr'), value: invoice.ocr },
           { label: t('fields.issueDate'), value: <When at={invoice.issueDate} /> },
           { label: t('fields.dueDate'), value: day(invoice.dueDate) },
-          { label: t('fields.supplyFrom'), value: supplyOf(invoice) },
+          { label: t('fields.supplyFrom'), value: supplyFrom && supplyTo && period(supplyFrom, supplyTo) },
           { label: t('fields.reference'), value: invoice.reference },
           { label: t('fields.vatTreatment'), value: t(`vatTreatment.${invoice.vatTreatment}`) },
-          { label: t('fields.vatExemption'), value: invoice.vatExemption },
           { label: t('fields.sentAt'), value: invoice.sentAt && <When at={invoice.sentAt} time /> },
           { label: t('fields.paidAt'), value: invoice.paidAt && <When at={invoice.paidAt} time /> },
         ]}

@@ -4,9 +4,10 @@ import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { addDays, today } from '../lib/dates';
+import { aClient } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import { InvoiceFields } from './InvoiceFields';
-import { newInvoice } from './values';
+import { emptyLine, newInvoice } from './values';
 
 function show(currency: string) {
   renderAdmin(
@@ -73,4 +74,42 @@ it('falls due as agreed with the group of whose invoice it is, until another day
   await userEvent.click(screen.getByRole('button', { name: 'anna' }));
   await userEvent.click(screen.getByRole('button', { name: 'bo' }));
   await isDueIn(60);
+});
+
+function showLine(vatRate: string, vatTreatment: 'domestic' | 'export' = 'domestic') {
+  const client = aClient({ id: 'c1', vatTreatment });
+  renderAdmin(
+    <Form defaultValues={{ ...newInvoice(), clientId: 'c1', items: [{ ...emptyLine(), vatRate }] }}>
+      <InvoiceFields saveLabel="Spara" cancelTo="/" owned />
+    </Form>,
+    {
+      data: {
+        getList: () => Promise.resolve({ data: [], total: 0 }),
+        getMany: (() => Promise.resolve({ data: [client] })) as never,
+        getOne: (() => Promise.resolve({ data: client })) as never,
+      },
+    },
+  );
+}
+
+it('asks what exempts a line at 0 % in Sweden', async () => {
+  showLine('0.00');
+  expect(await screen.findByLabelText(/Varför momsen är noll/)).toBeDefined();
+  expect(screen.getByText(/Regeln som undantar arbetet från moms måste stå på fakturan/)).toBeDefined();
+});
+
+it.each([
+  ['with VAT', '25', 'domestic'],
+  ['where none is charged anyway', '0', 'export'],
+] as const)('asks for no exemption %s', async (_where, vatRate, vatTreatment) => {
+  showLine(vatRate, vatTreatment);
+  // The client has come by then: its name stands in the field.
+  expect(await screen.findByDisplayValue(aClient().name)).toBeDefined();
+  expect(screen.queryByLabelText(/Varför momsen är noll/)).toBeNull();
+});
+
+it('takes the first and the last day of the work', async () => {
+  showLine('25');
+  expect((await screen.findByLabelText(/^Arbetet utfört/)).getAttribute('type')).toBe('date');
+  expect(screen.getByLabelText(/^Sista arbetsdagen/).getAttribute('type')).toBe('date');
 });

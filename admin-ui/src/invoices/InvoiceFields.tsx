@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useFormState, useWatch } from 'react-hook-form';
 import { ChoiceField, DateField, ReferenceField, SwitchField, TextField } from '../components/form/fields';
 import { FieldGrid, WithAside } from '../components/form/FormParts';
@@ -59,10 +60,12 @@ export function InvoiceFields({ saveLabel, cancelTo, onSaveAndSend, owned = fals
           <DateField source="dueDate" label="fields.dueDate" mandatory />
         </FieldGrid>
         <DueDatePresets />
-        <FieldGrid>
-          <DateField source="supplyFrom" label="fields.supplyFrom" />
-          <DateField source="supplyTo" label="fields.supplyTo" />
-        </FieldGrid>
+        <Box sx={{ mt: 5 }}>
+          <FieldGrid>
+            <DateField source="supplyFrom" label="fields.supplyFrom" help={t('invoices.supplyHelp')} />
+            <DateField source="supplyTo" label="fields.supplyTo" help={t('invoices.supplyToHelp')} />
+          </FieldGrid>
+        </Box>
       </Panel>
       <Panel title={t('invoices.lines')}>
         <InvoiceLinesInput />

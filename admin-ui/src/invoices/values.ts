@@ -24,6 +24,11 @@ export function emptyLine(): AdminInvoiceInput['items'][number] {
   return { description: '', quantity: '1', unit: '', unitPrice: '', vatRate: '25' };
 }
 
+/** Whether a line is at 0 %; the server may write that as `0.00`. */
+export function hasZeroRate(items: AdminInvoiceInput['items']): boolean {
+  return items.some(({ vatRate }) => Number(vatRate) === 0);
+}
+
 /** The fields of the contract out of a form's values, which may be a whole invoice. */
 export function toInvoiceInput(values: AdminInvoiceInput): AdminInvoiceInput {
   return {
@@ -43,7 +48,8 @@ export function toInvoiceInput(values: AdminInvoiceInput): AdminInvoiceInput {
       unitPrice,
       vatRate,
     })),
-    vatExemption: values.vatExemption,
+    // What exempted a line that is gone would still stand on the invoice.
+    vatExemption: hasZeroRate(values.items) ? values.vatExemption : '',
     notes: values.notes,
     adminNote: values.adminNote,
     adminNoteVisible: values.adminNoteVisible,

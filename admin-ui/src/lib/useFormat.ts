@@ -8,6 +8,7 @@ import {
   formatLongMonth,
   formatMonth,
   formatPercent,
+  formatPeriod,
   formatWholeMoney,
   type Locale,
 } from '@user/lib/format';
@@ -31,6 +32,7 @@ export function useFormat() {
       decimal: (value: string) => formatDecimal(value, locale),
       date: (value: string) => formatDate(value, locale),
       day: (value: string) => formatDay(value, locale),
+      period: (from: string, to: string) => formatPeriod(from, to, locale),
       dateTime: (value: string) => formatDateTime(value, locale),
       longMonth: (value: string) => formatLongMonth(value, locale),
       month: (value: string) => formatMonth(value, locale),

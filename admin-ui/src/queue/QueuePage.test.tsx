@@ -128,3 +128,13 @@ it('lists its keys, and forgets them when they are turned off', async () => {
   await userEvent.keyboard('j');
   expect(screen.getByText('1 av 2')).toBeDefined();
 });
+
+it('leads to the client whose address is missing', async () => {
+  const findings: InvoiceReview['findings'] = [
+    { code: 'client_address_missing', stance: 'obstacle', field: 'clientId', message: 'Kundens adress saknas.' },
+  ];
+  show({ reviewInvoice: () => Promise.resolve({ ...review(3), findings }) });
+  expect(await screen.findByText(/Kundens adress saknas\./)).toBeDefined();
+  const [link] = screen.getAllByRole('link', { name: 'Till kunden' });
+  expect(link?.getAttribute('href')).toBe(`/admin/clients/${one.clientId}`);
+});

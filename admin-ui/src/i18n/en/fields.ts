@@ -24,7 +24,7 @@ export const fields = {
     disabledReason: 'Reason',
     dueDate: 'Due',
     supplyFrom: 'Work done',
-    supplyTo: 'until',
+    supplyTo: 'Last day of work',
     vatExemption: 'Why there is no VAT',
     email: 'E-mail',
     emailVerified: 'E-mail verified',

@@ -27,7 +27,7 @@ export const fields: Shape<typeof english> = {
     disabledReason: 'Skäl',
     dueDate: 'Förfaller',
     supplyFrom: 'Arbetet utfört',
-    supplyTo: 'till och med',
+    supplyTo: 'Sista arbetsdagen',
     vatExemption: 'Varför momsen är noll',
     email: 'E-post',
     emailVerified: 'E-post bekräftad',
