@@ -2,6 +2,12 @@
 const codes =
   'SE NO DK FI IS DE GB NL BE FR ES PT IT IE AT CH LU PL CZ SK HU SI HR RO BG GR CY MT EE LV LT US CA AU NZ JP SG HK AE IN IL ZA BR MX KR TW TR UA LI MC AD';
 
+const eu = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+
+export function isInEu(code: string): boolean {
+  return eu.has(code);
+}
+
 export interface Country {
   code: string;
   name: string;

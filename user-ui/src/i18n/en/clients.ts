@@ -15,7 +15,7 @@ export const clients: Section<'clients'> = {
   additionalEmailsHint: 'Separate the addresses with commas.',
   phone: 'Phone',
   address: 'Address',
-  addressHint: 'The address must stand on the invoice.',
+  addressHint: 'The address must be on the invoice.',
   postalCode: 'Postal code',
   city: 'City',
   state: 'State or region',
@@ -24,7 +24,7 @@ export const clients: Section<'clients'> = {
   vatNumber: 'VAT number',
   vatNumberHint: 'For example SE556016068001.',
   companyTaxId: 'Company registration number',
-  companyTaxIdHint: 'Outside the EU a client without a number counts as a consumer, and Swedish VAT is charged.',
+  companyTaxIdHint: 'Outside the EU, a client without a number counts as a consumer and is charged Swedish VAT.',
   vatLookup: 'Look up',
   vatStatus: {
     valid: 'The number is valid.',

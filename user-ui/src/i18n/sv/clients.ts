@@ -22,7 +22,7 @@ export const clients = {
   vatNumber: 'Momsregistreringsnummer',
   vatNumberHint: 'Till exempel SE556016068001.',
   companyTaxId: 'Organisationsnummer',
-  companyTaxIdHint: 'Utanför EU räknas en kund utan nummer som privatperson, och svensk moms tas ut.',
+  companyTaxIdHint: 'Utanför EU räknas en kund utan nummer som privatperson och faktureras svensk moms.',
   vatLookup: 'Slå upp',
   vatStatus: {
     valid: 'Numret är giltigt.',

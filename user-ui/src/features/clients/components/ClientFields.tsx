@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '@/components/form/CountrySelect';
 import { Field } from '@/components/form/Field';
 import { Checkbox, TextInput } from '@/components/form/controls';
+import { isInEu } from '@/lib/countries';
 import type { ClientValues } from './clientForm';
 import { VatNumberField } from './VatNumberField';
 
@@ -49,7 +50,7 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
         </Field>
         <Field
           error={errors.companyTaxId?.message}
-          hint={chosenCountry === 'SE' ? undefined : t('clients.companyTaxIdHint')}
+          hint={isInEu(chosenCountry) ? undefined : t('clients.companyTaxIdHint')}
           label={t('clients.companyTaxId')}
           optional
         >
