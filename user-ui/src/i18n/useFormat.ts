@@ -15,6 +15,7 @@ export function useFormat() {
       percent: (value: string) => format.formatPercent(value, locale),
       date: (value: string) => format.formatDate(value, locale),
       day: (value: string) => format.formatDay(value, locale),
+      period: (from: string, to: string) => format.formatPeriod(from, to, locale),
       dateTime: (value: string) => format.formatDateTime(value, locale),
       time: (value: string) => format.formatTime(value, locale),
       ago: (ms: number) => format.formatAgo(ms, locale),

@@ -78,6 +78,11 @@ export function formatDay(value: string, locale: Locale = 'sv'): string {
   return dateWith(value, locale, { weekday: 'short', month: 'short', day: '2-digit', year: 'numeric' });
 }
 
+/** A day, or the first and the last of several. */
+export function formatPeriod(from: string, to: string, locale: Locale = 'sv'): string {
+  return from === to ? formatDate(from, locale) : `${formatDate(from, locale)} – ${formatDate(to, locale)}`;
+}
+
 /** An instant with its time of day, in Swedish time. */
 export function formatDateTime(value: string, locale: Locale = 'sv'): string {
   return dateWith(value, locale, {

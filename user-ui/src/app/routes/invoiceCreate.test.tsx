@@ -9,7 +9,7 @@ import { sampleInvoice, samplePay, sampleUser } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
-const client = { id: 'c1', name: 'Havre & Hav AB', archived: false };
+const client = { id: 'c1', name: 'Havre & Hav AB', archived: false, country: 'SE' };
 const account = { id: 'b1', bankName: 'Swedbank', sortCode: '8327', accountNumber: '1234567', isDefault: true };
 const preview = {
   items: sampleInvoice.items,
@@ -421,4 +421,103 @@ it('shows why an invoice came back at the field that the reason is about, until 
   await waitFor(() => {
     expect(field.getAttribute('aria-invalid')).not.toBe('true');
   }, slow);
+});
+
+const savedDraft = { 'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 } };
+
+const sentDraft = async (requests: Request[]) => {
+  const written = requests.find(({ method, url }) => method === 'POST' && url.endsWith('/api/invoices'));
+  return (await written?.json()) as Record<string, unknown> | undefined;
+};
+
+it('sends the day of the work as the first and the last, and shows it on the invoice', async () => {
+  const { requests } = await open(savedDraft);
+  const user = await writeLine();
+  expect(screen.queryByLabelText(/^Last day of work/)).toBeNull();
+  await user.type(screen.getByLabelText(/^Work done/), '2026-11-19');
+  expect(screen.getByLabelText(/^Last day of work/)).toBeDefined();
+  const aside = screen.getByRole('complementary', { name: 'Preview' });
+  expect(await within(aside).findByText('Nov 19, 2026', {}, slow)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(async () => {
+    expect(await sentDraft(requests.map((request) => request.clone()))).toMatchObject({
+      supplyFrom: '2026-11-19',
+      supplyTo: '2026-11-19',
+    });
+  }, slow);
+});
+
+it('says at the field that the work ends before it begins', async () => {
+  const { requests } = await open(savedDraft);
+  const user = await writeLine();
+  await user.type(screen.getByLabelText(/^Work done/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^Last day of work/), '2026-11-18');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  const fault = await screen.findByText('The last day cannot be before the first', {}, slow);
+  expect(screen.getByLabelText(/^Last day of work/).getAttribute('aria-describedby')).toContain(fault.id);
+  expect(await sentDraft(requests)).toBeUndefined();
+});
+
+it('asks what exempts a line at 0 % in Sweden, and suggests it in the language of the client', async () => {
+  const rule = 'Undantag från moms: utbildning, 10 kap. mervärdesskattelagen (2023:200)';
+  const { requests } = await open(savedDraft);
+  const user = await writeLine();
+  expect(screen.queryByLabelText('Why there is no VAT')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('VAT'), '0');
+  const field = screen.getByLabelText<HTMLInputElement>('Why there is no VAT');
+  expect([...(field.list?.options ?? [])].map(({ value }) => value)).toContain(rule);
+  await user.click(field);
+  await user.paste(rule);
+  expect(await screen.findByText(rule, { selector: 'p' }, slow)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(async () => {
+    expect(await sentDraft(requests.map((request) => request.clone()))).toMatchObject({ vatExemption: rule });
+  }, slow);
+});
+
+it('asks for no exemption where the client is not charged Swedish VAT anyway', async () => {
+  await open({ 'GET /api/clients': rows([{ ...client, country: 'NO', vatTreatment: 'export' }]) });
+  const user = await writeLine();
+  await user.selectOptions(screen.getByLabelText('VAT'), '0');
+  expect(screen.queryByLabelText('Why there is no VAT')).toBeNull();
+});
+
+it('says at the field that the exemption is missing when the server will not send without', async () => {
+  const message = 'A line without VAT needs the rule that exempts it.';
+  await open({
+    ...savedDraft,
+    [`POST /api/invoices/${sampleInvoice.id}/submit`]: () => refusal(409, message, { code: 'vat_exemption_missing' }),
+  });
+  const user = await writeLine();
+  await user.selectOptions(screen.getByLabelText('VAT'), '0');
+  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
+  const fault = await screen.findByText(message, {}, slow);
+  expect(screen.getByLabelText('Why there is no VAT').getAttribute('aria-describedby')).toContain(fault.id);
+});
+
+it('puts the server’s faults with the new fields there', async () => {
+  const fields = [
+    { field: 'supplyFrom', code: 'range', message: 'Too long ago' },
+    { field: 'supplyTo', code: 'range', message: 'Too far ahead' },
+    { field: 'vatExemption', code: 'range', message: 'Too long' },
+  ];
+  await open({ 'POST /api/invoices': () => refusal(422, 'Not complete', { fields }) });
+  const user = await writeLine();
+  await user.type(screen.getByLabelText(/^Work done/), '2026-11-19');
+  await user.selectOptions(screen.getByLabelText('VAT'), '0');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  for (const [label, text] of [
+    [/^Work done/, 'Too long ago'],
+    [/^Last day of work/, 'Too far ahead'],
+    ['Why there is no VAT', 'Too long'],
+  ] as const) {
+    const fault = await screen.findByText(text, {}, slow);
+    expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toContain(fault.id);
+  }
+});
+
+it('says that the client has no address, and leads there', async () => {
+  await open({ 'GET /api/clients': rows([{ ...client, lacksAddress: true }]) });
+  expect(await screen.findByText(/The client’s address is missing/, {}, slow)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Add the address' }).getAttribute('href')).toBe('/clients/edit/c1');
 });

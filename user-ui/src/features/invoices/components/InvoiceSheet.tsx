@@ -8,6 +8,8 @@ export interface SheetData extends Pick<Invoice, 'items' | 'vatSums' | 'subtotal
   clientName: string;
   issueDate: string;
   dueDate: string;
+  supplyFrom?: string | undefined;
+  supplyTo?: string | undefined;
   reference: string;
   notes: string;
   vatNote?: string | undefined;
@@ -22,7 +24,7 @@ interface InvoiceSheetProps {
 /** The invoice as the client will read it: who, when, what, how much. */
 export function InvoiceSheet({ data }: InvoiceSheetProps) {
   const { t } = useTranslation();
-  const { date, decimal, money, percent } = useFormat();
+  const { date, decimal, money, percent, period } = useFormat();
   const unitText = ({ unit, quantity }: SheetData['items'][number]) =>
     isKnownUnit(unit) ? t(`invoices.unitShort.${unit}`, { count: Number(quantity) }) : unit;
   const facts = [
@@ -30,6 +32,7 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
     [t('invoices.ocr'), data.ocr],
     [t('invoices.issueDate'), data.issueDate && date(data.issueDate)],
     [t('invoices.dueDate'), data.dueDate && date(data.dueDate)],
+    [t('invoices.supplyFrom'), data.supplyFrom && period(data.supplyFrom, data.supplyTo ?? data.supplyFrom)],
     [t('invoices.reference'), data.reference],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (

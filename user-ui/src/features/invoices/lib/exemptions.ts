@@ -1,3 +1,6 @@
+import type { Client } from '@/api/clients';
+import type { InvoiceValues } from './invoiceForm';
+
 /** What a line without VAT is usually exempt for, as it stands on an invoice in the client's language. */
 const sorts = {
   sv: [
@@ -25,4 +28,14 @@ export function exemptions(language: 'sv' | 'en'): string[] {
       ? `Undantag från moms: ${sort}, 10 kap. mervärdesskattelagen (2023:200)`
       : `Exempt from VAT: ${sort}, chapter 10 of the Swedish VAT Act (2023:200)`,
   );
+}
+
+/** Whether a line is at 0 %. */
+export function hasZeroRate(items: InvoiceValues['items']): boolean {
+  return items.some(({ vatRate }) => Number(vatRate) === 0);
+}
+
+/** Whether the invoice must say what exempts it: where Swedish VAT is charged, also while there is no client yet. */
+export function needsExemption(client: Client | undefined, items: InvoiceValues['items']): boolean {
+  return (client?.vatTreatment ?? 'domestic') === 'domestic' && hasZeroRate(items);
 }

@@ -31,3 +31,18 @@ it('names what differs, in the order of the form', () => {
   const theirs = { ...invoice, notes: 'Tack', clientId: 'd', items: [line, line] };
   expect(differences(invoice, theirs)).toEqual(['clientId', 'items', 'notes']);
 });
+
+it('takes a day of work for a period that ends when it begins', () => {
+  const day = { ...invoice, supplyFrom: '2026-11-20' };
+  const period = { ...day, supplyTo: '2026-11-20' };
+  expect(sameContent(day, period)).toBe(true);
+  expect(differences(day, period)).toEqual([]);
+  expect(differences(period, { ...period, supplyTo: '2026-11-21' })).toEqual(['supplyTo']);
+  expect(sameContent(invoice, day)).toBe(false);
+});
+
+it('compares what exempts from VAT', () => {
+  const exempt = { ...invoice, vatExemption: 'Undantag från moms: utbildning' };
+  expect(sameContent(exempt, { ...exempt, vatExemption: ' Undantag  från moms: utbildning ' })).toBe(true);
+  expect(differences(invoice, exempt)).toEqual(['vatExemption']);
+});

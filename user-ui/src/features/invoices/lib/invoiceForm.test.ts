@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { daysBetween } from '@/lib/days';
 import { sampleInvoice } from '@/testing/samples';
-import { dueDateOf, emptyItem, knowsField, newInvoice, toInput, toPreview, toSaveable, toValues } from './invoiceForm';
+import {
+  dueDateOf,
+  emptyItem,
+  isUntouched,
+  knowsField,
+  newInvoice,
+  toInput,
+  toPreview,
+  toSaveable,
+  toValues,
+} from './invoiceForm';
 
 const presets = [1, 3, 7, 14, 30, 60];
 const defaults = { clientId: 'c', bankAccountId: 'b', vatRate: '25', duePresets: presets };
@@ -53,6 +63,7 @@ it('knows which server fields the form shows', () => {
   expect(knowsField('items.3.quantity', draft)).toBe(false);
   expect(knowsField('bankAccountId', draft)).toBe(true);
   expect(knowsField('profile', draft)).toBe(false);
+  for (const field of ['supplyFrom', 'supplyTo', 'vatExemption']) expect(knowsField(field, draft)).toBe(true);
 });
 
 it('saves the complete lines, but never fewer than the server has', () => {
@@ -67,4 +78,34 @@ it('saves the complete lines, but never fewer than the server has', () => {
   expect(saved([full, half], 2)).toBeNull();
   expect(saved([full], 2)).toEqual([1, true]);
   expect(toSaveable({ ...draft, bankAccountId: '' }, 0)).toBeNull();
+});
+
+it('sends one day of work as the first and the last, and reads it back as one', () => {
+  expect(toInput(draft)).not.toHaveProperty('supplyFrom');
+  expect(toInput(draft)).not.toHaveProperty('supplyTo');
+  const day = '2026-11-20';
+  expect(toInput({ ...draft, supplyFrom: day })).toMatchObject({ supplyFrom: day, supplyTo: day });
+  const stored = (supplyTo: string) => toValues({ ...sampleInvoice, supplyFrom: day, supplyTo }, presets, 'sv');
+  expect(stored(day)).toMatchObject({ supplyFrom: day, supplyTo: '' });
+  expect(stored('2026-11-21')).toMatchObject({ supplyFrom: day, supplyTo: '2026-11-21' });
+});
+
+it('saves no draft whose work ends before it begins', () => {
+  const written = { ...draft, supplyFrom: '2026-11-20' };
+  expect(toSaveable({ ...written, supplyTo: '2026-11-21' }, 0)?.input).toMatchObject({ supplyTo: '2026-11-21' });
+  expect(toSaveable({ ...written, supplyTo: '2026-11-19' }, 0)).toBeNull();
+  expect(toSaveable({ ...written, supplyFrom: '', supplyTo: '2026-11-19' }, 0)).toBeNull();
+});
+
+it('sends what exempts from VAT only while a line is at 0 %', () => {
+  const vatExemption = 'Undantag från moms: utbildning';
+  const sent = (vatRate: string) => toInput({ ...draft, vatExemption, items: [emptyItem(vatRate)] }).vatExemption;
+  expect([sent('0'), sent('25')]).toEqual([vatExemption, '']);
+});
+
+it('misses whatever was typed', () => {
+  const blank = { ...draft, clientId: '' };
+  expect(isUntouched(blank)).toBe(true);
+  expect(isUntouched({ ...blank, supplyFrom: '2026-11-20' })).toBe(false);
+  expect(isUntouched({ ...blank, vatExemption: 'x' })).toBe(false);
 });

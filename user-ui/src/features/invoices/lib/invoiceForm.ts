@@ -5,6 +5,7 @@ import { isPositive, parseDecimal, toTyped, trimDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
 import type { Locale } from '@/lib/format';
 import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices';
+import { hasZeroRate } from './exemptions';
 
 export const customDue = 'custom';
 
@@ -157,7 +158,8 @@ export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
       quantity: parseDecimal(item.quantity) ?? item.quantity,
       unitPrice: parseDecimal(item.unitPrice) ?? item.unitPrice,
     })),
-    vatExemption,
+    // What exempted a line that is gone would still stand on the invoice.
+    vatExemption: hasZeroRate(values.items) ? vatExemption : '',
     notes,
     adminNote,
     adminNoteVisible,
@@ -225,8 +227,9 @@ export function toSaveable(values: InvoiceValues, savedLines: number): Saveable 
 
 /** Whether anything was typed that would be missed. */
 export function isUntouched(values: InvoiceValues): boolean {
-  const { clientId, reference, notes, adminNote, items } = values;
-  return [clientId, reference, notes, adminNote].every((text) => text === '') && items.every(isBlank);
+  const { clientId, supplyFrom, supplyTo, reference, vatExemption, notes, adminNote, items } = values;
+  const texts = [clientId, supplyFrom, supplyTo, reference, vatExemption, notes, adminNote];
+  return texts.every((text) => text === '') && items.every(isBlank);
 }
 
 export interface PreviewRequest {

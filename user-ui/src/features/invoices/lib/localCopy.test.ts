@@ -18,3 +18,14 @@ it('ignores a copy that it cannot read', () => {
   localStorage.setItem('broken', '{"values":{}}');
   expect(readLocalCopy('broken')).toBeNull();
 });
+
+it('opens a copy that an older version of the app has kept', () => {
+  const { supplyFrom, supplyTo, vatExemption, ...older } = newInvoice({
+    clientId: 'c',
+    bankAccountId: 'b',
+    vatRate: '25',
+    duePresets: [30],
+  });
+  localStorage.setItem('older', JSON.stringify({ values: older }));
+  expect(readLocalCopy('older')?.values).toEqual({ ...older, supplyFrom, supplyTo, vatExemption });
+});

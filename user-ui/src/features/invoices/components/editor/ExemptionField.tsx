@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
-import { exemptions } from '../../lib/exemptions';
+import { exemptions, needsExemption } from '../../lib/exemptions';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
 
@@ -15,8 +15,7 @@ export function ExemptionField() {
   const [items, clientId] = useWatch({ control, name: ['items', 'clientId'] });
   const listId = useId();
   const client = clients.find(({ id }) => id === clientId);
-  const isCharged = (client?.vatTreatment ?? 'domestic') === 'domestic';
-  if (!isCharged || !items.some(({ vatRate }) => Number(vatRate) === 0)) return null;
+  if (!needsExemption(client, items)) return null;
   const language = client === undefined || client.country === 'SE' ? 'sv' : 'en';
   return (
     <Field

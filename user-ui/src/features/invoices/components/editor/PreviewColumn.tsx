@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
 import type { InvoicePreview } from '../../api/invoices';
+import { needsExemption } from '../../lib/exemptions';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { dueDateOf } from '../../lib/invoiceForm';
 import { InvoiceSheet } from '../InvoiceSheet';
@@ -34,12 +35,14 @@ export function PreviewColumn({ preview, error, retry, netOf }: PreviewColumnPro
               clientName: client?.name ?? '',
               issueDate: values.issueDate,
               dueDate: dueDateOf(values),
+              supplyFrom: values.supplyFrom || undefined,
+              supplyTo: values.supplyTo || undefined,
               reference: values.reference,
               notes: [values.notes, values.adminNoteVisible ? values.adminNote : ''].filter(Boolean).join('\n'),
               currency: values.currency,
               items: preview.items,
               vatSums: preview.vatSums,
-              vatNote: preview.vatNote,
+              vatNote: preview.vatNote ?? (needsExemption(client, values.items) ? values.vatExemption : undefined),
               subtotal: preview.subtotal,
               total: preview.total,
             }}

@@ -21,7 +21,12 @@ export function SupplyFields() {
         {(props) => <TextInput {...props} {...register('supplyFrom')} type="date" />}
       </Field>
       {(supplyFrom !== '' || supplyTo !== '') && (
-        <Field error={errors.supplyTo?.message} label={t('invoices.supplyTo')} optional>
+        <Field
+          error={errors.supplyTo?.message}
+          hint={t('invoices.supplyToHint')}
+          label={t('invoices.supplyTo')}
+          optional
+        >
           {(props) => <TextInput {...props} {...register('supplyTo')} min={supplyFrom} type="date" />}
         </Field>
       )}

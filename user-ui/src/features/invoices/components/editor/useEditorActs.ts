@@ -42,7 +42,10 @@ export interface EditorActs {
 /** Names that the form calls otherwise, so that the server's faults find their fields. */
 function inFormWords(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const fields = error.fields.map((fault) => ({ ...fault, field: formFieldOf(formPath(fault.field)) }));
+  const fields =
+    error.code === 'vat_exemption_missing'
+      ? [{ field: 'vatExemption', code: error.code, message: error.message }]
+      : error.fields.map((fault) => ({ ...fault, field: formFieldOf(formPath(fault.field)) }));
   return new ApiError(error.message, { status: error.status, code: error.code, fields });
 }
 
