@@ -11,6 +11,7 @@ import {
   formatMonth,
   formatOrgNumber,
   formatPercent,
+  formatPeriod,
   formatWholeMoney,
   groupsOfFour,
   initials,
@@ -61,6 +62,12 @@ describe('dates', () => {
   it('keeps the Swedish day of an instant near midnight', () => {
     expect(plain(formatDate('2026-06-30T22:30:00Z', 'en'))).toBe('Jul 01, 2026');
     expect(plain(formatDateTime('2026-06-30T22:30:00Z', 'sv'))).toBe('01 juli 2026 00:30');
+  });
+
+  it('writes a period by its first and last day, and a single day once', () => {
+    expect(formatPeriod('2026-11-16', '2026-11-16', 'sv')).toBe('16\u00a0nov.\u00a02026');
+    const period = formatPeriod('2026-11-16', '2026-12-01', 'en');
+    expect(period.split(' ').map(plain)).toEqual(['Nov 16, 2026 –', 'Dec 01, 2026']);
   });
 
   it('names the weekday and the month', () => {

@@ -78,9 +78,10 @@ export function formatDay(value: string, locale: Locale = 'sv'): string {
   return dateWith(value, locale, { weekday: 'short', month: 'short', day: '2-digit', year: 'numeric' });
 }
 
-/** A day, or the first and the last of several. */
+/** A day, or the first and the last of several; where it is narrow, it breaks between the two. */
 export function formatPeriod(from: string, to: string, locale: Locale = 'sv'): string {
-  return from === to ? formatDate(from, locale) : `${formatDate(from, locale)} – ${formatDate(to, locale)}`;
+  const whole = (day: string) => formatDate(day, locale).replaceAll(' ', nbsp);
+  return from === to ? whole(from) : `${whole(from)}${nbsp}– ${whole(to)}`;
 }
 
 /** An instant with its time of day, in Swedish time. */

@@ -16,14 +16,17 @@ export function TermsNotice({ user }: { user: CurrentUser }) {
   const { termsToAccept: version, viewedBy } = user;
   if (version === undefined || viewedBy) return null;
   return (
-    <Notice className="mb-6 print:hidden" title={t('terms.title')}>
+    <Notice className="mb-6 md:mb-8 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>
-          {t('terms.text', { version })}{' '}
-          <Link className="text-primary underline" to={termsPath(version)}>
-            {t('terms.read')}
-          </Link>
-        </p>
+        <div>
+          <p className="font-semibold">{t('terms.title')}</p>
+          <p>
+            {t('terms.text', { version })}{' '}
+            <Link className="whitespace-nowrap text-primary underline" to={termsPath(version)}>
+              {t('terms.read')}
+            </Link>
+          </p>
+        </div>
         <Button
           busy={accept.isPending}
           className="max-sm:w-full"

@@ -37,8 +37,8 @@ export const invoices: Section<'invoices'> = {
   dueIs: 'Due {{date}}',
   supplyFrom: 'Work done',
   supplyTo: 'Last day of work',
-  supplyToHint: 'Leave empty if the work took one day.',
-  supplyHint: 'Shown on the invoice. Fill in if the work was done on another day than the invoice date.',
+  supplyToHint: 'Empty for a single day.',
+  supplyHint: 'If not on the invoice date.',
   vatExemption: 'Why there is no VAT',
   vatExemptionHint:
     'The rule that exempts the work from VAT must be on the invoice. Choose a suggestion or write your own.',

@@ -36,8 +36,8 @@ export const invoices = {
   dueIs: 'Förfaller {{date}}',
   supplyFrom: 'Arbetet utfört',
   supplyTo: 'Sista arbetsdagen',
-  supplyToHint: 'Lämna tomt om arbetet tog en dag.',
-  supplyHint: 'Står på fakturan. Fyll i om arbetet gjordes en annan dag än fakturadatumet.',
+  supplyToHint: 'Tomt för en enda dag.',
+  supplyHint: 'Om det inte var på fakturadatumet.',
   vatExemption: 'Varför momsen är noll',
   vatExemptionHint:
     'Regeln som undantar arbetet från moms måste stå på fakturan. Välj ett förslag eller skriv en egen.',

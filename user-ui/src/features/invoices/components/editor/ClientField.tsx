@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Client } from '@/api/clients';
 import { Field } from '@/components/form/Field';
 import { Button } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
 import { paths } from '@/lib/paths';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { ClientPicker } from './ClientPicker';
@@ -27,18 +28,7 @@ export function ClientField() {
     <>
       <Field
         error={fieldState.error?.message}
-        hint={
-          clients.length === 0 ? (
-            t('invoices.noClients')
-          ) : chosen?.lacksAddress === true ? (
-            <>
-              {t('invoices.clientLacksAddress')}{' '}
-              <Link className="text-primary underline" to={paths.clientEdit(chosen.id)}>
-                {t('invoices.addClientAddress')}
-              </Link>
-            </>
-          ) : undefined
-        }
+        hint={clients.length === 0 ? t('invoices.noClients') : undefined}
         label={t('invoices.client')}
       >
         {(props) => (
@@ -56,6 +46,14 @@ export function ClientField() {
           </div>
         )}
       </Field>
+      {chosen?.lacksAddress === true && (
+        <Notice kind="warning">
+          {t('invoices.clientLacksAddress')}{' '}
+          <Link className="whitespace-nowrap text-primary underline" to={paths.clientEdit(chosen.id)}>
+            {t('invoices.addClientAddress')}
+          </Link>
+        </Notice>
+      )}
       <NewClient
         name={searched.trim()}
         onCreated={(client) => {

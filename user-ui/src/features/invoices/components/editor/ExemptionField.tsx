@@ -19,7 +19,7 @@ export function ExemptionField() {
   const language = client === undefined || client.country === 'SE' ? 'sv' : 'en';
   return (
     <Field
-      className="mt-4"
+      className="mt-6"
       error={formState.errors.vatExemption?.message}
       hint={t('invoices.vatExemptionHint')}
       label={t('invoices.vatExemption')}

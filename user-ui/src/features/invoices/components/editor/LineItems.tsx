@@ -109,7 +109,6 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
           />
         ))}
       </ol>
-      <ExemptionField />
       {removed && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-quiet-soft px-4 py-1">
           <p className="min-w-0 [overflow-wrap:anywhere]" role="status">
@@ -138,6 +137,7 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
         </Button>
         <p className={clsx('text-xs text-muted max-md:hidden', count < 2 && 'hidden')}>{t('invoices.itemsKeys')}</p>
       </div>
+      <ExemptionField />
     </Panel>
   );
 }
