@@ -16,7 +16,7 @@ use sqlx::PgConnection;
 
 use super::approvals;
 use super::salary::{self, RunInput};
-use super::{App, Caller, Error, Result, settings};
+use super::{App, Caller, Error, Result, settings, terms};
 use crate::clock::Clock;
 use crate::config::DemoObstacle;
 use crate::storage;
@@ -58,6 +58,7 @@ pub async fn load(app: &App) -> Result<Outcome> {
         return Ok(Outcome::NotEmpty);
     }
     Demo::new(app).await?.play().await?;
+    terms::accept_for_everybody(&mut guard, app).await?;
     guard.commit().await?;
     Ok(Outcome::Loaded)
 }

@@ -133,6 +133,17 @@ pub async fn accept(app: &App, caller: &Caller, version: NaiveDate) -> Result<()
     Ok(())
 }
 
+/// The people of the demo, who play days on which no terms had been announced.
+pub(super) async fn accept_for_everybody(db: &mut PgConnection, app: &App) -> Result<()> {
+    let in_force = storage::in_force(db, app.clock.today()).await?;
+    for reader in storage::readers_after(db, None, BATCH).await? {
+        if let Some(version) = in_force {
+            storage::accept(db, reader.id, version.version, app.clock.now()).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Whoever registers accepts the terms that the page names.
 pub(in crate::app) async fn accept_by_registering(
     db: &mut PgConnection,

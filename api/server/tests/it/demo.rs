@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use paraply_api::app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD, STAFF};
+use paraply_api::app::terms;
 use paraply_api::config::DemoObstacle;
 use paraply_api::{serve, welcome};
 use serde_json::{Value, json};
@@ -23,6 +24,7 @@ async fn statuses(app: &TestApp, who: &Who) -> Vec<String> {
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn the_demo_has_its_logins_and_something_in_every_state(pool: PgPool) {
     let app = TestApp::with(pool, &["--demo"]);
+    terms::announce(&app.app, paraply_domain::terms::newest()).await.unwrap();
     let started = Instant::now();
     assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::Loaded);
     let took = started.elapsed();
@@ -43,6 +45,7 @@ async fn the_demo_has_its_logins_and_something_in_every_state(pool: PgPool) {
     assert_eq!((&settings["companyName"], &settings["demo"]), (&json!("Paraply Demo AB"), &json!(true)));
 
     let anna = sign_in(&app, FREELANCERS[0]).await;
+    assert!(app.get(&anna, "/api/user").await.ok().get("termsToAccept").is_none());
     let profile = app.get(&anna, "/api/profile").await.ok();
     assert_eq!(profile["birthYear"], 1990);
     assert_eq!(profile["emailVerified"], true);

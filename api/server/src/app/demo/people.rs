@@ -13,7 +13,7 @@ use super::{FREELANCERS, confirmed};
 use crate::app::groups::{self, GroupInput};
 use crate::app::people::{DetailsInput, TaxInput};
 use crate::app::users::{self, UserInput, acts};
-use crate::app::{App, Caller, Error, Result, bank_accounts, clients, profile, tax_profiles, terms};
+use crate::app::{App, Caller, Error, Result, bank_accounts, clients, profile, tax_profiles};
 use crate::storage;
 use crate::storage::users::NewUser;
 
@@ -36,9 +36,6 @@ pub async fn login(app: &App, email: &str, name: &str, roles: Roles, hash: &str)
     };
     let mut tx = app.begin().await?;
     let id = storage::users::insert(&mut tx, &user, app.clock.now()).await?;
-    if let Some(id) = id {
-        terms::accept_by_registering(&mut tx, app, id).await?;
-    }
     tx.commit().await?;
     Ok(Caller {
         user_id: id.ok_or_else(|| Error::Inconsistent(format!("{email} in an empty database")))?,
