@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPositive, isZero, parseDecimal, shareOf, toTyped, trimDecimal } from './decimal';
+import { decimalFault, isBegun, isPositive, isZero, parseDecimal, shareOf, toTyped, trimDecimal } from './decimal';
 
 describe('parseDecimal', () => {
   it.each([
@@ -32,5 +32,27 @@ describe('decimal strings', () => {
     expect(isZero('0.00')).toBe(true);
     expect(shareOf('250', '1000')).toBe(0.25);
     expect(shareOf('250', '0')).toBe(0);
+  });
+});
+
+describe('decimalFault', () => {
+  const limits = { decimals: 4, largest: 1_000_000_000 };
+
+  it.each([
+    ['1e5', 'number'],
+    ['12kr', 'number'],
+    ['1'.repeat(17), 'range'],
+    ['-1 000 000 001', 'range'],
+    ['1 000 000 000,0001', 'range'],
+    ['0,12345', 'decimals'],
+    ['0,12340', null],
+    ['-1 000 000 000', null],
+  ])('finds in "%s": %s', (text, fault) => {
+    expect(decimalFault(text, limits)).toBe(fault);
+  });
+
+  it('knows a number that is only begun', () => {
+    expect(['', '-', '12,', '12.'].every(isBegun)).toBe(true);
+    expect(['1', '1e', ',', '12,5', 'kr'].some(isBegun)).toBe(false);
   });
 });

@@ -3,13 +3,45 @@
  * With both signs the last one is the decimal sign; a lone one always is.
  */
 export function parseDecimal(text: string): string | null {
+  const plain = plainDecimal(text);
+  return plain !== null && wholeDigits(plain) <= 15 ? plain : null;
+}
+
+function plainDecimal(text: string): string | null {
   const compact = text.replace(/[\s\u00a0\u202f]/g, '').replace(/\u2212/g, '-');
   const lastComma = compact.lastIndexOf(',');
   const lastDot = compact.lastIndexOf('.');
   const thousands = lastComma >= 0 && lastDot >= 0 ? (lastComma > lastDot ? '.' : ',') : null;
   const plain = (thousands ? compact.replaceAll(thousands, '') : compact).replace(',', '.');
-  if (!/^-?\d{1,15}(\.\d+)?$/.test(plain)) return null;
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return null;
   return plain.replace(/^(-?)0+(?=\d)/, '$1');
+}
+
+function wholeDigits(plain: string): number {
+  return /\d+/.exec(plain)?.[0].length ?? 0;
+}
+
+/** How exact and how large a number may be, in either direction. */
+export interface DecimalLimits {
+  decimals: number;
+  largest: number;
+}
+
+/** What is wrong with a typed decimal; null when nothing is. */
+export function decimalFault(
+  text: string,
+  { decimals, largest }: DecimalLimits,
+): 'number' | 'decimals' | 'range' | null {
+  const plain = plainDecimal(text);
+  if (plain === null) return 'number';
+  if (wholeDigits(plain) > 15 || Math.abs(Number(plain)) > largest) return 'range';
+  const fraction = /\.(\d*[1-9])/.exec(plain)?.[1] ?? '';
+  return fraction.length > decimals ? 'decimals' : null;
+}
+
+/** Whether a number is only begun: nothing but a sign, or nothing yet behind the decimal sign. */
+export function isBegun(text: string): boolean {
+  return /^\s*[-\u2212]?\s*$|\d[.,]\s*$/.test(text);
 }
 
 /** A decimal string without needless zeros: `25.00` is `25`, so that rates from different places compare equal. */

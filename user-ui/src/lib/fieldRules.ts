@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
-import { isPositive, parseDecimal } from './decimal';
+import type { DecimalLimits } from './decimal';
+import { decimalFault, isPositive, parseDecimal } from './decimal';
 
 const emailShape = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 
@@ -19,6 +20,25 @@ export function splitEmails(text: string): string[] {
 /** The validation rules that several forms share (specification section 5), in the language that is shown. */
 export function fieldRules(t: TFunction) {
   const required = () => z.string().check(z.trim(), z.minLength(1, t('errors.required')));
+  const number = () =>
+    required().check(z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number')));
+  const positive = () =>
+    z.refine<string>((text) => {
+      const value = parseDecimal(text);
+      return value === null || isPositive(value);
+    }, t('errors.positive'));
+  const limitedNumber = (limits: DecimalLimits) =>
+    required().check((context) => {
+      const fault = context.value === '' ? null : decimalFault(context.value, limits);
+      if (fault === null) return;
+      const { decimals, largest } = limits;
+      const message = {
+        number: t('errors.number'),
+        decimals: t('errors.decimals', { count: decimals }),
+        range: t('errors.largest', { largest }),
+      }[fault];
+      context.issues.push({ code: 'custom', input: context.value, message });
+    });
   return {
     text: () => z.string().check(z.trim()),
     required,
@@ -26,15 +46,11 @@ export function fieldRules(t: TFunction) {
       z.string().check(z.trim(), z.minLength(1, t('errors.required')), z.regex(emailShape, t('errors.email'))),
     message: () => z.string().check(z.trim(), z.minLength(10, t('errors.message'))),
     password: () => z.string().check(z.minLength(10, t('errors.passwordLength'))),
-    positiveNumber: () =>
-      required().check(
-        z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number')),
-        z.refine((text) => {
-          const value = parseDecimal(text);
-          return value === null || isPositive(value);
-        }, t('errors.positive')),
-      ),
+    positiveNumber: () => number().check(positive()),
+    /** A number that the server takes, so that it is refused before it is sent. */
+    limitedNumber,
+    positiveLimitedNumber: (limits: DecimalLimits) => limitedNumber(limits).check(positive()),
     file: () => z.custom<File | null>((file) => file instanceof File, t('errors.required')),
-    number: () => required().check(z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number'))),
+    number,
   };
 }

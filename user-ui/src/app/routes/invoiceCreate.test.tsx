@@ -88,6 +88,35 @@ it('puts the faults that the server finds at their fields', async () => {
   expect(document.getElementById(describedBy)?.textContent).toBe('The quantity is too large');
 });
 
+it('says while a number is typed that it cannot be one or is too large', async () => {
+  await open();
+  const user = await writeLine();
+  const price = screen.getByLabelText('Unit price');
+  const said = () => document.getElementById(price.getAttribute('aria-describedby') ?? '')?.textContent;
+  const retype = async (text: string) => {
+    await user.clear(price);
+    await user.type(price, text);
+  };
+  await retype('12,');
+  expect(said()).toBeUndefined();
+  await retype('1e5');
+  await waitFor(() => {
+    expect(said()).toBe('Write a number, for example 1,250.50');
+  });
+  await retype('1'.repeat(17));
+  await waitFor(() => {
+    expect(said()).toBe('The number is too large. Enter at most 1,000,000,000.');
+  });
+  await retype('0,12345');
+  await waitFor(() => {
+    expect(said()).toBe('Use at most 4 decimals');
+  });
+  await retype('950');
+  await waitFor(() => {
+    expect(said()).toBeUndefined();
+  });
+});
+
 it('saves and sends for approval with one key for each act', async () => {
   const { requests, at } = await open({
     'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },

@@ -109,3 +109,19 @@ it('misses whatever was typed', () => {
   expect(isUntouched({ ...blank, supplyFrom: '2026-11-20' })).toBe(false);
   expect(isUntouched({ ...blank, vatExemption: 'x' })).toBe(false);
 });
+
+it('neither saves nor previews a line whose numbers the server refuses', () => {
+  const line = (unitPrice: string, quantity = '1') => ({
+    ...draft,
+    items: [{ ...emptyItem('25'), description: 'Work', quantity, unitPrice }],
+  });
+  for (const values of [
+    line('1e5'),
+    line('1'.repeat(17)),
+    line('0,12345'),
+    line('1', '0,1234'),
+    line('1', '1000001'),
+  ]) {
+    expect([toSaveable(values, 0)?.input.items, toPreview(values)]).toEqual([[], null]);
+  }
+});

@@ -1,13 +1,17 @@
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import { addDays, daysBetween, isDay, today } from '@/lib/days';
-import { isPositive, parseDecimal, toTyped, trimDecimal } from '@/lib/decimal';
+import { decimalFault, isPositive, parseDecimal, toTyped, trimDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
 import type { Locale } from '@/lib/format';
 import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices';
 import { hasZeroRate } from './exemptions';
 
 export const customDue = 'custom';
+
+/** What the server takes in a line. */
+const quantityLimits = { decimals: 3, largest: 1_000_000 };
+const priceLimits = { decimals: 4, largest: 1_000_000_000 };
 
 export function invoiceSchema(t: TFunction) {
   const rules = fieldRules(t);
@@ -26,9 +30,9 @@ export function invoiceSchema(t: TFunction) {
       items: z.array(
         z.object({
           description: rules.required(),
-          quantity: rules.positiveNumber(),
+          quantity: rules.positiveLimitedNumber(quantityLimits),
           unit: rules.text(),
-          unitPrice: rules.number(),
+          unitPrice: rules.limitedNumber(priceLimits),
           vatRate: rules.required(),
         }),
       ),
@@ -205,8 +209,14 @@ function isBlank({ description, unitPrice }: ItemValues): boolean {
 }
 
 function isComplete({ description, quantity, unitPrice }: ItemValues): boolean {
+  return description.trim() !== '' && isCountable({ quantity, unitPrice });
+}
+
+/** Whether the server can compute a line from its numbers. */
+function isCountable({ quantity, unitPrice }: Pick<ItemValues, 'quantity' | 'unitPrice'>): boolean {
   const count = parseDecimal(quantity);
-  return description.trim() !== '' && count !== null && isPositive(count) && parseDecimal(unitPrice) !== null;
+  if (count === null || !isPositive(count)) return false;
+  return decimalFault(quantity, quantityLimits) === null && decimalFault(unitPrice, priceLimits) === null;
 }
 
 /**
@@ -244,7 +254,7 @@ export function toPreview(values: InvoiceValues): PreviewRequest | null {
   const places = values.items.map((item) => {
     const quantity = parseDecimal(item.quantity);
     const unitPrice = parseDecimal(item.unitPrice);
-    if (quantity === null || unitPrice === null || !isPositive(quantity)) return null;
+    if (quantity === null || unitPrice === null || !isCountable(item)) return null;
     items.push({ description: item.description, quantity, unit: item.unit, unitPrice, vatRate: item.vatRate });
     return items.length - 1;
   });

@@ -7,7 +7,7 @@ import { Field } from '@/components/form/Field';
 import { Select, TextInput } from '@/components/form/controls';
 import { IconButton } from '@/components/ui/IconButton';
 import { useFormat } from '@/i18n/useFormat';
-import { trimDecimal } from '@/lib/decimal';
+import { isBegun, trimDecimal } from '@/lib/decimal';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
 import { UnitSelect } from './UnitSelect';
@@ -32,9 +32,17 @@ export function LineItem(props: LineItemProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();
   const { settings } = useEditorData();
-  const { register, formState } = useFormContext<InvoiceValues>();
+  const { register, formState, trigger } = useFormContext<InvoiceValues>();
   const errors = formState.errors.items?.[index];
   const number = index + 1;
+
+  // What no further digit can mend is said at once; a number that is only begun is not wrong yet.
+  const numberField = (name: `items.${number}.quantity` | `items.${number}.unitPrice`) =>
+    register(name, {
+      onChange: ({ target }: { target: { value: string } }) => {
+        if (formState.errors.items?.[index] || !isBegun(target.value)) void trigger(name);
+      },
+    });
 
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -69,7 +77,7 @@ export function LineItem(props: LineItemProps) {
                 className="figures text-right"
                 inputMode="decimal"
                 {...control}
-                {...register(`items.${index}.quantity`)}
+                {...numberField(`items.${index}.quantity`)}
               />
             )}
           </Field>
@@ -81,7 +89,7 @@ export function LineItem(props: LineItemProps) {
                 className="figures text-right"
                 inputMode="decimal"
                 {...control}
-                {...register(`items.${index}.unitPrice`)}
+                {...numberField(`items.${index}.unitPrice`)}
               />
             )}
           </Field>
