@@ -35,7 +35,10 @@ function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
   const t = useT();
   const { day, dateTime, money } = useFormat();
   // The server speaks to the freelancer, whose account it is.
-  const label = entry.kind === 'payout' ? t(`timeline.payout.${entry.state}`) : entry.label;
+  const said = entry.kind === 'payout' ? t(`timeline.payout.${entry.state}`) : entry.label;
+  // A promise is about another day than the one on which it was made.
+  const label =
+    entry.kind === 'promise' && entry.on ? t('timeline.promise', { label: said, day: day(entry.on) }) : said;
   const { icon, colour, weight } = looks[entry.state];
   const when = entry.at === undefined ? entry.on && day(entry.on) : dateTime(entry.at);
   const details = [when, entry.actor, entry.amount && money(entry.amount)].filter(Boolean).join(' · ');

@@ -14,6 +14,7 @@ export const invoices = {
     done: 'done',
     next: 'next',
     later: 'later',
+    promise: '%{label}: %{day}',
     payout: {
       done: 'The salary is paid out',
       next: 'The salary on the freelancer’s account by',

@@ -21,6 +21,7 @@ export const invoices: Shape<typeof english> = {
     done: 'klart',
     next: 'härnäst',
     later: 'senare',
+    promise: '%{label}: %{day}',
     payout: {
       done: 'Lönen är utbetald',
       next: 'Lönen på frilansarens konto senast',

@@ -83,3 +83,25 @@ it('offers only the acts that the server allows', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Take back' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });
+
+it('says which payout day was promised, beside the day on which it was', async () => {
+  const path = `/api/invoices/${sampleInvoice.id}`;
+  await renderApp({
+    path: `/invoices/${sampleInvoice.id}`,
+    answers: {
+      [`GET ${path}`]: sampleInvoice,
+      [`GET ${path}/timeline`]: [
+        {
+          kind: 'promise',
+          label: 'New promised payout day',
+          state: 'done',
+          at: '2026-11-20T08:00:00Z',
+          on: '2026-12-07',
+        },
+      ],
+      [`GET ${path}/files`]: [],
+    },
+  });
+  expect(await screen.findByText(/New promised payout day: .*Dec 07/, {}, slow)).toBeDefined();
+  expect(screen.getByText(/Nov 20/)).toBeDefined();
+});

@@ -163,6 +163,7 @@ export const invoices: Section<'invoices'> = {
   states: { done: 'Done', next: 'Next', later: 'Later' },
   filesTitle: 'Files of the invoice',
   filesHint: 'At most {{count}} files, {{size}} each: {{kinds}}.',
+  promise: '{{label}}: {{day}}',
   filesNone: 'No files.',
   filesChoose: 'Choose files',
   filesDrop: 'Drop files here or choose them.',

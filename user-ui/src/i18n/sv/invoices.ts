@@ -163,6 +163,7 @@ export const invoices = {
   states: { done: 'Klart', next: 'Nästa', later: 'Senare' },
   // Files
   filesTitle: 'Filer till fakturan',
+  promise: '{{label}}: {{day}}',
   filesHint: 'Högst {{count}} filer, {{size}} var: {{kinds}}.',
   filesNone: 'Inga filer.',
   filesChoose: 'Välj filer',

@@ -46,7 +46,10 @@ interface TimelineRowProps {
 function TimelineRow({ entry, isLast }: TimelineRowProps) {
   const { t } = useTranslation();
   const { dateTime, day, money } = useFormat();
-  const when = entry.at === undefined ? (entry.on === undefined ? undefined : day(entry.on)) : dateTime(entry.at);
+  const on = entry.on === undefined ? undefined : day(entry.on);
+  const when = entry.at === undefined ? on : dateTime(entry.at);
+  // A promise is about another day than the one on which it was made.
+  const isPromise = entry.kind === 'promise' && on !== undefined;
   const details = [when, entry.actor, entry.amount === undefined ? undefined : money(entry.amount)].filter(Boolean);
   return (
     <li className="grid grid-cols-[1.5rem_1fr] gap-x-3">
@@ -66,7 +69,7 @@ function TimelineRow({ entry, isLast }: TimelineRowProps) {
       <div className={clsx(!isLast && 'pb-5', entry.state === 'later' && 'text-muted')}>
         <p className={clsx(entry.state !== 'later' && 'font-semibold')}>
           <span className="sr-only">{t(`invoices.states.${entry.state}`)}: </span>
-          {entry.label}
+          {isPromise ? t('invoices.promise', { label: entry.label, day: on }) : entry.label}
         </p>
         {details.length > 0 && <p className="figures text-xs text-muted">{details.join(' · ')}</p>}
         {entry.reason !== undefined && entry.reason !== '' && <p className="text-xs text-muted">{entry.reason}</p>}
