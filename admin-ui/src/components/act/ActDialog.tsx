@@ -16,6 +16,8 @@ export interface ActQuestion {
   title: string;
   text?: ReactNode;
   confirm: string;
+  /** What the no is called, where "Cancel" could be taken for the act itself. */
+  keep?: string;
   /** Not before the fields are filled. */
   ready?: boolean;
   fields?: ReactNode;
@@ -32,7 +34,7 @@ interface ActDialogProps extends ActQuestion {
 
 /** The question before an act. What the server refuses stays readable beside the fields it is about. */
 export function ActDialog(props: ActDialogProps) {
-  const { tone, title, text, confirm, ready = true, fields, work, run, onClose, onDone } = props;
+  const { tone, title, text, confirm, keep, ready = true, fields, work, run, onClose, onDone } = props;
   const t = useT();
   const id = useId();
   const { key, renew } = useIdempotencyKey();
@@ -73,7 +75,7 @@ export function ActDialog(props: ActDialogProps) {
         <DialogActions>
           {/* What cannot be taken back is not done by who presses Enter once too often. */}
           <Button onClick={close} disabled={deed.isPending} autoFocus={fields === undefined && tone === 'danger'}>
-            {t('common.cancel')}
+            {keep ?? t('common.cancel')}
           </Button>
           <Button
             type="submit"

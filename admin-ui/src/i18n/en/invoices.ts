@@ -97,6 +97,7 @@ export const invoices = {
       textSent:
         'A credit note of %{amount} with its own number goes to %{client}, and the invoice counts as cancelled.',
       confirm: 'Cancel the invoice',
+      keep: 'Keep the invoice',
       done: 'The invoice is cancelled.',
     },
     credit: {

@@ -48,6 +48,7 @@ export const queue = {
       title: 'Cancel %{smart_count} invoice? |||| Cancel %{smart_count} invoices?',
       text: '%{amount} in all. Those that were sent are taken back by a credit note that goes to the client.',
       confirm: 'Cancel them',
+      keep: 'Keep them',
     },
     report: {
       title: 'What became of them',

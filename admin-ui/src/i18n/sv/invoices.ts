@@ -103,6 +103,7 @@ export const invoices: Shape<typeof english> = {
       text: 'Fakturan på %{amount} avslutas och skickas inte.',
       textSent: 'En kreditfaktura på %{amount} med eget nummer går till %{client}, och fakturan räknas som makulerad.',
       confirm: 'Makulera fakturan',
+      keep: 'Behåll fakturan',
       done: 'Fakturan är makulerad.',
     },
     credit: {

@@ -51,6 +51,7 @@ export const queue: Shape<typeof english> = {
       title: 'Makulera %{smart_count} faktura? |||| Makulera %{smart_count} fakturor?',
       text: 'Sammanlagt %{amount}. De som är skickade tas tillbaka med en kreditfaktura som går till kunden.',
       confirm: 'Makulera dem',
+      keep: 'Behåll dem',
     },
     report: {
       title: 'Så gick det',

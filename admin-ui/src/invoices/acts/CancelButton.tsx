@@ -25,6 +25,7 @@ export function CancelButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.cancel.title', values)}
       text={t(invoice.invoiceNumber === undefined ? 'acts.cancel.text' : 'acts.cancel.textSent', values)}
       confirm={t('acts.cancel.confirm')}
+      keep={t('acts.cancel.keep')}
       run={(key) => data.cancelInvoice(invoice, key)}
       done={t('acts.cancel.done')}
     />

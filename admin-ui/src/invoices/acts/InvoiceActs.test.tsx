@@ -27,6 +27,13 @@ it.each(labels)('%s is offered only when the server allows it', (act, label) => 
   expect(screen.queryByRole('button', { name: label })).toBeNull();
 });
 
+it('offers to cancel or to keep an invoice in words that differ', async () => {
+  renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['cancel'] })} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Makulera' }));
+  const choices = within(screen.getByRole('dialog')).getAllByRole('button');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Behåll fakturan', 'Makulera fakturan']);
+});
+
 it('sends after the question and says so', async () => {
   const sendInvoice = vi.fn<AdminDataProvider['sendInvoice']>().mockResolvedValue(anInvoice({ status: 'sent' }));
   renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['send'] })} />, { data: { sendInvoice } });

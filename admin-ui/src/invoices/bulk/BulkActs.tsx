@@ -77,6 +77,7 @@ export function BulkActs({ onReport }: { onReport: (report: BulkReport) => void 
           tone={action === 'cancel' ? 'danger' : 'main'}
           text={t(`bulk.${action}.text`, { amount: sums })}
           confirm={t(`bulk.${action}.confirm`)}
+          {...(action === 'cancel' && { keep: t('bulk.cancel.keep') })}
           ready={action !== 'return' || reason.trim() !== ''}
           fields={
             action === 'return' && (

@@ -105,3 +105,25 @@ it('says which payout day was promised, beside the day on which it was', async (
   expect(await screen.findByText(/New promised payout day: .*Dec 07/, {}, slow)).toBeDefined();
   expect(screen.getByText(/Nov 20/)).toBeDefined();
 });
+
+it.each([
+  ['en', 'More choices', 'Cancel invoice', 'Cancel the invoice', 'Keep the invoice'],
+  ['sv', 'Fler val', 'Makulera', 'Makulera fakturan', 'Behåll fakturan'],
+] as const)(
+  'offers to cancel or to keep an invoice in words that differ (%s)',
+  async (language, more, act, yes, no) => {
+    const path = `/api/invoices/${sampleInvoice.id}`;
+    const { requests } = await renderApp({
+      path: `/invoices/${sampleInvoice.id}`,
+      language,
+      answers: { [`GET ${path}`]: { ...sampleInvoice, status: 'pending', allowedActions: ['cancel'] } },
+    });
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: more }, slow));
+    await user.click(await screen.findByRole('menuitem', { name: act }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([no, yes]);
+    await user.click(dialog.getByRole('button', { name: no }));
+    expect(requests.some(({ url }) => url.endsWith('/cancel'))).toBe(false);
+  },
+);

@@ -12,13 +12,15 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   danger?: boolean;
   busy?: boolean;
+  /** What the choice that changes nothing is called, where "Cancel" could be taken for the act itself. */
+  keep?: string;
   /** Further choices beside cancel and confirm. */
   extra?: ReactNode;
 }
 
 /** A question before something that cannot easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, text, confirm, onConfirm, danger = false, busy = false, extra } = props;
+  const { open, onOpenChange, title, text, confirm, onConfirm, danger = false, busy = false, keep, extra } = props;
   const { t } = useTranslation();
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Radix.Description className="mt-2 text-muted">{text}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel asChild>
-              <Button variant="secondary">{t('common.cancel')}</Button>
+              <Button variant="secondary">{keep ?? t('common.cancel')}</Button>
             </Radix.Cancel>
             {extra}
             <Button busy={busy} onClick={onConfirm} variant={danger ? 'danger' : 'primary'}>

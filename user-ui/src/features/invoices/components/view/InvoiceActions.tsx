@@ -87,8 +87,9 @@ export function InvoiceActions({ invoice }: InvoiceActionsProps) {
       )}
       <ConfirmDialog
         busy={acts.busy}
-        confirm={t(question === 'delete' ? 'invoices.delete' : 'invoices.cancel')}
+        confirm={t(question === 'delete' ? 'invoices.delete' : 'invoices.cancelConfirm')}
         danger
+        keep={t(question === 'delete' ? 'invoices.deleteKeep' : 'invoices.cancelKeep')}
         onConfirm={() => {
           const close = () => {
             setQuestion(null);
