@@ -117,6 +117,19 @@ it('says while a number is typed that it cannot be one or is too large', async (
   });
 });
 
+it('takes back that it could not be saved once it is saved', async () => {
+  const { answers } = await open({ 'POST /api/invoices': () => refusal(422, 'Not today') });
+  const user = await writeLine();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('The invoice could not be saved', {}, slow)).toBeDefined();
+  answers['POST /api/invoices'] = { ...sampleInvoice, status: 'draft', version: 1 };
+  await user.type(screen.getByLabelText('Description'), ' i november');
+  expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, slow)).toBeDefined();
+  await waitFor(() => {
+    expect(screen.queryByText('The invoice could not be saved')).toBeNull();
+  });
+});
+
 it('saves and sends for approval with one key for each act', async () => {
   const { requests, at } = await open({
     'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,7 +13,7 @@ import type { InvoiceFinding } from '../../api/invoices';
 import { previewQuery } from '../../api/invoices';
 import { useSubmitInvoice } from '../../api/writes';
 import type { InvoiceValues } from '../../lib/invoiceForm';
-import { formFieldOf, knowsField, toInput, toPreview } from '../../lib/invoiceForm';
+import { formFieldOf, knowsField, toInput, toPreview, toSaveable } from '../../lib/invoiceForm';
 import type { Uploads } from '../view/useUploads';
 import type { Draft } from './useDraft';
 
@@ -60,6 +60,14 @@ export function useEditorActs({ form, draft, uploads }: EditorActsInput): Editor
   const [isSaved, setIsSaved] = useState(false);
   const [stopped, setStopped] = useState<Act | null>(null);
   const [findings, setFindings] = useState<InvoiceFinding[] | null>(null);
+
+  // What could not be saved before stands on the server now, also when it was saved by itself.
+  const onSaved = useEffectEvent(() => {
+    if (!isSaved && toSaveable(form.getValues(), 0)?.whole === true) form.clearErrors('root');
+  });
+  useEffect(() => {
+    if (draft.state.kind === 'saved') onSaved();
+  }, [draft.state]);
 
   const showError = (error: unknown, values: InvoiceValues) => {
     const mapped = inFormWords(error);
