@@ -33,6 +33,28 @@ it('fills in what the VAT register knows, and gives back what was typed', async 
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Typed by hand');
 });
 
+it.each(['looked up', 'saved'])('says at the field that a false VAT number is wrong, once it is %s', async (way) => {
+  const number = 'SE556012579101';
+  const message = 'This is not a complete VAT number';
+  const { user } = await begin({
+    [`GET /api/vat-lookup/${number}`]: { number, status: 'invalid', message },
+    'POST /api/clients': () =>
+      refusal(422, 'Not valid', { fields: [{ field: 'vatNumber', code: 'invalid_vat_number', message }] }),
+  });
+  await user.click(screen.getByLabelText('The client is registered for VAT'));
+  const field = screen.getByLabelText('VAT number');
+  await user.type(field, number);
+  await user.click(screen.getByRole('button', { name: way === 'saved' ? 'Save the client' : 'Look up' }));
+  await waitFor(() => {
+    const said = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+    expect(said.map((part) => part?.textContent)).toEqual([
+      'For example SE556012579001.',
+      'The VAT number is wrong. Check every character, for example SE556012579001.',
+    ]);
+  }, slow);
+  expect(screen.queryByText(message)).toBeNull();
+});
+
 it('says that a number could not be checked, and lets the person go on', async () => {
   const down = { 'GET /api/vat-lookup/SE556016068001': () => refusal(503, 'The register does not answer') };
   const { user } = await begin(down);

@@ -6,6 +6,7 @@ import { useAct } from '@/lib/useAct';
 import type { components } from '@/types/schema';
 
 export type ClientInput = components['schemas']['ClientInput'];
+export type VatLookup = components['schemas']['VatLookup'];
 
 const touches = [clientsKey, '/api/dashboard', '/api/invoices/preview'];
 

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,15 @@ const knows = (path: string) => path in emptyClient;
 /** One of the further addresses is at fault: the form has a single field for all of them. */
 function formField(path: string): string {
   return path.replace(/^additionalEmails\.\d+$/, 'additionalEmails');
+}
+
+/** The server has one word for a VAT number that is cut off and for one with a false digit; only the field knows better. */
+function inOwnWords(error: Error, t: TFunction): Error {
+  if (!(error instanceof ApiError)) return error;
+  const fields = error.fields.map((fault) =>
+    fault.code === 'invalid_vat_number' ? { ...fault, message: t('clients.vatNumberWrong') } : fault,
+  );
+  return new ApiError(error.message, { status: error.status, code: error.code, fields });
 }
 
 interface ClientFormProps {
@@ -62,7 +72,7 @@ export function ClientForm({ stored, name = '', busy, save }: ClientFormProps) {
           setFinnish(true);
           return;
         }
-        if (showServerErrors(error, form.setError, knows, formField)) return;
+        if (showServerErrors(inOwnWords(error, t), form.setError, knows, formField)) return;
         form.setError('root', { message: errorText(error) });
       },
     });

@@ -6,6 +6,7 @@ import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import type { VatLookup } from '../api/clients';
 import { useVatLookup } from '../api/clients';
 import type { ClientValues } from './clientForm';
 
@@ -18,11 +19,15 @@ interface VatNumberFieldProps {
   onFinnish: () => void;
 }
 
+function isMalformed({ status, country }: VatLookup): boolean {
+  return status === 'invalid' && country === undefined;
+}
+
 /** The VAT number with its look-up: the company's data filled in, and back again. A look-up that fails blocks nothing. */
 export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { register, getValues, setValue, formState } = useFormContext<ClientValues>();
+  const { register, getValues, setValue, setError, formState } = useFormContext<ClientValues>();
   const lookup = useVatLookup();
   const [before, setBefore] = useState<Filled | null>(null);
 
@@ -34,6 +39,8 @@ export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
     lookup.mutate(number, {
       onSuccess: (company) => {
         if (company.country === 'FI') onFinnish();
+        // Of what no country writes like that, or whose check digit is false, the register was not even asked.
+        if (isMalformed(company)) setError('vatNumber', { type: 'server', message: t('clients.vatNumberWrong') });
         if (company.status !== 'valid') return;
         const found = filled.filter((field) => company[field]);
         // A second look-up goes back to what the person wrote, not to what the first one filled in.
@@ -75,7 +82,7 @@ export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
           {errorText(lookup.error)}
         </Notice>
       )}
-      {lookup.data && (
+      {lookup.data && !isMalformed(lookup.data) && (
         <Notice kind={kinds[lookup.data.status]}>
           {lookup.data.message || t(`clients.vatStatus.${lookup.data.status}`)}
         </Notice>
