@@ -62,7 +62,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await page.goto('/profile');
     await page.getByLabel('Personnummer eller samordningsnummer').fill(personnummer(238));
     await page.getByLabel('Telefon').fill('070-123 45 67');
-    await page.getByLabel('Adress', { exact: true }).fill('Storgatan 1');
+    await page.getByLabel('Adress (valfritt)').fill('Storgatan 1');
     await page.getByLabel('Postnummer').fill('111 22');
     await page.getByLabel('Ort').fill('Stockholm');
     await page.getByRole('radio', { name: /30 procent/ }).check();

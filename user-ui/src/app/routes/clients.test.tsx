@@ -153,7 +153,7 @@ it('takes the newer version into the form, and goes on from there', async () => 
   await user.click(dialog.getByRole('button', { name: 'Take the new one' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '');
-  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Mölndal');
+  expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Mölndal');
   answers[`PUT ${path}`] = { id: '0190-client', version: 5 };
   await user.click(screen.getByRole('button', { name: 'Save the client' }));
   await waitFor(async () => {
@@ -167,4 +167,18 @@ it('keeps what was typed when the question is put off', async () => {
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '031-123 45 67');
+});
+
+it('marks the fields that may be left empty, and says when the address is needed', async () => {
+  await begin();
+  const labels = [...document.querySelectorAll('main form label')].map(({ textContent }) => textContent);
+  expect(labels.filter((label) => label.endsWith('(optional)'))).toEqual([
+    'Phone (optional)',
+    'More email addresses (optional)',
+    'Company registration number (optional)',
+    'Address (optional)',
+    'Postal code (optional)',
+    'City (optional)',
+  ]);
+  expect(screen.getByText('The full address is needed before you send an invoice.')).toBeDefined();
 });

@@ -125,7 +125,7 @@ it('hands out what is stored, and says why an account cannot be closed yet', asy
 it('asks which version is to stand when the profile was changed elsewhere', async () => {
   const stale = () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 });
   const { user, answers, requests } = await open({ 'PUT /api/profile': stale });
-  await user.type(screen.getByLabelText('Phone'), '070-123 45 67');
+  await user.type(screen.getByLabelText(/^Phone/), '070-123 45 67');
   const newest = {
     ...profile,
     city: 'Solna',
@@ -331,4 +331,19 @@ it('shows who has looked at the data', async () => {
     expect.stringMatching(/^Signed in.*You.*192\.0\.2\.1/),
     expect.stringMatching(/^Failed sign-in.*Unknown person.*192\.0\.2\.2/),
   ]);
+});
+
+it('marks the fields that may be left empty, and says what an invoice needs', async () => {
+  await open({ 'GET /api/profile': { ...profile, personnummerMasked: '' } });
+  const form = screen.getByLabelText('First and last name').closest('form');
+  const labels = [...(form?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent);
+  expect(labels.filter((label) => label.endsWith('(optional)'))).toEqual([
+    'Personal identity or coordination number (optional)',
+    'Phone (optional)',
+    'Address (optional)',
+    'Postal code (optional)',
+    'City (optional)',
+    'Higher tax, in percent (optional)',
+  ]);
+  expect(screen.getByText('The full address is needed before you send an invoice.')).toBeDefined();
 });

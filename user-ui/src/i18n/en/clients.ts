@@ -15,7 +15,7 @@ export const clients: Section<'clients'> = {
   additionalEmailsHint: 'Separate the addresses with commas.',
   phone: 'Phone',
   address: 'Address',
-  addressHint: 'The address must be on the invoice.',
+  addressHint: 'The full address is needed before you send an invoice.',
   postalCode: 'Postal code',
   city: 'City',
   state: 'State or region',

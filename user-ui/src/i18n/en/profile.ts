@@ -14,6 +14,7 @@ export const profile: Section<'profile'> = {
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
+  addressHint: 'The full address is needed before you send an invoice.',
   postalCode: 'Postal code',
   city: 'City',
   country: 'Country',

@@ -13,7 +13,7 @@ export const clients = {
   additionalEmailsHint: 'Skilj adresserna åt med kommatecken.',
   phone: 'Telefon',
   address: 'Adress',
-  addressHint: 'Adressen måste stå på fakturan.',
+  addressHint: 'Hela adressen behövs innan du skickar en faktura.',
   postalCode: 'Postnummer',
   city: 'Ort',
   state: 'Delstat eller region',

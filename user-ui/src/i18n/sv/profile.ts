@@ -12,6 +12,7 @@ export const profile = {
   email: 'E-post',
   phone: 'Telefon',
   address: 'Adress',
+  addressHint: 'Hela adressen behövs innan du skickar en faktura.',
   postalCode: 'Postnummer',
   city: 'Ort',
   country: 'Land',

@@ -61,16 +61,16 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
         <Checkbox label={t('clients.vatRegistered')} {...register('vatRegistered')} />
         {vatRegistered && <VatNumberField onFinnish={onFinnish} />}
       </div>
-      <Field error={errors.address?.message} hint={t('clients.addressHint')} label={t('clients.address')}>
+      <Field error={errors.address?.message} hint={t('clients.addressHint')} label={t('clients.address')} optional>
         {(control) => <TextInput autoComplete="off" {...control} {...register('address')} />}
       </Field>
       <div
         className={clsx('grid gap-4', hasState ? 'grid-cols-2 md:grid-cols-3' : 'grid-cols-[8rem_1fr] md:grid-cols-2')}
       >
-        <Field error={errors.postalCode?.message} label={t('clients.postalCode')}>
+        <Field error={errors.postalCode?.message} label={t('clients.postalCode')} optional>
           {(control) => <TextInput autoComplete="off" {...control} {...register('postalCode')} />}
         </Field>
-        <Field error={errors.city?.message} label={t('clients.city')}>
+        <Field error={errors.city?.message} label={t('clients.city')} optional>
           {(control) => <TextInput autoComplete="off" {...control} {...register('city')} />}
         </Field>
         {hasState && (

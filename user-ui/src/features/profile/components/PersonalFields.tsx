@@ -35,18 +35,18 @@ export function PersonalFields({ profile, requests }: PersonalFieldsProps) {
           requests={requests.filter(({ kind }) => kind === 'personnummer')}
           stored={profile.personnummerMasked}
         />
-        <Field error={errors.phone?.message} label={t('profile.phone')}>
+        <Field error={errors.phone?.message} label={t('profile.phone')} optional>
           {(control) => <TextInput autoComplete="tel" inputMode="tel" {...control} {...register('phone')} />}
         </Field>
       </div>
-      <Field error={errors.address?.message} label={t('profile.address')}>
+      <Field error={errors.address?.message} hint={t('profile.addressHint')} label={t('profile.address')} optional>
         {(control) => <TextInput autoComplete="street-address" {...control} {...register('address')} />}
       </Field>
       <div className="grid grid-cols-[8rem_1fr] gap-4">
-        <Field error={errors.postalCode?.message} label={t('profile.postalCode')}>
+        <Field error={errors.postalCode?.message} label={t('profile.postalCode')} optional>
           {(control) => <TextInput autoComplete="postal-code" {...control} {...register('postalCode')} />}
         </Field>
-        <Field error={errors.city?.message} label={t('profile.city')}>
+        <Field error={errors.city?.message} label={t('profile.city')} optional>
           {(control) => <TextInput autoComplete="address-level2" {...control} {...register('city')} />}
         </Field>
       </div>
@@ -107,7 +107,7 @@ function PersonnummerField({ stored, requests }: PersonnummerFieldProps) {
     );
   }
   return (
-    <Field error={error} hint={t('profile.personnummerHint')} label={t('profile.personnummer')}>
+    <Field error={error} hint={t('profile.personnummerHint')} label={t('profile.personnummer')} optional>
       {(control) => <TextInput autoComplete="off" inputMode="numeric" {...control} {...register('personnummer')} />}
     </Field>
   );
