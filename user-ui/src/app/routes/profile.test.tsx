@@ -347,3 +347,16 @@ it('marks the fields that may be left empty, and says what an invoice needs', as
   ]);
   expect(screen.getByText('The full address is needed before you send an invoice.')).toBeDefined();
 });
+
+it('says what a saved profile still lacks, and that nothing was changed', async () => {
+  const empty = { ...profile, address: '', complete: false, missing: ['address', 'bankAccount'] };
+  const { user, answers } = await open({ 'GET /api/profile': empty, 'PUT /api/profile': { ...empty, version: 8 } });
+  const lacks = 'This is missing before you can send an invoice: address, bank account';
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByText('Nothing has changed', {}, slow)).parentElement?.textContent).toContain(lacks);
+  expect(screen.queryByText('The profile is saved')).toBeNull();
+  answers['PUT /api/profile'] = { ...empty, phone: '070-123 45 67', version: 9 };
+  await user.type(screen.getByLabelText(/^Phone/), '070-123 45 67');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByText('The profile is saved', {}, slow)).parentElement?.textContent).toContain(lacks);
+});

@@ -86,6 +86,7 @@ export const profile: Section<'profile'> = {
   disabledEvidenceHint: 'For example the date of the F-tax certificate or your A1 certificate.',
   save: 'Save',
   saved: 'The profile is saved',
+  unchanged: 'Nothing has changed',
   failed: 'The profile could not be saved',
   staleTitle: 'The profile has been changed elsewhere',
   fee: 'Your fee: {{percent}} plus {{fixed}} per invoice.',

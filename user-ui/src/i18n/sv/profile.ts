@@ -84,6 +84,7 @@ export const profile = {
   disabledEvidenceHint: 'Till exempel F-skattebevisets datum eller ditt A1-intyg.',
   save: 'Spara',
   saved: 'Profilen är sparad',
+  unchanged: 'Inget har ändrats',
   failed: 'Profilen kunde inte sparas',
   staleTitle: 'Profilen har ändrats på annat håll',
   fee: 'Din avgift: {{percent}} plus {{fixed}} per faktura.',

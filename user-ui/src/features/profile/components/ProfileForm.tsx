@@ -14,10 +14,11 @@ import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
 import type { TaxRequest } from '../api/taxRequests';
 import { useCreateTaxRequest, waiting } from '../api/taxRequests';
+import { missingNames } from './missingNames';
 import { PersonalFields } from './PersonalFields';
 import { TaxFields } from './TaxFields';
 import type { ProfileValues } from './profileForm';
-import { birthYear, needsRequest, profileSchema, taxInput, toInput, toValues } from './profileForm';
+import { birthYear, needsRequest, profileSchema, saysTheSame, taxInput, toInput, toValues } from './profileForm';
 import { ProfileStaleDialog } from './ProfileStaleDialog';
 
 interface ProfileFormProps {
@@ -62,7 +63,10 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
       onSuccess: (saved) => {
         if (!requestFile || isWaiting || !needsRequest(values.tax, read.tax)) {
           takeUp(saved);
-          toast('success', t('profile.saved'));
+          const missing = missingNames(saved);
+          const lacks = missing === '' ? undefined : `${t('profile.incomplete')} ${missing}`;
+          if (saysTheSame(saved, read)) toast('info', t('profile.unchanged'), lacks);
+          else toast('success', t('profile.saved'), lacks);
           return;
         }
         const wish = { tax: taxInput(values.tax, read.tax), reason: requestReason, file: requestFile };

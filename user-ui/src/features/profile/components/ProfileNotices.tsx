@@ -1,9 +1,9 @@
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
 import { isZero } from '@/lib/decimal';
 import type { Profile } from '@/api/profile';
+import { missingNames } from './missingNames';
 
 interface ProfileNoticesProps {
   profile: Profile;
@@ -13,17 +13,12 @@ interface ProfileNoticesProps {
 export function ProfileNotices({ profile }: ProfileNoticesProps) {
   const { t } = useTranslation();
   const { percent, wholeMoney } = useFormat();
-  const names = profile.missing.map((field) =>
-    // The server may name a field that this version has no word for; its own name is better than nothing.
-    i18next.exists(`profile.missing.${field}`)
-      ? i18next.t(`profile.missing.${field}` as 'profile.missing.address')
-      : field,
-  );
+  const missing = missingNames(profile);
   return (
     <>
-      {!profile.complete && names.length > 0 && (
+      {!profile.complete && missing !== '' && (
         <Notice kind="warning" title={t('profile.incomplete')}>
-          {names.join(', ')}
+          {missing}
         </Notice>
       )}
       <p className="text-muted">

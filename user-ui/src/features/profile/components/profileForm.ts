@@ -180,3 +180,10 @@ export function toInput({ personnummer, tax, ...rest }: ProfileValues, profile: 
     version: profile.version,
   };
 }
+
+/** Whether a save has changed nothing that the person sees; the version counts every save. */
+export function saysTheSame(saved: Profile, read: Profile): boolean {
+  const said = (profile: Profile) =>
+    JSON.stringify([toValues(profile), profile.personnummerMasked ?? '', profile.country]);
+  return said(saved) === said(read);
+}
