@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Toasts } from '@/components/ui/Toasts';
 import { forget } from '@/lib/queryClient';
+import { SlowLoad } from './SlowLoad';
 
 interface ProvidersProps {
   client: QueryClient;
@@ -23,6 +24,7 @@ export function Providers({ client, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={client}>
       {children}
+      <SlowLoad />
       <Toasts />
     </QueryClientProvider>
   );

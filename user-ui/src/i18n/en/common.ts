@@ -3,6 +3,8 @@ import type { Section } from '../types';
 export const common: Section<'common'> = {
   loading: 'Loading',
   loadFailed: 'The information could not be loaded.',
+  slow: 'This is taking longer than usual',
+  slowText: 'The server has not answered yet. We are still trying.',
   yes: 'Yes',
   no: 'No',
   retry: 'Try again',

@@ -1,6 +1,8 @@
 export const common = {
   loading: 'Laddar',
   loadFailed: 'Det gick inte att hämta uppgifterna.',
+  slow: 'Det tar längre tid än vanligt',
+  slowText: 'Servern har inte svarat än. Vi försöker fortfarande.',
   yes: 'Ja',
   no: 'Nej',
   retry: 'Försök igen',
