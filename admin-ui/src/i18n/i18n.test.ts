@@ -1,6 +1,7 @@
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
+import { makeI18nProvider } from './i18nProvider';
 import { swedishMessages } from './reactAdminSwedish';
 import { sv } from './sv';
 
@@ -41,4 +42,12 @@ it('writes every percentage alike: with a space that does not break in Swedish, 
   const wrong = (texts: Map<string, string>, fault: RegExp) => [...texts].filter(([, text]) => fault.test(text));
   expect(wrong(flat(sv), /\d(?: )?%(?!\{)/)).toEqual([]);
   expect(wrong(flat(en), /\d\s%/)).toEqual([]);
+});
+
+it('keeps a name in the other direction from turning the rest of a text', () => {
+  const { translate } = makeI18nProvider();
+  const name = 'Bo\u202e';
+  expect(translate('acts.send.title', { user: name, client: 'شركة', amount: '12 500,00 kr' })).toContain(
+    `\u2068${name}\u2069`,
+  );
 });

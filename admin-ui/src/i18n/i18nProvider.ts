@@ -1,4 +1,5 @@
 import type { Locale } from '@user/lib/format';
+import { isolate } from '@user/lib/isolate';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
@@ -34,6 +35,14 @@ export function makeI18nProvider(): I18nProvider {
   announce(storedLanguage());
   return {
     ...provider,
+    // What is put into a text is kept from turning the rest of it.
+    translate: (key, values: Record<string, unknown> = {}) => {
+      const isolated = Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? isolate(value) : value,
+      ]);
+      return provider.translate(key, Object.fromEntries(isolated));
+    },
     changeLocale: (language) => {
       const locale = toLocale(language);
       storeLanguage(locale);

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { isolate } from '@user/lib/isolate';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { ErrorState } from '../components/ErrorState';
 import { Icon } from '../components/Icon';
@@ -41,7 +42,9 @@ function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
     entry.kind === 'promise' && entry.on ? t('timeline.promise', { label: said, day: day(entry.on) }) : said;
   const { icon, colour, weight } = looks[entry.state];
   const when = entry.at === undefined ? entry.on && day(entry.on) : dateTime(entry.at);
-  const details = [when, entry.actor, entry.amount && money(entry.amount)].filter(Boolean).join(' · ');
+  const details = [when, entry.actor && isolate(entry.actor), entry.amount && money(entry.amount)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Box component="li" sx={{ display: 'flex', gap: 3 }}>
       <Box sx={{ color: colour, pt: '2px' }}>

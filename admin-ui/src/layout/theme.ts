@@ -62,6 +62,8 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
           // What is tabbed back to does not end up behind the bar at the top.
           html: { colorScheme: mode, scrollPaddingTop: 72 },
           body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
+          // A name in the other direction does not turn the amount beside it. Blocks are isolated by themselves.
+          'a, b, button, em, label, small, span, strong': { unicodeBidi: 'isolate' },
           'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': ring,
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },

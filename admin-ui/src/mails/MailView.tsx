@@ -1,4 +1,5 @@
 import { Alert, Box } from '@mui/material';
+import { isolate } from '@user/lib/isolate';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
 import { FaultPage } from '../components/FaultPage';
 import { Facts } from '../components/Facts';
@@ -56,7 +57,9 @@ function MailBody() {
                 ? [
                     {
                       label: t('mails.attachments'),
-                      value: mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', '),
+                      value: mail.attachments
+                        .map(({ name, size }) => `${isolate(name)} (${fileSize(size)})`)
+                        .join(', '),
                     },
                   ]
                 : []),

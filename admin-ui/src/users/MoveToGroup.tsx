@@ -1,5 +1,6 @@
 import { Alert, Autocomplete, Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { isolate } from '@user/lib/isolate';
 import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, useGetMany, useListContext, useNotify } from 'react-admin';
@@ -85,7 +86,7 @@ export function MoveToGroup({ except }: { except?: string }) {
           ready={group !== null}
           fields={
             <Box sx={{ display: 'grid', gap: 3 }}>
-              <Box sx={{ overflowWrap: 'anywhere' }}>{names.join(', ')}</Box>
+              <Box sx={{ overflowWrap: 'anywhere' }}>{names.map(isolate).join(', ')}</Box>
               <GroupChoice group={group} except={except} onChoose={setGroup} />
             </Box>
           }

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '@/lib/format';
+import { isolate } from '@/lib/isolate';
 import { chosenLanguage, storeLanguage } from '@/lib/language';
 
 type LoadTexts = (language: Locale) => Promise<void>;
@@ -47,7 +48,8 @@ export async function startI18n(language: Locale = chosenLanguage()): Promise<vo
     lng: language,
     fallbackLng: 'en',
     resources: {},
-    interpolation: { escapeValue: false },
+    // React escapes; what is put into a text is kept from turning the rest of it.
+    interpolation: { escapeValue: true, escape: isolate },
   });
   needed.add(loadCore);
   await Promise.all([...needed].map((load) => load(language)));

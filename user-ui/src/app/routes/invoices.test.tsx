@@ -127,3 +127,28 @@ it.each([
     expect(requests.some(({ url }) => url.endsWith('/cancel'))).toBe(false);
   },
 );
+
+it('keeps a name in the other direction from turning what stands beside it', async () => {
+  const path = `/api/invoices/${sampleInvoice.id}`;
+  const draft = { ...sampleInvoice, status: 'draft', clientName: 'شركة 42', invoiceNumber: undefined };
+  await renderApp({
+    path: `/invoices/${sampleInvoice.id}`,
+    answers: {
+      [`GET ${path}`]: draft,
+      [`GET ${path}/timeline`]: [
+        {
+          kind: 'created',
+          label: 'Draft',
+          state: 'done',
+          at: '2026-11-20T08:00:00Z',
+          actor: 'Bo\u202e',
+          amount: '7.00',
+        },
+      ],
+      [`GET ${path}/files`]: [],
+    },
+  });
+  const heading = await screen.findByRole('heading', { level: 1, name: /شركة/ }, slow);
+  expect(heading.textContent).toContain('\u2068شركة 42\u2069');
+  expect(await screen.findByText(/· \u2068Bo\u202e\u2069 ·/)).toBeDefined();
+});

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Client } from '@/api/clients';
 import { ButtonLink } from '@/components/ui/Button';
 import { initials } from '@/lib/format';
+import { isolate } from '@/lib/isolate';
 import { paths } from '@/lib/paths';
 
 interface ClientRowProps {
@@ -11,7 +12,7 @@ interface ClientRowProps {
 
 export function ClientRow({ client }: ClientRowProps) {
   const { t } = useTranslation();
-  const place = [client.city, client.country === 'SE' ? '' : client.country].filter(Boolean).join(', ');
+  const place = [isolate(client.city), client.country === 'SE' ? '' : client.country].filter(Boolean).join(', ');
   return (
     <li className="relative flex items-center gap-4 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6">
       <span

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Notice } from '@/components/ui/Notice';
 import { isEmail } from '@/lib/fieldRules';
+import { isolate } from '@/lib/isolate';
 import { paths } from '@/lib/paths';
 import { useDebounced } from '@/lib/useDebounced';
 import { similarClientsQuery } from '../api/clients';
@@ -36,7 +37,7 @@ export function SimilarClients() {
               className="inline-flex min-h-11 items-center underline [overflow-wrap:anywhere]"
               to={paths.clientEdit(client.id)}
             >
-              {[client.name, client.email].filter(Boolean).join(', ')}
+              {[isolate(client.name), client.email].filter(Boolean).join(', ')}
             </Link>
           </li>
         ))}

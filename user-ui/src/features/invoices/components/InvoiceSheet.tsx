@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isolate } from '@/lib/isolate';
 import { useFormat } from '@/i18n/useFormat';
 import { isZero } from '@/lib/decimal';
 import type { Invoice } from '../api/invoices';
@@ -26,7 +27,7 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
   const { t } = useTranslation();
   const { date, decimal, money, percent, period } = useFormat();
   const unitText = ({ unit, quantity }: SheetData['items'][number]) =>
-    isKnownUnit(unit) ? t(`invoices.unitShort.${unit}`, { count: Number(quantity) }) : unit;
+    isKnownUnit(unit) ? t(`invoices.unitShort.${unit}`, { count: Number(quantity) }) : isolate(unit);
   const facts = [
     [t('invoices.number'), data.invoiceNumber],
     [t('invoices.ocr'), data.ocr],

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@/api/session';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
+import { isolate } from '@/lib/isolate';
 import type { components } from '@/types/schema';
 import { useRecentInvoices, useSendSupport } from '../api/messages';
 import { MessageForm } from './MessageForm';
@@ -49,7 +50,7 @@ export function SupportForm({ user, about }: SupportFormProps) {
             <option value="">{t('support.noInvoice')}</option>
             {invoices.data?.rows.map((invoice) => (
               <option key={invoice.id} value={invoice.id}>
-                {[invoice.invoiceNumber ?? t('status.draft'), invoice.clientName].join(' · ')}
+                {[invoice.invoiceNumber ?? t('status.draft'), isolate(invoice.clientName)].join(' · ')}
               </option>
             ))}
           </Select>

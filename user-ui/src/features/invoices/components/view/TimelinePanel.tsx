@@ -7,6 +7,7 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useFormat } from '@/i18n/useFormat';
+import { isolate } from '@/lib/isolate';
 import type { TimelineEntry } from '../../api/invoices';
 import { invoicesKey, timelineQuery } from '../../api/invoices';
 
@@ -50,7 +51,11 @@ function TimelineRow({ entry, isLast }: TimelineRowProps) {
   const when = entry.at === undefined ? on : dateTime(entry.at);
   // A promise is about another day than the one on which it was made.
   const isPromise = entry.kind === 'promise' && on !== undefined;
-  const details = [when, entry.actor, entry.amount === undefined ? undefined : money(entry.amount)].filter(Boolean);
+  const details = [
+    when,
+    entry.actor && isolate(entry.actor),
+    entry.amount === undefined ? undefined : money(entry.amount),
+  ].filter(Boolean);
   return (
     <li className="grid grid-cols-[1.5rem_1fr] gap-x-3">
       <div aria-hidden="true" className="flex flex-col items-center">
