@@ -82,6 +82,7 @@ it('asks for a fee of one’s own: what is left empty is not asked for, and noth
   const percentage = dialog.getByRole<HTMLInputElement>('textbox', { name: /procent/i });
   expect(percentage.value).toBe('2,5');
   const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Begär ändringen' });
+  expect(yes.disabled).toBe(true);
   await userEvent.clear(percentage);
   await userEvent.type(percentage, 'tre');
   expect(yes.disabled).toBe(true);

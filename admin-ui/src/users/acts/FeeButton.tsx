@@ -19,7 +19,8 @@ export function FeeButton({ user }: { user: AdminUser }) {
   const read = (text: string) => (text.trim() === '' ? undefined : (parseDecimal(text) ?? null));
   const fees = { percentage: read(percentage), fixed: read(fixed) };
   const { percentage: newPercentage, fixed: newFixed } = fees;
-  const ready = newPercentage !== null && newFixed !== null;
+  const isChanged = percentage !== typed(user.feePercentage) || fixed !== typed(user.fixedFee);
+  const ready = isChanged && newPercentage !== null && newFixed !== null;
   const fault = (value: string | null | undefined) => (value === null ? t('form.notANumber') : undefined);
   return (
     <ActButton
