@@ -55,7 +55,9 @@ impl FaultKind {
                 "This number holds no complete date of birth; please contact us and we will help you".into()
             }
             Self::InvalidVatNumber => {
-                "This is not a complete VAT number; it begins with the country's letters, such as SE556012579001".into()
+                "This is no VAT number: a digit is wrong or missing. It begins with the country's letters, such as \
+                 SE556012579001"
+                    .into()
             }
             Self::VatNumberCountry => "The VAT number belongs to another country than the client".into(),
             Self::InvalidOrgNumber => "Please enter the organisation number with ten digits, such as 556012-5790".into(),
@@ -216,7 +218,9 @@ impl FaultKind {
                 "Numret innehåller inget fullständigt födelsedatum; kontakta oss så hjälper vi dig".into()
             }
             Self::InvalidVatNumber => {
-                "Momsnumret är inte fullständigt; det börjar med landets bokstäver, till exempel SE556012579001".into()
+                "Det här är inget momsnummer: en siffra är fel eller saknas. Det börjar med landets bokstäver, till \
+                 exempel SE556012579001"
+                    .into()
             }
             Self::VatNumberCountry => "Momsnumret hör till ett annat land än kunden".into(),
             Self::InvalidOrgNumber => "Ange organisationsnumret med tio siffror, till exempel 556012-5790".into(),
