@@ -87,6 +87,7 @@ pub const NOT_RECORDED: &[&str] = &[
     "adminListVouchers",
     "adminGetVoucher",
     "adminListYearTables",
+    "getUserTerms",
 ];
 
 /// Filled in by the handler's extractor: the member of staff who reads.
