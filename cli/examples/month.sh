@@ -7,6 +7,7 @@
 #   PARAPLY_TOKEN=$CLERK   month.sh confirm RUN        salaries pain002.xml
 #   PARAPLY_TOKEN=$CLERK   month.sh declare 2026-11    salaries 2026-12-11
 #
+# It needs bash and paraply, nothing else: --field gives one field of an answer.
 # Every part can be repeated after whatever went wrong: what is done is not done twice. The exit code is that of the
 # first command that failed; 3 from `confirm` says that the bank rejected payments, and `export` then pays them again.
 set -euo pipefail
@@ -15,12 +16,11 @@ mkdir -p "$folder"
 
 case $part in
   create)
-    paraply salary preview --payment-date "$what" >"$folder/preview.txt"
-    paraply --json salary create --payment-date "$what" --yes >"$folder/run.json"
-    sed -n 's/^  "id": "\(.*\)",\{0,1\}$/\1/p' "$folder/run.json"
+    paraply salary preview --payment-date "$what" --rows >"$folder/preview.txt"
+    paraply --field id salary create --payment-date "$what" --yes
     ;;
   export)
-    status=$(paraply --json salary show "$what" | sed -n 's/^  "status": "\(.*\)",\{0,1\}$/\1/p')
+    status=$(paraply --field status salary show "$what")
     if [ "$status" = draft ]; then paraply salary approve "$what" --yes >/dev/null; fi
     paraply salary export "$what" --yes --out "$folder/pain001.xml"
     paraply salary payslips "$what" --out "$folder/payslips.zip"

@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use crate::credentials::{self, Credentials};
 use crate::error::Error;
-use crate::file::{self, NewFile};
+use crate::file::{NewFile, Sent};
+use crate::language;
 use crate::progress::Progress;
 use crate::prompt;
 
@@ -56,6 +57,22 @@ pub struct Page<T> {
     pub rows: Vec<T>,
     /// Rows that match.
     pub total: usize,
+}
+
+/// Which rows of a list are asked for.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    /// How many come before them.
+    pub first: usize,
+    /// How many at most.
+    pub count: usize,
+}
+
+impl Rows {
+    /// So many from the beginning.
+    pub fn first(count: usize) -> Self {
+        Self { first: 0, count }
+    }
 }
 
 impl Client {
@@ -130,11 +147,7 @@ impl Client {
     }
 
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        // As everywhere: the first that says something.
-        let language =
-            ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-        let language = language.into_iter().find(|language| !language.is_empty()).unwrap_or_default();
-        let language = if language.starts_with("en") || language.starts_with('C') { "en" } else { "sv" };
+        let language = language::current().as_str();
         let request =
             self.http.request(method, format!("{}{path}", self.server)).header("X-Language", language);
         match (&self.token, &self.cookies) {
@@ -252,9 +265,9 @@ impl Client {
         path: &str,
         filter: &Value,
         sort: impl Into<Option<(&'a str, &'a str)>>,
-        limit: usize,
+        rows: Rows,
     ) -> Result<Page<T>, Error> {
-        let range = format!("[0,{}]", limit.saturating_sub(1));
+        let range = format!("[{},{}]", rows.first, (rows.first + rows.count).saturating_sub(1));
         let sort = sort.into().map(|(field, order)| ("sort", json!([field, order]).to_string()));
         let request = self
             .request(Method::GET, path)
@@ -330,21 +343,20 @@ impl Client {
         self.read(self.request(Method::DELETE, path)).await
     }
 
-    /// POST a file, under this name, with further fields and a key, with which it may be sent again.
+    /// POST a file with further fields and a key, with which it may be sent again.
     pub async fn upload<T: DeserializeOwned>(
         &self,
         key: &str,
         path: &str,
-        file: &Path,
-        name: &str,
+        file: &Sent,
         fields: &[(&'static str, String)],
     ) -> Result<T, Error> {
-        let bytes = file::read(file)?;
         let mut form = reqwest::multipart::Form::new();
         for (field, value) in fields {
             form = form.text(*field, value.clone());
         }
-        form = form.part("file", reqwest::multipart::Part::bytes(bytes).file_name(name.to_owned()));
+        form = form
+            .part("file", reqwest::multipart::Part::bytes(file.bytes.clone()).file_name(file.name.clone()));
         let request = self.request(Method::POST, path).header("Idempotency-Key", key);
         self.read(request.multipart(form)).await
     }

@@ -1,13 +1,14 @@
 //! Where sessions are kept between calls, one for each profile: a file that only its owner can read.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::file;
+use crate::note::note;
 
 /// The profile of those who need only one.
 pub const DEFAULT: &str = "default";
@@ -47,6 +48,7 @@ impl Credentials {
     /// What is kept.
     pub fn load() -> Result<Self, Error> {
         let path = path()?;
+        warn_of_other_readers(&path);
         match std::fs::read_to_string(&path) {
             Ok(text) => serde_json::from_str(&text).map_err(|_| {
                 let path = path.display();
@@ -117,6 +119,20 @@ impl Credentials {
         }
     }
 }
+
+/// A session in the file is as good as the password: others of this machine may not read it.
+#[cfg(unix)]
+fn warn_of_other_readers(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let is_open = |metadata: std::fs::Metadata| metadata.permissions().mode() & 0o077 != 0;
+    if std::fs::metadata(path).is_ok_and(is_open) {
+        let path = path.display();
+        note(&format!("Warning: others on this computer have access to {path}; run: chmod 600 {path}"));
+    }
+}
+
+#[cfg(not(unix))]
+fn warn_of_other_readers(_path: &Path) {}
 
 /// What to do about a name that no profile has.
 pub fn unknown(name: &str) -> String {

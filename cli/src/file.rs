@@ -10,14 +10,36 @@ use crate::error::Error;
 /// The server takes no larger files: ten of ten megabytes.
 const LARGEST: u64 = 100 << 20;
 
-/// The bytes of a file that is to be sent.
-pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    let usage = |what: &str| Error::Usage(format!("{}: {what}", path.display()));
+/// How standard input is named where a file is.
+const STANDARD_INPUT: &str = "-";
+
+/// A file that is to be sent, read once: what a pipe gave does not come again.
+pub struct Sent {
+    /// Its name without its folder; empty of standard input.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+impl Sent {
+    /// Reads a file, or standard input where its name is `-`.
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let is_piped = path.as_os_str() == STANDARD_INPUT;
+        let name = path.file_name().filter(|_| !is_piped);
+        let name = name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Ok(Self { name, bytes: read(path, is_piped)? })
+    }
+}
+
+fn read(path: &Path, is_piped: bool) -> Result<Vec<u8>, Error> {
+    let name = if is_piped { "standard input".into() } else { path.display().to_string() };
+    let usage = |what: &str| Error::Usage(format!("{name}: {what}"));
     let open = || {
-        let file = std::fs::File::open(path)?;
+        let from: Box<dyn Read> =
+            if is_piped { Box::new(std::io::stdin().lock()) } else { Box::new(std::fs::File::open(path)?) };
         let mut bytes = Vec::new();
         // Read no more than can be sent: a device has no end.
-        file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+        from.take(LARGEST + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
     let bytes = open().map_err(|error: std::io::Error| match error.kind() {

@@ -1,6 +1,5 @@
 //! Acts that may take longer than a request may: how far they have come is seen, their end awaited.
 
-use std::path::Path;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -10,6 +9,7 @@ use uuid::Uuid;
 use crate::api;
 use crate::client::Client;
 use crate::error::Error;
+use crate::file::Sent;
 use crate::progress::Progress;
 
 /// Between two looks at how far the server has come.
@@ -47,16 +47,15 @@ impl<'a> LongAct<'a> {
         Ok(self.finish(|| self.client.act_with_key(&key, path, body)).await?.answer)
     }
 
-    /// The same of a file, under this name.
+    /// The same of a file.
     pub async fn upload<T: DeserializeOwned>(
         &self,
         path: &str,
-        file: &Path,
-        name: &str,
+        file: &Sent,
         fields: &[(&'static str, String)],
     ) -> Result<Done<T>, Error> {
         let key = Uuid::now_v7().to_string();
-        self.finish(|| self.client.upload(&key, path, file, name, fields)).await
+        self.finish(|| self.client.upload(&key, path, file, fields)).await
     }
 
     async fn finish<T, F>(&self, send: impl Fn() -> F) -> Result<Done<T>, Error>

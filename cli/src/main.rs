@@ -2,25 +2,31 @@
 
 #![forbid(unsafe_code)]
 
+mod amount;
 mod api;
 mod client;
 mod commands;
 mod credentials;
 mod error;
 mod file;
+mod heading;
 mod interrupt;
+mod label;
+mod language;
 mod long_act;
 mod note;
 mod output;
 mod progress;
 mod prompt;
 mod table;
+mod words;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::client::Client;
+use crate::commands::import::Imports;
 use crate::error::Error;
 use crate::output::{Format, Output};
 use crate::table::Screen;
@@ -51,6 +57,9 @@ struct Cli {
     /// Answer tables as comma-separated values for spreadsheets; sums and words beside them are left out.
     #[arg(long, global = true, conflicts_with = "json", help_heading = GLOBAL)]
     csv: bool,
+    /// Answer only this field of the JSON, of a list one a line; inner fields behind a point, e.g. totals.payout.
+    #[arg(long, global = true, value_name = "NAME", conflicts_with_all = ["json", "csv"], help_heading = GLOBAL)]
+    field: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -85,18 +94,27 @@ enum SignedIn {
     /// Records and lists payments.
     #[command(subcommand)]
     Payment(commands::payment::Payment),
-    /// Imports users.
+    /// Import, list and show users.
     #[command(subcommand)]
-    User(commands::people::User),
-    /// Imports clients.
+    User(commands::user::User),
+    /// Import, list and show clients.
     #[command(subcommand)]
-    Client(commands::people::Client),
+    Client(commands::client::Client),
+    /// List and show groups.
+    #[command(subcommand)]
+    Group(commands::group::Group),
+    /// List and show messages.
+    #[command(subcommand)]
+    Message(commands::message::Message),
     /// Lists imports, takes them back, and writes samples and the rows that were left out.
     #[command(subcommand)]
-    Import(commands::import::Imports),
+    Import(Imports),
     /// Runs salaries, from the preview to the bank's answer, the declaration and the payslips.
     #[command(subcommand)]
     Salary(commands::salary::Salary),
+    /// List and show payslips.
+    #[command(subcommand)]
+    Payslip(commands::payslip::Payslip),
     /// Lists tax requests, approves and rejects them.
     #[command(subcommand)]
     TaxRequest(commands::tax_request::TaxRequest),
@@ -134,12 +152,18 @@ async fn main() -> ExitCode {
 }
 
 async fn run(cli: Cli) -> Result<(), Error> {
-    let mut out = Output::new(match (cli.json, cli.csv) {
-        (true, _) => Format::Json,
-        (_, true) => Format::Csv,
+    let mut out = Output::new(match (cli.json, cli.csv, cli.field) {
+        (true, ..) => Format::Json,
+        (_, true, _) => Format::Csv,
+        (.., Some(field)) => Format::Field(field),
         _ => Format::Tables,
     });
     let profile = cli.profile.filter(|profile| !profile.is_empty());
+    if let Command::SignedIn(SignedIn::Import(Imports::Sample(sample))) = &cli.command
+        && let Some(bytes) = sample.built_in()
+    {
+        return sample.write(&mut out, &bytes);
+    }
     // These need nobody to be signed in.
     let command = match cli.command {
         Command::Login(login) => return login.run(cli.server, profile, &mut out).await,
@@ -156,6 +180,9 @@ async fn run(cli: Cli) -> Result<(), Error> {
         SignedIn::Payment(command) => command.run(&client, &mut out).await,
         SignedIn::User(command) => command.run(&client, &mut out).await,
         SignedIn::Client(command) => command.run(&client, &mut out).await,
+        SignedIn::Group(command) => command.run(&client, &mut out).await,
+        SignedIn::Message(command) => command.run(&client, &mut out).await,
+        SignedIn::Payslip(command) => command.run(&client, &mut out).await,
         SignedIn::Import(command) => command.run(&client, &mut out).await,
         SignedIn::Salary(command) => command.run(&client, &mut out).await,
         SignedIn::TaxRequest(command) => command.run(&client, &mut out).await,

@@ -3,13 +3,18 @@
 use std::fmt;
 use std::io::{IsTerminal, Write};
 
+use chrono::{DateTime, Local, Utc};
 use console::Term;
 use tabled::builder::Builder;
 use tabled::grid::util::string::get_line_width;
 use tabled::settings::object::{Columns, Rows};
 use tabled::settings::{Alignment, Color, Modify, Style};
 
+use crate::amount;
 use crate::error::Error;
+use crate::heading;
+use crate::label::{self, Labelled};
+use crate::language;
 
 /// A column of words that is made narrow keeps so many letters.
 const NARROWEST: usize = 8;
@@ -33,6 +38,8 @@ pub struct Screen {
     width: Option<usize>,
     /// Whether it understands colours and its owner wants them.
     colours: bool,
+    /// Whether tables have rules. What a pipe carries is read by programs, too, to which they are only in the way.
+    rules: bool,
 }
 
 impl Screen {
@@ -55,6 +62,7 @@ impl Screen {
         Self {
             width: term.size_checked().map(|(_, columns)| columns.into()),
             colours: !set("NO_COLOR") && !dumb,
+            rules: true,
         }
     }
 
@@ -64,15 +72,113 @@ impl Screen {
     }
 }
 
+/// What stands in a place of a table.
+#[derive(Clone, Default)]
+pub struct Cell {
+    /// For people: in their language, amounts as in the apps.
+    shown: String,
+    /// For programs: what the API gave.
+    exact: String,
+}
+
+impl Cell {
+    /// An amount in kronor.
+    pub fn kr(amount: &str) -> Self {
+        Self { shown: amount::kr(amount), exact: amount.to_owned() }
+    }
+
+    /// An amount or a price whose currency stands beside it.
+    pub fn digits(amount: &str, currency: &str) -> Self {
+        Self { shown: amount::digits(amount, currency), exact: amount.to_owned() }
+    }
+
+    /// A figure without a currency.
+    pub fn number(figure: &str) -> Self {
+        Self { shown: amount::number(figure), exact: figure.to_owned() }
+    }
+
+    /// A status, a kind, a role.
+    pub fn label<T: Labelled>(value: &T) -> Self {
+        Self { shown: label::label(value), exact: value.to_string() }
+    }
+
+    /// Yes, or nothing.
+    pub fn yes(is: bool) -> Self {
+        if is { Self::both(language::current().pick("ja", "yes"), "yes") } else { Self::default() }
+    }
+
+    /// A point in time, in the time zone here.
+    pub fn moment(at: DateTime<Utc>) -> Self {
+        Self { shown: at.with_timezone(&Local).format("%Y-%m-%d %H:%M").to_string(), exact: at.to_rfc3339() }
+    }
+
+    /// What people and programs read differently.
+    pub fn both(shown: impl Into<String>, exact: impl Into<String>) -> Self {
+        Self { shown: shown.into(), exact: exact.into() }
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self { shown: text.clone(), exact: text }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl From<&String> for Cell {
+    fn from(text: &String) -> Self {
+        text.clone().into()
+    }
+}
+
+impl From<&Option<String>> for Cell {
+    fn from(text: &Option<String>) -> Self {
+        text.as_ref().map(Self::from).unwrap_or_default()
+    }
+}
+
+impl From<Option<Self>> for Cell {
+    fn from(cell: Option<Self>) -> Self {
+        cell.unwrap_or_default()
+    }
+}
+
+macro_rules! written_as_is {
+    ($($of:ty),*) => {
+        $(impl From<$of> for Cell {
+            fn from(value: $of) -> Self {
+                value.to_string().into()
+            }
+        }
+        impl From<&Option<$of>> for Cell {
+            fn from(value: &Option<$of>) -> Self {
+                value.map(Self::from).unwrap_or_default()
+            }
+        })*
+    };
+}
+written_as_is!(i32, i64, u64, u16, usize, uuid::Uuid, chrono::NaiveDate);
+
+/// Cells side by side.
+macro_rules! row {
+    ($($cell:expr),* $(,)?) => { vec![$($crate::output::Cell::from($cell)),*] };
+}
+pub(crate) use row;
+
 /// Rows under a heading.
 pub struct Table {
     heading: Vec<(String, Align)>,
-    rows: Vec<Vec<String>>,
-    feet: Vec<Vec<String>>,
+    rows: Vec<Vec<Cell>>,
+    feet: Vec<Vec<Cell>>,
 }
 
 /// A table with a heading, figures to the right.
-pub fn table(heading: &[(&str, Align)], rows: impl IntoIterator<Item = Vec<String>>) -> Table {
+pub fn table(heading: &[(&str, Align)], rows: impl IntoIterator<Item = Vec<Cell>>) -> Table {
     Table {
         heading: heading.iter().map(|(name, align)| ((*name).to_owned(), *align)).collect(),
         rows: rows.into_iter().collect(),
@@ -80,18 +186,28 @@ pub fn table(heading: &[(&str, Align)], rows: impl IntoIterator<Item = Vec<Strin
     }
 }
 
+/// One record: a row for each thing that is known of it.
+pub fn details<'a>(known: impl IntoIterator<Item = (&'a str, Cell)>) -> Table {
+    let known = known.into_iter().filter(|(_, cell)| !cell.exact.is_empty());
+    table(
+        &[("Field", Align::Left), ("Value", Align::Left)],
+        known.map(|(name, cell)| vec![Cell::both(heading::of(name), name), cell]),
+    )
+}
+
 impl Table {
     /// With rows below that only eyes want: sums, and what was left out.
-    pub fn foot(mut self, rows: impl IntoIterator<Item = Vec<String>>) -> Self {
+    pub fn foot(mut self, rows: impl IntoIterator<Item = Vec<Cell>>) -> Self {
         self.feet.extend(rows);
         self
     }
 
     /// As it is drawn on a screen: a row per record, or where no row has room, a line per cell.
     fn draw(&self, screen: Screen) -> String {
-        let mut rows: Vec<Vec<String>> = vec![self.heading.iter().map(|(name, _)| name.clone()).collect()];
+        let mut rows: Vec<Vec<String>> =
+            vec![self.heading.iter().map(|(name, _)| heading::of(name).to_owned()).collect()];
         let cells = self.rows.iter().chain(&self.feet);
-        rows.extend(cells.map(|row| row.iter().map(|cell| one_line(cell)).collect()));
+        rows.extend(cells.map(|row| row.iter().map(|cell| one_line(&cell.shown)).collect()));
         let mut shown: Vec<usize> = (0..self.heading.len()).collect();
         if let Some(width) = screen.width
             && !self.fit(&mut rows, &shown, width)
@@ -104,6 +220,9 @@ impl Table {
             if !self.fit(&mut rows, &shown, width) {
                 return self.cards(&rows, screen);
             }
+        }
+        if !screen.rules {
+            return self.plain(&rows);
         }
         let pick = |row: Vec<String>| shown.iter().filter_map(move |column| row.get(*column).cloned());
         let mut table =
@@ -123,19 +242,15 @@ impl Table {
     /// Whether every record has a number.
     fn is_numbered(&self) -> bool {
         let number = self.heading.iter().position(|(name, _)| name == "Number");
-        let said = |row: &Vec<String>, column: usize| row.get(column).is_some_and(|cell| !cell.is_empty());
+        let said =
+            |row: &Vec<Cell>, column: usize| row.get(column).is_some_and(|cell| !cell.shown.is_empty());
         number.is_some_and(|column| self.rows.iter().all(|row| said(row, column)))
     }
 
     /// Cuts the longest columns of words until a row of the columns shown fits, or leaves all as it is where none can.
     /// Ids, dates and figures stay whole: they are copied.
     fn fit(&self, rows: &mut [Vec<String>], shown: &[usize], width: usize) -> bool {
-        let mut widths: Vec<usize> = (0..self.heading.len())
-            .map(|column| {
-                rows.iter().filter_map(|row| row.get(column)).map(|cell| get_line_width(cell)).max()
-            })
-            .map(Option::unwrap_or_default)
-            .collect();
+        let mut widths = widths(rows, self.heading.len());
         // Each cell stands between blanks, each row begins with a rule and has one after every cell.
         let wide = shown.iter().map(|column| widths[*column]).sum::<usize>() + 3 * shown.len() + 1;
         let mut excess = wide.saturating_sub(width);
@@ -163,15 +278,32 @@ impl Table {
         true
     }
 
+    /// Rows as columns with two blanks between them, and nothing else.
+    fn plain(&self, rows: &[Vec<String>]) -> String {
+        let widths = widths(rows, self.heading.len());
+        let line = |row: &Vec<String>| {
+            let cells = row.iter().zip(&self.heading).zip(&widths).map(|((cell, (_, align)), width)| {
+                let blanks = " ".repeat(width.saturating_sub(get_line_width(cell)));
+                match align {
+                    Align::Left => format!("{cell}{blanks}"),
+                    Align::Right => format!("{blanks}{cell}"),
+                }
+            });
+            cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+        };
+        rows.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
     /// Each row as lines of heading and cell, for a screen too narrow for rows. Empty cells say nothing.
     fn cards(&self, rows: &[Vec<String>], screen: Screen) -> String {
-        let names = self.heading.iter().map(|(name, _)| get_line_width(name));
+        let names = self.heading.iter().map(|(name, _)| get_line_width(heading::of(name)));
         let room = names.max().unwrap_or_default();
         let card = |row: &Vec<String>| {
             let said = self.heading.iter().zip(row).filter(|(_, cell)| !cell.is_empty());
             let line = |((name, _), cell): (&(String, Align), &String)| {
+                let name = heading::of(name);
                 let blanks = " ".repeat(room.saturating_sub(get_line_width(name)) + 2);
-                let name = if screen.colours { format!("\u{1b}[1m{name}\u{1b}[0m") } else { name.clone() };
+                let name = if screen.colours { format!("\u{1b}[1m{name}\u{1b}[0m") } else { name.to_owned() };
                 format!("{name}{blanks}{cell}\n")
             };
             said.map(line).collect::<String>()
@@ -187,13 +319,21 @@ impl Table {
         for row in &self.rows {
             let aligned = row.iter().zip(&self.heading);
             csv.write_record(aligned.map(|(cell, (_, align))| match align {
-                Align::Left => harmless(cell),
-                Align::Right => cell.clone(),
+                Align::Left => harmless(&cell.exact),
+                Align::Right => cell.exact.clone(),
             }))
             .map_err(io)?;
         }
         Ok(csv.flush()?)
     }
+}
+
+/// How wide each column is.
+fn widths(rows: &[Vec<String>], columns: usize) -> Vec<usize> {
+    let width = |row: &Vec<String>, column: usize| row.get(column).map(|cell| get_line_width(cell));
+    (0..columns)
+        .map(|column| rows.iter().filter_map(|row| width(row, column)).max().unwrap_or_default())
+        .collect()
 }
 
 fn io(error: csv::Error) -> Error {
@@ -218,7 +358,7 @@ fn cut(text: &str, width: usize) -> String {
 }
 
 /// Text from elsewhere cannot steer the terminal or break a row.
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     // What turns the direction of writing would turn the cells beside it, too.
     let steers = |c: char| {
         c.is_control()
@@ -253,6 +393,11 @@ impl Shown {
             self.0.push(Part::Text(text));
         }
         self
+    }
+
+    /// With what somebody wrote after it, line by line: it cannot steer the terminal.
+    pub fn words(self, words: &str) -> Self {
+        self.text(words.lines().map(one_line).collect::<Vec<_>>().join("\n"))
     }
 
     /// With a table after it.
@@ -320,26 +465,26 @@ mod tests {
 
     fn sample() -> Table {
         let heading = [("Id", Align::Left), ("Client", Align::Left), ("Total", Align::Right)];
-        let row = |client: &str, total: &str| vec!["0123456789".into(), client.into(), total.into()];
+        let row = |client: &str, total: &str| row!["0123456789", client, Cell::digits(total, "SEK")];
         table(&heading, [row("Kunskapshuset i Växjö AB", "1250.00"), row("=HYPERLINK(\"x\")", "-3.00")])
-            .foot([vec!["Total".into(), String::new(), "1247.00".into()]])
+            .foot([row!["Total", "", Cell::digits("1247.00", "SEK")]])
     }
 
     #[test]
     fn words_are_cut_to_fit_the_terminal_and_figures_are_not() {
-        let drawn = sample().draw(Screen { width: Some(44), colours: false });
+        let drawn = sample().draw(Screen { width: Some(44), colours: false, rules: true });
         assert!(drawn.lines().all(|line| line.chars().count() == 44), "{drawn}");
-        assert!(drawn.contains("│ Kunskapshuset i … │ 1250.00 │"), "{drawn}");
+        assert!(drawn.contains("│ Kunskapshuset i… │ 1.250,00 │"), "{drawn}");
         assert!(drawn.contains("│ 0123456789 │"), "{drawn}");
     }
 
     #[test]
     fn where_no_row_has_room_each_cell_has_a_line_and_is_whole() {
-        let drawn = sample().draw(Screen { width: Some(30), colours: false });
+        let drawn = sample().draw(Screen { width: Some(30), colours: false, rules: true });
         assert_eq!(
             drawn,
-            "Id      0123456789\nClient  Kunskapshuset i Växjö AB\nTotal   1250.00\n\n\
-             Id      0123456789\nClient  =HYPERLINK(\"x\")\nTotal   -3.00\n\nId      Total\nTotal   1247.00"
+            "Id      0123456789\nClient  Kunskapshuset i Växjö AB\nTotal   1.250,00\n\n\
+             Id      0123456789\nClient  =HYPERLINK(\"x\")\nTotal   −3,00\n\nId      Total\nTotal   1.247,00"
         );
     }
 
@@ -348,37 +493,52 @@ mod tests {
         let heading =
             [("Id", Align::Left), ("Number", Align::Left), ("Client", Align::Left), ("Due", Align::Left)];
         let id = "01a1fffb-4ccd-7259-8362-27cf07e3d8ee".to_owned();
-        let row = |number: &str| {
-            vec![id.clone(), number.into(), "Kunskapshuset i Växjö AB".into(), "2026-12-21".into()]
-        };
-        let drawn = table(&heading, [row("2026-00028")]).draw(Screen { width: Some(60), colours: false });
+        let row = |number: &str| row![&id, number, "Kunskapshuset i Växjö AB", "2026-12-21"];
+        let drawn = table(&heading, [row("2026-00028")]).draw(Screen {
+            width: Some(60),
+            colours: false,
+            rules: true,
+        });
         assert!(drawn.contains("│ 2026-00028 │ Kunskapshuset i Växjö AB │ 2026-12-21 │"), "{drawn}");
-        let drawn = table(&heading, [row("2026-00028")]).draw(Screen { width: Some(50), colours: false });
+        let drawn = table(&heading, [row("2026-00028")]).draw(Screen {
+            width: Some(50),
+            colours: false,
+            rules: true,
+        });
         assert!(drawn.contains("│ 2026-00028 │ Kunskapshuset i Väx… │ 2026-12-21 │"), "{drawn}");
         // A draft has nothing but its id.
-        let drawn = table(&heading, [row("")]).draw(Screen { width: Some(60), colours: false });
+        let drawn = table(&heading, [row("")]).draw(Screen { width: Some(60), colours: false, rules: true });
         assert!(drawn.contains(&format!("Id      {id}\nClient")), "{drawn}");
     }
 
     #[test]
     fn text_from_elsewhere_does_not_steer_the_terminal() {
-        let drawn = table(&[("Client", Align::Left)], [vec!["a\u{1b}[2Jb\u{202e}c\nd\u{2028}e".into()]]);
-        assert!(drawn.draw(Screen::default()).contains("│ a [2Jb c d e │"));
+        let drawn = table(&[("Client", Align::Left)], [row!["a\u{1b}[2Jb\u{202e}c\nd\u{2028}e"]]);
+        assert_eq!(drawn.draw(Screen::default()), "Client\na [2Jb c d e");
     }
 
     #[test]
     fn wide_letters_have_their_room() {
         let heading = [("Client", Align::Left), ("Total", Align::Right)];
-        let drawn = table(&heading, [vec!["株式会社パラプライ東京".into(), "1.00".into()]])
-            .draw(Screen { width: Some(30), colours: false });
+        let drawn = table(&heading, [row!["株式会社パラプライ東京", "1.00"]]).draw(Screen {
+            width: Some(30),
+            colours: false,
+            rules: true,
+        });
         assert!(drawn.lines().all(|line| get_line_width(line) <= 30), "{drawn}");
     }
 
     #[test]
     fn without_a_terminal_rows_are_whole_and_plain() {
         let drawn = sample().draw(Screen::default());
-        assert!(drawn.contains("Kunskapshuset i Växjö AB") && !drawn.contains('\u{1b}'), "{drawn}");
-        let bold = sample().draw(Screen { width: None, colours: true });
+        assert_eq!(
+            drawn,
+            "Id          Client                       Total\n\
+             0123456789  Kunskapshuset i Växjö AB  1.250,00\n\
+             0123456789  =HYPERLINK(\"x\")              −3,00\n\
+             Total                                 1.247,00"
+        );
+        let bold = sample().draw(Screen { width: None, colours: true, rules: true });
         assert!(bold.contains("\u{1b}[1m"), "{bold}");
     }
 

@@ -17,6 +17,7 @@ pub mod email;
 pub mod fault;
 pub mod fee;
 pub mod ids;
+pub mod import_sample;
 pub mod invoice;
 pub mod language;
 pub mod ledger;

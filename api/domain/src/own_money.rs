@@ -22,6 +22,7 @@ pub enum Decision {
     ChangeFee,
     ChangeTrust,
     ChangeTax,
+    ChangeAccount,
     ChangePersonnummer,
     HoldSalary,
     ReleaseHold,
@@ -39,7 +40,7 @@ pub enum Decision {
 
 impl Decision {
     /// Every decision.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::WriteInvoice,
         Self::ReturnInvoice,
         Self::ApproveInvoice,
@@ -53,6 +54,7 @@ impl Decision {
         Self::ChangeFee,
         Self::ChangeTrust,
         Self::ChangeTax,
+        Self::ChangeAccount,
         Self::ChangePersonnummer,
         Self::HoldSalary,
         Self::ReleaseHold,
@@ -108,6 +110,7 @@ impl Decision {
             Self::ChangeFee => language.pick("din egen avgift", "your own fee"),
             Self::ChangeTrust => language.pick("om du själv är betrodd", "whether you yourself are trusted"),
             Self::ChangeTax => language.pick("dina egna skatteuppgifter", "your own tax settings"),
+            Self::ChangeAccount => language.pick("ditt eget bankkonto", "your own bank account"),
             Self::ChangePersonnummer => language.pick("ditt eget personnummer", "your own personnummer"),
             Self::HoldSalary | Self::ReleaseHold => {
                 language.pick("en spärr av din egen lön", "a hold on your own salary")

@@ -19,7 +19,7 @@ pub enum Role {
     Finance,
     /// The queue of invoices, the clients, and what people ask.
     Reviewer,
-    /// Sees everything and changes nothing.
+    /// Sees everything and answers what people ask.
     Support,
 }
 
@@ -70,7 +70,8 @@ impl Role {
         match permission {
             Read => true,
             ReadMoney | ReadOffice => !matches!(self, Self::Reviewer),
-            ReviewInvoices | ManageClients | AnswerMessages => matches!(self, Self::Admin | Self::Reviewer),
+            ReviewInvoices | ManageClients => matches!(self, Self::Admin | Self::Reviewer),
+            AnswerMessages => matches!(self, Self::Admin | Self::Reviewer | Self::Support),
             HandlePayments | HandleCosts | RunPayroll | DeclareTax | Import => {
                 matches!(self, Self::Admin | Self::Finance)
             }
@@ -271,7 +272,8 @@ mod tests {
             }
         }
         let support: Vec<_> = Roles::from_iter([Role::Support]).permissions().collect();
-        assert_eq!(support, [Permission::Read, Permission::ReadMoney, Permission::ReadOffice]);
+        let looks = [Permission::Read, Permission::ReadMoney, Permission::ReadOffice];
+        assert_eq!(support, [&looks[..], &[Permission::AnswerMessages]].concat());
     }
 
     #[test]

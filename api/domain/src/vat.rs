@@ -150,6 +150,17 @@ impl VatTreatment {
         }
     }
 
+    /// Whether lines of these rates need the rule that exempts them: where Swedish VAT would be charged and one is at 0 %.
+    pub fn needs_exemption(self, rates: impl IntoIterator<Item = VatRate>) -> bool {
+        self.charges_vat() && rates.into_iter().any(|rate| rate == VatRate::Zero)
+    }
+
+    /// The legal note of an invoice: what the treatment says, else what was written as its exemption.
+    pub fn note_or(self, exemption: &str, language: Language) -> Option<String> {
+        let exemption = Some(exemption).filter(|exemption| !exemption.is_empty());
+        self.note(language).or(exemption).map(Into::into)
+    }
+
     /// The name on the wire and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -213,6 +224,9 @@ mod tests {
                     .contains("reverse charge")
             );
             assert!(VatTreatment::Export.note(language).unwrap().contains("2006/112"));
+            assert_eq!(VatTreatment::Domestic.note_or("", language), None);
+            assert_eq!(VatTreatment::Domestic.note_or("10 kap. ML", language).unwrap(), "10 kap. ML");
+            assert!(VatTreatment::Export.note_or("10 kap. ML", language).unwrap().contains("2006/112"));
         }
     }
 
@@ -228,5 +242,13 @@ mod tests {
         for treatment in VatTreatment::ALL {
             assert_eq!(treatment.as_str().parse(), Ok(treatment));
         }
+    }
+
+    #[test]
+    fn only_a_line_that_would_have_swedish_vat_is_exempted() {
+        let mixed = [VatRate::TwentyFive, VatRate::Zero];
+        assert!(VatTreatment::Domestic.needs_exemption(mixed));
+        assert!(!VatTreatment::Domestic.needs_exemption([VatRate::Six]));
+        assert!(!VatTreatment::Export.needs_exemption(mixed));
     }
 }

@@ -103,6 +103,15 @@ impl ListQuery {
             .transpose()
     }
 
+    /// What rows that are not the database's are sorted by, and whether backwards.
+    pub fn sorted_by<'a>(&'a self, known: &[&'a str]) -> Result<Option<(&'a str, bool)>> {
+        let Some((field, backwards)) = &self.sort else { return Ok(None) };
+        match known.iter().find(|name| *name == field) {
+            Some(name) => Ok(Some((name, *backwards))),
+            None => Err(Error::fault("sort", no_such(field, known.iter().copied()))),
+        }
+    }
+
     /// The `id` filter of getMany: one id or a list of them.
     pub fn ids(&self) -> Result<Option<Vec<Uuid>>> {
         let malformed = || Error::fault("filter.id", FaultKind::Malformed);

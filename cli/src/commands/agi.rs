@@ -9,6 +9,7 @@ use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
 use crate::file;
+use crate::label;
 use crate::output::{Output, count};
 
 /// Commands on declarations.
@@ -57,7 +58,7 @@ impl Agi {
         out.answer(made, |made| {
             format!(
                 "{} {} of {period}, {}, written to {}",
-                made.kind,
+                label::of("AgiDeclaration", &made.kind),
                 made.sequence,
                 count(made.individual_count, "individual"),
                 path.display()

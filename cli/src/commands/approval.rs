@@ -2,12 +2,13 @@
 
 use clap::{Args, Subcommand};
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::api;
 use crate::client::Client;
+use crate::commands::arguments::Paging;
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::output::{Align, Cell, Output, Table, row, table};
 
 const PATH: &str = "/api/admin/approvals";
 
@@ -36,16 +37,15 @@ pub struct List {
     /// Decided requests, too.
     #[arg(long)]
     all: bool,
-    /// How many at most.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    limit: u16,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// Which request is decided.
 #[derive(Args)]
 pub struct Decide {
-    /// Id of the request.
-    id: Uuid,
+    /// Id of the request, the beginning of it, or latest.
+    id: RecordRef,
     /// Do not ask.
     #[arg(long, short)]
     yes: bool,
@@ -55,10 +55,10 @@ impl Approval {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
-            Self::List(List { all, limit }) => {
+            Self::List(List { all, paging }) => {
                 let filter = if all { json!({}) } else { json!({ "status": "waiting" }) };
                 let sort = ("requestedAt", "DESC");
-                let page = client.list::<api::Approval>(PATH, &filter, sort, limit.into()).await?;
+                let page = client.list::<api::Approval>(PATH, &filter, sort, paging.rows()).await?;
                 out.note(&format!("{} of {} requests", page.rows.len(), page.total));
                 out.answer(&page.rows, |requests| show(requests))
             }
@@ -78,8 +78,9 @@ impl Decide {
         reason: Option<String>,
     ) -> Result<(), Error> {
         out.must_be_asked(self.yes)?;
-        let path = format!("{PATH}/{}", self.id);
-        let missing = || format!("there is no request {}; paraply approval list lists them", self.id);
+        let id = self.id.find(client, &record::APPROVALS).await?;
+        let path = format!("{PATH}/{id}");
+        let missing = || format!("there is no request {id}; paraply approval list lists them");
         let seen: api::Approval = client.get(&path).await.map_err(|error| error.or_missing(missing))?;
         for change in &seen.changes {
             out.note(&format!("{}: “{}” becomes “{}”", *change.field, change.from, change.to));
@@ -109,13 +110,13 @@ fn show(requests: &[api::Approval]) -> Table {
         ("Status", Align::Left),
     ];
     let rows = requests.iter().map(|request| {
-        vec![
-            request.id.to_string(),
-            request.act_label.clone(),
-            request.subject.clone(),
-            request.requested_by_name.clone(),
+        row![
+            request.id,
+            &request.act_label,
+            &request.subject,
+            &request.requested_by_name,
             request.requested_at.with_timezone(&chrono::Local).format("%Y-%m-%d %H:%M").to_string(),
-            request.status.to_string(),
+            Cell::label(&request.status),
         ]
     });
     table(&heading, rows)

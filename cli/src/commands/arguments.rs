@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{Datelike, NaiveDate};
-use serde_json::json;
+use clap::Args;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::api;
-use crate::client::Client;
+use crate::client::{Client, Rows};
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 
 /// A month, written `2026-11` or `202611`.
@@ -63,11 +65,42 @@ pub fn written_amount(text: &str) -> Result<String, std::convert::Infallible> {
     })
 }
 
-/// A person, by id or e-mail address.
+/// How a plan is shown and agreed to.
+#[derive(Args, Clone, Copy)]
+pub struct Plan {
+    /// Before the question, every row of the plan below its sums.
+    #[arg(long)]
+    pub rows: bool,
+    /// Do not ask.
+    #[arg(long, short)]
+    pub yes: bool,
+}
+
+/// How much of a list is shown.
+#[derive(Args, Clone, Copy)]
+pub struct Paging {
+    /// How many at most.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    limit: u16,
+    /// Which page of so many, counted from 1.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    page: u32,
+}
+
+impl Paging {
+    /// The rows that are asked for.
+    pub fn rows(self) -> Rows {
+        let count = usize::from(self.limit);
+        let before = usize::try_from(self.page - 1).unwrap_or(usize::MAX);
+        Rows { first: before.saturating_mul(count), count }
+    }
+}
+
+/// A user, by id or e-mail address.
 #[derive(Clone)]
 pub enum Person {
-    /// The id.
-    Id(Uuid),
+    /// The id, as records are named.
+    Record(RecordRef),
     /// The address that the person signs in with.
     Email(String),
 }
@@ -76,22 +109,27 @@ impl FromStr for Person {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Ok(id) = text.parse() {
-            return Ok(Self::Id(id));
-        }
         if text.contains('@') {
-            Ok(Self::Email(text.into()))
-        } else {
-            Err("neither an id nor an e-mail address".into())
+            return Ok(Self::Email(text.into()));
         }
+        text.parse().map(Self::Record).map_err(|error: String| format!("{error}, nor an email address"))
     }
 }
 
 impl Person {
+    /// The id.
+    pub async fn find_id(&self, client: &Client) -> Result<Uuid, Error> {
+        match self {
+            Self::Record(record) => record.find(client, &record::USERS).await,
+            Self::Email(_) => Ok(self.find(client).await?.id),
+        }
+    }
+
     /// Who that is.
     pub async fn find(&self, client: &Client) -> Result<api::AdminUser, Error> {
         let email = match self {
-            Self::Id(id) => {
+            Self::Record(record) => {
+                let id = record.find(client, &record::USERS).await?;
                 let found = client.get(&format!("/api/admin/users/{id}")).await;
                 return found.map_err(|error| {
                     error.or_missing(|| format!("nobody has the id {id}; write the person's e-mail address"))
@@ -100,7 +138,12 @@ impl Person {
             Self::Email(email) => email,
         };
         let page = client
-            .list::<api::AdminUser>("/api/admin/users", &json!({ "q": email }), ("fullName", "ASC"), 100)
+            .list::<api::AdminUser>(
+                "/api/admin/users",
+                &json!({ "q": email }),
+                ("fullName", "ASC"),
+                Rows::first(100),
+            )
             .await?;
         page.rows.into_iter().find(|user| user.email.eq_ignore_ascii_case(email)).ok_or_else(|| {
             Error::Usage(format!(
@@ -113,8 +156,8 @@ impl Person {
 /// An invoice, by its number or id.
 #[derive(Clone)]
 pub enum InvoiceRef {
-    /// The id.
-    Id(Uuid),
+    /// The id, as records are named.
+    Record(RecordRef),
     /// The number that sending gave it, `2026-00001`.
     Number(String),
 }
@@ -124,15 +167,17 @@ impl FromStr for InvoiceRef {
 
     fn from_str(text: &str) -> Result<Self, String> {
         if let Ok(id) = text.parse() {
-            return Ok(Self::Id(id));
+            return Ok(Self::Record(RecordRef::Id(id)));
         }
         let is_number = text.bytes().any(|byte| byte.is_ascii_digit())
             && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
         if is_number {
-            Ok(Self::Number(text.into()))
-        } else {
-            Err("neither an id nor a number like 2026-00001".into())
+            // Of digits alone; where no invoice has it, it may be the beginning of an id.
+            return Ok(Self::Number(text.into()));
         }
+        text.parse()
+            .map(Self::Record)
+            .map_err(|error: String| format!("{error}, nor a number like 2026-00001"))
     }
 }
 
@@ -140,15 +185,17 @@ impl InvoiceRef {
     /// The id, where that was given.
     pub fn id(&self) -> Option<Uuid> {
         match self {
-            Self::Id(id) => Some(*id),
-            Self::Number(_) => None,
+            Self::Record(RecordRef::Id(id)) => Some(*id),
+            _ => None,
         }
     }
 
     /// What to say when there is none.
     pub fn missing(&self) -> String {
         let what = match self {
-            Self::Id(id) => format!("the id {id}"),
+            Self::Record(RecordRef::Id(id)) => format!("the id {id}"),
+            Self::Record(RecordRef::Start(start)) => format!("an id that begins with {start}"),
+            Self::Record(RecordRef::Latest) => return "there is no invoice yet".into(),
             Self::Number(number) => format!("the number {number}"),
         };
         format!("no invoice has {what}; paraply invoice list shows numbers and ids")
@@ -157,25 +204,37 @@ impl InvoiceRef {
     /// Its id.
     pub async fn find_id(&self, client: &Client) -> Result<Uuid, Error> {
         match self {
-            Self::Id(id) => Ok(*id),
+            Self::Record(record) => record.find(client, &record::INVOICES).await,
             Self::Number(_) => Ok(self.find(client).await?.id),
         }
     }
 
     /// The invoice as lists have it, without its lines.
     pub async fn find(&self, client: &Client) -> Result<api::Invoice, Error> {
-        let filter = match self {
-            Self::Id(id) => json!({ "id": [id] }),
-            Self::Number(number) => json!({ "q": number }),
+        let record = match self {
+            Self::Record(record) => record.clone(),
+            Self::Number(number) => {
+                let found = listed(client, &json!({ "q": number })).await?;
+                let is_it = |invoice: &api::Invoice| invoice.invoice_number.as_ref() == Some(number);
+                if let Some(found) = found.into_iter().find(is_it) {
+                    return Ok(found);
+                }
+                number.parse().map_err(|_| Error::Missing(self.missing()))?
+            }
         };
-        let page =
-            client.list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "DESC"), 100).await?;
-        let found = page.rows.into_iter().find(|invoice| match self {
-            Self::Id(id) => invoice.id == *id,
-            Self::Number(number) => invoice.invoice_number.as_ref() == Some(number),
-        });
+        let id = match record.find(client, &record::INVOICES).await {
+            Err(Error::Missing(_)) => return Err(Error::Missing(self.missing())),
+            found => found?,
+        };
+        let found =
+            listed(client, &json!({ "id": [id] })).await?.into_iter().find(|invoice| invoice.id == id);
         found.ok_or_else(|| Error::Missing(self.missing()))
     }
+}
+
+async fn listed(client: &Client, filter: &Value) -> Result<Vec<api::Invoice>, Error> {
+    let newest = ("createdAt", "DESC");
+    Ok(client.list("/api/admin/invoices", filter, newest, Rows::first(100)).await?.rows)
 }
 
 /// A client, by id or name.
@@ -183,7 +242,7 @@ impl InvoiceRef {
 pub enum ClientRef {
     /// The id.
     Id(Uuid),
-    /// The whole name; case does not matter.
+    /// The whole name, where case does not matter; else what names a record.
     Name(String),
 }
 
@@ -206,11 +265,19 @@ impl ClientRef {
         if let Some(user) = user {
             filter["userId"] = json!(user);
         }
-        let page = client.list::<api::Client>("/api/admin/clients", &filter, ("name", "ASC"), 1000).await?;
+        let page = client
+            .list::<api::Client>("/api/admin/clients", &filter, ("name", "ASC"), Rows::first(1000))
+            .await?;
         let same = |found: &api::Client| found.name.to_lowercase() == name.to_lowercase();
         let found: Vec<Uuid> = page.rows.into_iter().filter(same).map(|found| found.id).collect();
         match found.as_slice() {
-            [] => Err(Error::Missing(format!("no client is called {name}; write its whole name, or its id"))),
+            [] => match name.parse::<RecordRef>() {
+                Ok(record) => record.find(client, &record::CLIENTS).await,
+                Err(_) => {
+                    let missing = format!("no client is called {name}; write its whole name, or its id");
+                    Err(Error::Missing(missing))
+                }
+            },
             [one] => Ok(*one),
             several => {
                 let ids: Vec<String> = several.iter().map(ToString::to_string).collect();

@@ -7,9 +7,10 @@ use uuid::Uuid;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::Person;
+use crate::commands::arguments::{Paging, Person};
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::label;
+use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Commands on the audit trail.
 #[derive(Subcommand)]
@@ -39,19 +40,18 @@ pub struct List {
     /// Only on this day or earlier, YYYY-MM-DD.
     #[arg(long)]
     to: Option<NaiveDate>,
-    /// How many at most.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    limit: u16,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 impl Audit {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let Self::List(list) = self;
-        let limit = list.limit.into();
+        let rows = list.paging.rows();
         let filter = list.filter(client).await?;
         let page =
-            client.list::<api::AuditEvent>("/api/admin/audit-events", &filter, ("at", "DESC"), limit).await?;
+            client.list::<api::AuditEvent>("/api/admin/audit-events", &filter, ("at", "DESC"), rows).await?;
         out.note(&format!("{} of {} events", page.rows.len(), page.total));
         out.answer(&page.rows, |events| show(events))
     }
@@ -92,13 +92,13 @@ fn show(events: &[api::AuditEvent]) -> Table {
         ("Address", Align::Left),
     ];
     let rows = events.iter().map(|event| {
-        vec![
+        row![
             event.at.with_timezone(&chrono::Local).format("%Y-%m-%d %H:%M:%S").to_string(),
-            event.actor_name.clone().unwrap_or_default(),
-            event.action.clone(),
-            event.entity.clone(),
-            event.entity_id.map(|id| id.to_string()).unwrap_or_default(),
-            event.ip.clone().unwrap_or_default(),
+            &event.actor_name,
+            Cell::both(label::plain(&event.action), event.action.as_str()),
+            Cell::both(label::plain(&event.entity), event.entity.as_str()),
+            &event.entity_id,
+            &event.ip,
         ]
     });
     table(&heading, rows)

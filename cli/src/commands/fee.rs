@@ -7,7 +7,8 @@ use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::heading;
+use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Commands on fees.
 #[derive(Subcommand)]
@@ -77,22 +78,22 @@ fn show(report: &api::FeeReport, first: &str) -> Table {
         ("Fee", Align::Right),
     ];
     let rows = report.rows.iter().map(|row| {
-        vec![
+        row![
             if row.name.is_empty() { "(no group)".into() } else { row.name.clone() },
-            row.invoice_count.to_string(),
-            row.subtotal.to_string(),
-            row.percentage_fee.to_string(),
-            row.fixed_fee.to_string(),
-            row.fee.to_string(),
+            row.invoice_count,
+            Cell::kr(&row.subtotal),
+            Cell::kr(&row.percentage_fee),
+            Cell::kr(&row.fixed_fee),
+            Cell::kr(&row.fee),
         ]
     });
-    let total = vec![
-        format!("Total {} – {}", report.from, report.to),
-        report.invoice_count.to_string(),
-        report.subtotal.to_string(),
-        report.percentage_fee.to_string(),
-        report.fixed_fee.to_string(),
-        report.fee.to_string(),
+    let total = row![
+        format!("{} {} – {}", heading::of("Total"), report.from, report.to),
+        report.invoice_count,
+        Cell::kr(&report.subtotal),
+        Cell::kr(&report.percentage_fee),
+        Cell::kr(&report.fixed_fee),
+        Cell::kr(&report.fee),
     ];
     table(&heading, rows).foot([total])
 }

@@ -4,15 +4,26 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
+use paraply_domain::import_sample::{self, ImportSample};
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::amount;
 use crate::api;
 use crate::client::Client;
+use crate::commands::arguments::Paging;
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
-use crate::file;
+use crate::file::{self, Sent};
+use crate::language;
 use crate::long_act::LongAct;
-use crate::output::{Align, Output, Shown, Table, count, table};
+use crate::output::{Align, Cell, Output, Shown, Table, count, row, table};
+use crate::words;
+
+/// As many faults as the server tells.
+const ROWS_MAX: usize = 1000;
+/// As many different faults as a person looks through.
+const GROUPS_MAX: usize = 20;
 
 /// What a file holds.
 #[derive(Clone, Copy, ValueEnum)]
@@ -102,14 +113,17 @@ pub enum SampleFormat {
 /// Options of every `import`.
 #[derive(Args)]
 pub struct Sending {
-    /// The file; its first row names the columns.
+    /// The file, whose first row names the columns; - for standard input.
     file: PathBuf,
     /// Only check: say what each row would do and which rows are wrong.
     #[arg(long)]
     dry_run: bool,
-    /// How the file is written, where its name does not say.
+    /// How the file is written, where its name does not say; of standard input CSV by default.
     #[arg(long)]
     format: Option<FileFormat>,
+    /// Each row that changes, and each fault with its row and value, below the sums.
+    #[arg(long)]
+    rows: bool,
     /// Do exactly what the dry run with this mark would have done, or nothing.
     #[arg(long, value_name = "MARK")]
     expected: Option<String>,
@@ -143,31 +157,50 @@ impl Sending {
         kind: Kind,
         more: Vec<(&'static str, String)>,
     ) -> Result<(), Error> {
+        let file = self.read()?;
+        self.send(client, out, kind, &file, more).await
+    }
+
+    async fn send(
+        self,
+        client: &Client,
+        out: &mut Output,
+        kind: Kind,
+        file: &Sent,
+        more: Vec<(&'static str, String)>,
+    ) -> Result<(), Error> {
         let mut fields = vec![("kind", kind.as_str().to_owned()), ("dryRun", self.dry_run.to_string())];
         fields.extend(more);
         fields.extend(self.expected.clone().map(|mark| ("expected", mark)));
         let what = if self.dry_run { "Trying the file" } else { "Importing" };
         let act = LongAct::new(client, api::LongActKind::ImportFile, None, what);
-        let done = act.upload("/api/admin/imports", &self.file, &self.name(), &fields).await?;
+        let done = act.upload("/api/admin/imports", file, &fields).await?;
         drop(act);
         let summary: api::ImportSummary = done.answer;
         let failed = usize::try_from(summary.failed).unwrap_or_default();
         let all = usize::try_from(summary.row_count).unwrap_or_default();
-        out.answer(&summary, |summary| show(summary, kind))?;
+        let rows = out.wants_rows(self.rows);
+        out.answer(&summary, |summary| show(summary, kind, rows))?;
         if failed > 0 { Err(Error::Partly { failed, all }) } else { Ok(()) }
     }
 
-    /// The file's name with the ending that says how it is written.
-    fn name(&self) -> String {
-        let name = self.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let ending = match self.format {
-            None => return name,
+    /// The file under a name whose ending says how it is written.
+    fn read(&self) -> Result<Sent, Error> {
+        let mut file = Sent::read(&self.file)?;
+        let is_piped = file.name.is_empty();
+        let format = self.format.or(is_piped.then_some(FileFormat::Csv));
+        if is_piped {
+            file.name = "standard-input".into();
+        }
+        let ending = match format {
+            None => return Ok(file),
             Some(FileFormat::Csv) => "csv",
             Some(FileFormat::Xlsx) => "xlsx",
             Some(FileFormat::Xls) => "xls",
             Some(FileFormat::Ods) => "ods",
         };
-        Path::new(&name).with_extension(ending).to_string_lossy().into_owned()
+        file.name = Path::new(&file.name).with_extension(ending).to_string_lossy().into_owned();
+        Ok(file)
     }
 }
 
@@ -175,18 +208,23 @@ impl ImportFile {
     /// Brings a file in; `invite`: mail new people a link for their first password.
     pub async fn run(self, client: &Client, out: &mut Output, kind: Kind, invite: bool) -> Result<(), Error> {
         let mut more = vec![("onlyGood", self.only_good.to_string()), ("invite", invite.to_string())];
+        let file = self.sending.read()?;
         if !self.mapping.is_empty() {
-            more.push(("mapping", json!(self.mapping(client, kind).await?).to_string()));
+            more.push(("mapping", json!(self.mapping(client, kind, &file).await?).to_string()));
         }
-        self.sending.run(client, out, kind, more).await
+        self.sending.send(client, out, kind, &file, more).await
     }
 
     /// What every heading means: as it is understood, but for what was said.
-    async fn mapping(&self, client: &Client, kind: Kind) -> Result<BTreeMap<String, String>, Error> {
+    async fn mapping(
+        &self,
+        client: &Client,
+        kind: Kind,
+        file: &Sent,
+    ) -> Result<BTreeMap<String, String>, Error> {
         let fields = [("kind", kind.as_str().to_owned()), ("dryRun", true.to_string())];
         let (key, path) = (Uuid::now_v7().to_string(), "/api/admin/imports");
-        let trial: api::ImportSummary =
-            client.upload(&key, path, &self.sending.file, &self.sending.name(), &fields).await?;
+        let trial: api::ImportSummary = client.upload(&key, path, file, &fields).await?;
         let mut mapping: BTreeMap<String, String> = trial
             .headings
             .iter()
@@ -220,7 +258,7 @@ pub fn no_import(id: Uuid) -> String {
     format!("no import has the id {id}; see: paraply import list")
 }
 
-fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
+fn show(summary: &api::ImportSummary, kind: Kind, with_rows: bool) -> Shown {
     if summary.already_imported {
         // What it did then is not what it does now.
         let import = summary.id.map(|id| format!("\nImport {id}")).unwrap_or_default();
@@ -232,8 +270,11 @@ fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
         (_, true) => "Imported",
         _ => "Nothing was imported",
     };
-    let total =
-        summary.total.as_ref().map(|total| format!(", {} in all", total.as_str())).unwrap_or_default();
+    let total = summary
+        .total
+        .as_ref()
+        .map(|total| format!(", {} in all", amount::digits(total, "SEK")))
+        .unwrap_or_default();
     let removed = if summary.removed > 0 { format!(", {} removed", summary.removed) } else { String::new() };
     let mut text = format!(
         "{what}: {}, {} new{total}, {} changed{removed}, {} unchanged, {} with faults",
@@ -268,11 +309,19 @@ fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
         text += &format!("\nColumns left out: {}; say what one means with --map", unknown.join(", "));
     }
     let mut shown = Shown::default().text(text);
-    if !summary.errors.is_empty() {
+    if with_rows && !summary.errors.is_empty() {
         shown = shown.table(faults(summary));
+    } else {
+        shown = shown.text(fault_groups(&summary.errors));
+    }
+    if summary.errors.len() >= ROWS_MAX {
+        shown = shown.text("These are the first 1000 faults.");
     }
     let changes: Vec<_> =
         summary.rows.iter().flat_map(|row| row.changes.iter().map(move |one| (row, one))).collect();
+    if summary.dry_run && !changes.is_empty() && !with_rows {
+        return shown.text("See what changes in each row with --rows.");
+    }
     if summary.dry_run && !changes.is_empty() {
         let heading = [
             ("Row", Align::Right),
@@ -281,35 +330,39 @@ fn show(summary: &api::ImportSummary, kind: Kind) -> Shown {
             ("From", Align::Left),
             ("To", Align::Left),
         ];
-        let rows = changes.into_iter().map(|(row, change)| {
-            vec![
-                row.row.map(|row| row.to_string()).unwrap_or_default(),
-                row.title.clone(),
-                change.column.clone(),
-                change.from.clone(),
-                change.to.clone(),
-            ]
-        });
+        let rows = changes
+            .into_iter()
+            .map(|(row, change)| row![&row.row, &row.title, &change.column, &change.from, &change.to,]);
         shown = shown.table(table(&heading, rows));
     }
     shown
 }
 
+/// Equal faults together, with the rows that have them.
+fn fault_groups(errors: &[api::ImportRowError]) -> String {
+    let groups = words::grouped(errors, |error| (error.column.as_deref(), error.message.as_str()));
+    let more = groups.len().saturating_sub(GROUPS_MAX);
+    let mut lines: Vec<String> = groups.into_iter().take(GROUPS_MAX).map(fault_group).collect();
+    if more > 0 {
+        lines.push(format!("… and {more} other faults; see them with --rows"));
+    }
+    lines.join("\n")
+}
+
+fn fault_group(((column, message), errors): ((Option<&str>, &str), Vec<&api::ImportRowError>)) -> String {
+    let rows = words::rows(errors.iter().map(|error| error.row).collect());
+    let value = errors.first().and_then(|error| error.value.as_deref()).filter(|value| !value.is_empty());
+    let is_same = errors.iter().all(|error| error.value.as_deref() == value);
+    let column = column.map(|column| format!(", {column}")).unwrap_or_default();
+    let value = value.filter(|_| is_same).map(|value| format!(" “{value}”")).unwrap_or_default();
+    format!("{rows}{column}{value}: {message}")
+}
+
 fn faults(summary: &api::ImportSummary) -> Table {
-    let heading = [
-        ("Row", Align::Right),
-        ("Column", Align::Left),
-        ("Value", Align::Left),
-        ("What to mend", Align::Left),
-    ];
-    let rows = summary.errors.iter().map(|error| {
-        vec![
-            error.row.to_string(),
-            error.column.clone().unwrap_or_default(),
-            error.value.clone().unwrap_or_default(),
-            error.message.clone(),
-        ]
-    });
+    let heading =
+        [("Row", Align::Right), ("Column", Align::Left), ("Value", Align::Left), ("Error", Align::Left)];
+    let rows =
+        summary.errors.iter().map(|error| row![error.row, &error.column, &error.value, &error.message,]);
     table(&heading, rows)
 }
 
@@ -317,53 +370,89 @@ fn faults(summary: &api::ImportSummary) -> Table {
 #[derive(Subcommand)]
 pub enum Imports {
     /// Lists imports, the latest first.
-    List {
-        /// How many at most.
-        #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-        limit: u16,
-    },
+    List(Paging),
     /// Takes an import back, as long as nothing was built on it.
     Undo {
-        /// Id of the import.
-        id: Uuid,
+        /// Id of the import, the beginning of it, or latest.
+        id: RecordRef,
         /// Do not ask.
         #[arg(long, short)]
         yes: bool,
     },
     /// Writes the rows that an import left out as CSV, with what is wrong with each.
     LeftOut {
-        /// Id of the import.
-        id: Uuid,
+        /// Id of the import, the beginning of it, or latest.
+        id: RecordRef,
         /// File to write; without it they go to standard output.
         #[arg(long, short)]
         out: Option<PathBuf>,
     },
     /// Writes a sample file.
-    Sample {
-        /// What it holds.
-        kind: Kind,
-        /// Which table, of year-tables; without it the monthly tax.
-        #[arg(long)]
-        table: Option<TableKind>,
-        /// Of which year the table is; without it of this one.
-        #[arg(long)]
-        year: Option<u16>,
-        /// How it is written.
-        #[arg(long, default_value = "csv")]
-        format: SampleFormat,
-        /// File to write; without it the sample goes to standard output.
-        #[arg(long, short)]
-        out: Option<PathBuf>,
-    },
+    ///
+    /// As CSV without signing in. Workbooks and the tables of the years come from the server.
+    Sample(Sample),
+}
+
+/// Options of `sample`.
+#[derive(Args)]
+pub struct Sample {
+    /// What it holds.
+    kind: Kind,
+    /// Which table, of year-tables; without it the monthly tax.
+    #[arg(long)]
+    table: Option<TableKind>,
+    /// Of which year the table is; without it of this one.
+    #[arg(long)]
+    year: Option<u16>,
+    /// How it is written.
+    #[arg(long, default_value = "csv")]
+    format: SampleFormat,
+    /// File to write; without it the sample goes to standard output.
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+}
+
+impl Sample {
+    /// The sample, where no server is needed for it.
+    pub fn built_in(&self) -> Option<Vec<u8>> {
+        let sample = match (self.format, self.kind) {
+            (SampleFormat::Csv, Kind::Users) => ImportSample::Users,
+            (SampleFormat::Csv, Kind::Clients) => ImportSample::Clients,
+            (SampleFormat::Csv, Kind::Invoices) => ImportSample::Invoices,
+            (SampleFormat::Csv, Kind::Payments) => ImportSample::Payments,
+            (SampleFormat::Csv, Kind::YearTables) | (SampleFormat::Xlsx, _) => return None,
+        };
+        Some(import_sample::csv(sample.text(language::current())))
+    }
+
+    /// Writes it.
+    pub fn write(&self, out: &mut Output, bytes: &[u8]) -> Result<(), Error> {
+        write(out, self.out.as_deref(), bytes)
+    }
+
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let format = match self.format {
+            SampleFormat::Csv => "csv",
+            SampleFormat::Xlsx => "xlsx",
+        };
+        let table = self.table.map(|table| format!("&table={}", table.as_str())).unwrap_or_default();
+        let year = self.year.map(|year| format!("&year={year}")).unwrap_or_default();
+        let kind = self.kind.as_str();
+        let from = format!("/api/admin/import-samples/{kind}?format={format}{table}{year}");
+        let bytes = client.get_bytes(&from).await?;
+        self.write(out, &bytes)
+    }
 }
 
 impl Imports {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
-            Self::List { limit } => list(client, out, limit).await,
+            Self::List(paging) => list(client, out, paging).await,
             Self::Undo { id, yes } => {
-                out.confirm("Take the import back?", yes)?;
+                out.must_be_asked(yes)?;
+                let id = id.find(client, &record::IMPORTS).await?;
+                out.confirm(&format!("Undo import {id}?"), yes)?;
                 let path = format!("/api/admin/imports/{id}/undo");
                 let act = LongAct::new(client, api::LongActKind::UndoImport, None, "Taking the import back");
                 let answer = act.post(&path, &json!({})).await;
@@ -373,30 +462,21 @@ impl Imports {
                 out.answer(&summary, |summary| format!("Taken back: {}", summary.file_name))
             }
             Self::LeftOut { id, out: path } => {
+                let id = id.find(client, &record::IMPORTS).await?;
                 let missing =
                     || format!("no import with the id {id} left rows out; see: paraply import list");
                 let rows = client.get_bytes(&format!("/api/admin/imports/{id}/left-out")).await;
-                write(out, path, &rows.map_err(|error| error.or_missing(missing))?)
+                write(out, path.as_deref(), &rows.map_err(|error| error.or_missing(missing))?)
             }
-            Self::Sample { kind, table, year, format, out: path } => {
-                let format = match format {
-                    SampleFormat::Csv => "csv",
-                    SampleFormat::Xlsx => "xlsx",
-                };
-                let table = table.map(|table| format!("&table={}", table.as_str())).unwrap_or_default();
-                let year = year.map(|year| format!("&year={year}")).unwrap_or_default();
-                let from =
-                    format!("/api/admin/import-samples/{}?format={format}{table}{year}", kind.as_str());
-                write(out, path, &client.get_bytes(&from).await?)
-            }
+            Self::Sample(sample) => sample.run(client, out).await,
         }
     }
 }
 
-fn write(out: &mut Output, path: Option<PathBuf>, bytes: &[u8]) -> Result<(), Error> {
+fn write(out: &mut Output, path: Option<&Path>, bytes: &[u8]) -> Result<(), Error> {
     match path {
         Some(path) => {
-            file::save(&path, bytes)?;
+            file::save(path, bytes)?;
             out.note(&format!("{} bytes written to {}", bytes.len(), path.display()));
             Ok(())
         }
@@ -404,9 +484,9 @@ fn write(out: &mut Output, path: Option<PathBuf>, bytes: &[u8]) -> Result<(), Er
     }
 }
 
-async fn list(client: &Client, out: &mut Output, limit: u16) -> Result<(), Error> {
+async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(), Error> {
     let page = client
-        .list::<api::ImportSummary>("/api/admin/imports", &json!({}), ("createdAt", "DESC"), limit.into())
+        .list::<api::ImportSummary>("/api/admin/imports", &json!({}), ("createdAt", "DESC"), paging.rows())
         .await?;
     out.note(&format!("{} of {} imports", page.rows.len(), page.total));
     out.answer(&page.rows, |imports| {
@@ -419,21 +499,21 @@ async fn list(client: &Client, out: &mut Output, limit: u16) -> Result<(), Error
             ("New", Align::Right),
             ("Changed", Align::Right),
             ("Left out", Align::Right),
-            ("Taken back", Align::Left),
+            ("Undone", Align::Left),
         ];
         let minute = |at: chrono::DateTime<chrono::Utc>| at.format("%Y-%m-%d %H:%M").to_string();
         table(
             &heading,
             imports.iter().map(|import| {
-                vec![
-                    import.id.map(|id| id.to_string()).unwrap_or_default(),
+                row![
+                    &import.id,
                     import.created_at.map(minute).unwrap_or_default(),
-                    import.created_by_name.clone().unwrap_or_default(),
-                    import.kind.to_string(),
-                    import.file_name.clone(),
-                    import.created.to_string(),
-                    import.changed.to_string(),
-                    import.failed.to_string(),
+                    &import.created_by_name,
+                    Cell::label(&import.kind),
+                    &import.file_name,
+                    import.created,
+                    import.changed,
+                    import.failed,
                     import.undone_at.map(minute).unwrap_or_default(),
                 ]
             }),

@@ -8,13 +8,15 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use crate::amount;
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::InvoiceRef;
 use crate::commands::import::{ImportFile, Kind};
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, Shown, table};
+use crate::label::label;
+use crate::output::{Align, Cell, Output, Shown, row, table};
 
 /// Commands on invoices.
 #[derive(Subcommand)]
@@ -88,7 +90,7 @@ fn show(invoice: &api::Invoice) -> Shown {
     let head = format!(
         "Invoice {}, {}\nUser {}, client {}\nIssued {}, due {}, OCR {}",
         invoice.invoice_number.as_deref().unwrap_or("(no number yet)"),
-        invoice.status,
+        label(&invoice.status),
         invoice.user_name,
         invoice.client_name,
         invoice.issue_date,
@@ -103,23 +105,26 @@ fn show(invoice: &api::Invoice) -> Shown {
         ("Net", Align::Right),
     ];
     let lines = invoice.items.iter().map(|item| {
-        vec![
-            item.description.clone(),
-            format!("{} {}", item.quantity.as_str(), item.unit),
-            item.unit_price.to_string(),
-            item.vat_rate.to_string(),
-            item.net.to_string(),
+        row![
+            &item.description,
+            Cell::both(
+                format!("{} {}", amount::number(&item.quantity), item.unit),
+                format!("{} {}", item.quantity, item.unit),
+            ),
+            Cell::digits(&item.unit_price, &invoice.currency),
+            Cell::number(&item.vat_rate),
+            Cell::digits(&item.net, &invoice.currency),
         ]
     });
+    let written = |sum: &str| amount::with_currency(sum, &invoice.currency);
     let sums = format!(
-        "Subtotal {}, VAT {}, total {} {}; paid {}, balance {}; fee {}",
-        invoice.subtotal.as_str(),
-        invoice.vat.as_str(),
-        invoice.total.as_str(),
-        invoice.currency,
-        invoice.paid.as_str(),
-        invoice.balance.as_str(),
-        invoice.fee_amount.as_str(),
+        "Subtotal {}, VAT {}, total {}; paid {}, balance {}; fee {}",
+        written(&invoice.subtotal),
+        written(&invoice.vat),
+        written(&invoice.total),
+        written(&invoice.paid),
+        written(&invoice.balance),
+        amount::kr(&invoice.fee_amount),
     );
     Shown::default().text(head).table(table(&heading, lines)).text(sums)
 }

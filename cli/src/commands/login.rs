@@ -8,7 +8,8 @@ use crate::api;
 use crate::client::{Client, SignedIn};
 use crate::credentials::{self, Credentials, DEFAULT, Profile};
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::label::label;
+use crate::output::{Align, Cell, Output, row, table};
 use crate::prompt;
 
 /// Options of `login`.
@@ -89,8 +90,8 @@ pub async fn whoami(client: &Client, out: &mut Output) -> Result<(), Error> {
     out.answer(&user, |user| {
         // Whoever works in the back office may invoice, too, which says little about them.
         let office = user.roles.iter().filter(|role| **role != api::Role::Freelancer);
-        let roles: Vec<_> = office.map(ToString::to_string).collect();
-        let roles = if roles.is_empty() { "freelancer".into() } else { roles.join(", ") };
+        let roles: Vec<_> = office.map(label).collect();
+        let roles = if roles.is_empty() { label(&api::Role::Freelancer) } else { roles.join(", ") };
         format!("{} <{}>, {roles}, at {}", user.full_name, user.email, client.server())
     })
 }
@@ -135,8 +136,7 @@ impl Profiles {
             .collect();
         out.answer(&rows, |rows| {
             let heading = [("In use", Align::Left), ("Profile", Align::Left), ("Server", Align::Left)];
-            let in_use = |row: &Row| if row.current { "yes".to_owned() } else { String::new() };
-            table(&heading, rows.iter().map(|row| vec![in_use(row), row.name.clone(), row.server.clone()]))
+            table(&heading, rows.iter().map(|row| row![Cell::yes(row.current), &row.name, &row.server]))
         })
     }
 }

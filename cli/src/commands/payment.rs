@@ -4,12 +4,14 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use crate::amount;
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{InvoiceRef, written_amount};
+use crate::commands::arguments::{InvoiceRef, Paging, written_amount};
 use crate::commands::import::{ImportFile, Kind};
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::label::label;
+use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Commands on payments.
 #[derive(Subcommand)]
@@ -59,9 +61,8 @@ pub struct List {
     /// Only those that contain this text: reference, number, OCR, client, freelancer.
     #[arg(long)]
     search: Option<String>,
-    /// How many at most.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    limit: u16,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 impl Payment {
@@ -84,13 +85,14 @@ impl Payment {
                     ));
                 }
                 out.answer(&invoice, |invoice| {
+                    let written = |sum: &str| amount::with_currency(sum, &invoice.currency);
                     format!(
                         "Invoice {}: {} paid of {}, {} left; status {}",
                         invoice.invoice_number.as_deref().unwrap_or("-"),
-                        invoice.paid.as_str(),
-                        invoice.total.as_str(),
-                        invoice.balance.as_str(),
-                        invoice.status,
+                        written(&invoice.paid),
+                        written(&invoice.total),
+                        written(&invoice.balance),
+                        label(&invoice.status),
                     )
                 })
             }
@@ -103,8 +105,8 @@ impl Payment {
 async fn kept(client: &Client, path: &str) -> Option<String> {
     let payments: Vec<api::Payment> = client.get(path).await.ok()?;
     let latest = payments.into_iter().max_by_key(|payment| payment.created_at)?;
-    let rest = latest.unallocated.to_string();
-    rest.bytes().any(|byte| matches!(byte, b'1'..=b'9')).then_some(rest)
+    let rest = &latest.unallocated;
+    (!amount::is_zero(rest)).then(|| amount::with_currency(rest, &latest.currency))
 }
 
 impl List {
@@ -126,7 +128,7 @@ impl List {
             filter["q"] = search.into();
         }
         let page = client
-            .list::<api::Payment>("/api/admin/payments", &filter, ("createdAt", "DESC"), self.limit.into())
+            .list::<api::Payment>("/api/admin/payments", &filter, ("createdAt", "DESC"), self.paging.rows())
             .await?;
         out.note(&format!("{} of {} payments", page.rows.len(), page.total));
         out.answer(&page.rows, |payments| show(payments))
@@ -146,16 +148,16 @@ fn show(payments: &[api::Payment]) -> Table {
         ("Reference", Align::Left),
     ];
     let rows = payments.iter().map(|payment| {
-        vec![
-            payment.paid_on.to_string(),
-            payment.amount.to_string(),
-            payment.unallocated.to_string(),
-            payment.currency.clone(),
-            payment.invoice_number.clone().unwrap_or_default(),
-            payment.user_name.clone().unwrap_or_default(),
-            payment.client_name.clone().unwrap_or_default(),
-            payment.source.to_string(),
-            payment.reference.clone(),
+        row![
+            payment.paid_on,
+            Cell::digits(&payment.amount, &payment.currency),
+            Cell::digits(&payment.unallocated, &payment.currency),
+            &payment.currency,
+            &payment.invoice_number,
+            &payment.user_name,
+            &payment.client_name,
+            Cell::label(&payment.source),
+            &payment.reference,
         ]
     });
     table(&heading, rows)

@@ -7,12 +7,14 @@ use std::path::PathBuf;
 use chrono::NaiveDate;
 use clap::Subcommand;
 
+use crate::amount::kr;
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, Shown, count, table};
+use crate::label::{self, label};
+use crate::output::{Align, Cell, Output, Shown, count, row, table};
 use crate::progress::Progress;
 
 /// Reports.
@@ -87,24 +89,25 @@ fn show_reconciliation(report: &api::ReconciliationReport) -> Shown {
         ("AGI", Align::Right),
         ("Difference", Align::Right),
     ];
-    let text = |amount: &Option<String>| amount.clone().unwrap_or_default();
+    let some = |amount: &Option<String>| amount.as_deref().map(Cell::kr);
     let rows = report.rows.iter().map(|row| {
-        vec![
-            row.name.clone(),
-            row.payslips.to_string(),
-            text(&row.ledger),
-            text(&row.files),
-            text(&row.agi),
-            row.difference.to_string(),
+        row![
+            Cell::both(label::of("Reconciliation", &row.name), row.name.as_str()),
+            Cell::kr(&row.payslips),
+            some(&row.ledger),
+            some(&row.files),
+            some(&row.agi),
+            Cell::kr(&row.difference),
         ]
     });
     let accounts = report.accounts.iter().map(|row| {
-        let parts = row.parts.iter().map(|part| format!("{} {}", part.source, part.amount.as_str()));
-        vec![
+        let shown = row.parts.iter().map(|part| format!("{} {}", label(&part.source), kr(&part.amount)));
+        let exact = row.parts.iter().map(|part| format!("{} {}", part.source, part.amount.as_str()));
+        row![
             format!("{} {}", row.account, row.account_name),
-            row.ledger.to_string(),
-            parts.collect::<Vec<_>>().join(", "),
-            row.difference.to_string(),
+            Cell::kr(&row.ledger),
+            Cell::both(shown.collect::<Vec<_>>().join(", "), exact.collect::<Vec<_>>().join(", ")),
+            Cell::kr(&row.difference),
         ]
     });
     let account_heading = [
@@ -113,7 +116,7 @@ fn show_reconciliation(report: &api::ReconciliationReport) -> Shown {
         ("Records", Align::Left),
         ("Difference", Align::Right),
     ];
-    let sum = |sum: &api::PaymentSum| format!("{}, {} kr", count(sum.count, "payment"), sum.amount.as_str());
+    let sum = |sum: &api::PaymentSum| format!("{}, {}", count(sum.count, "payment"), kr(&sum.amount));
     let paid =
         format!("Typed in: {}; from files: {}", sum(&report.paid_by_hand), sum(&report.paid_from_files));
     Shown::default().table(table(&heading, rows)).table(table(&account_heading, accounts)).text(paid)

@@ -18,6 +18,8 @@ use uuid::Uuid;
 
 use crate::api;
 use crate::client::Client;
+use crate::commands::arguments::{InvoiceRef, Paging, Plan};
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::Output;
 
@@ -25,21 +27,26 @@ use crate::output::Output;
 #[derive(Subcommand)]
 pub enum Salary {
     /// Lists salary runs, the latest first.
-    List,
+    List(Paging),
     /// Shows one run with its payslips.
     Show {
-        /// Id of the run.
-        run: Uuid,
+        /// Id of the run, the beginning of it, or latest.
+        run: RecordRef,
     },
     /// Calculates what a run would pay; changes nothing.
-    Preview(Selection),
+    Preview {
+        #[command(flatten)]
+        selection: Selection,
+        /// Every payslip below the sums.
+        #[arg(long)]
+        rows: bool,
+    },
     /// Makes a run of every paid invoice that has not become salary yet.
     Create {
         #[command(flatten)]
         selection: Selection,
-        /// Do not ask.
-        #[arg(long, short)]
-        yes: bool,
+        #[command(flatten)]
+        plan: Plan,
     },
     /// Takes a person out of a draft; their invoices wait for the next run.
     Remove(people::Remove),
@@ -86,11 +93,10 @@ pub enum Salary {
 /// An act on a run.
 #[derive(Args)]
 pub struct Act {
-    /// Id of the run.
-    run: Uuid,
-    /// Do not ask.
-    #[arg(long, short)]
-    yes: bool,
+    /// Id of the run, the beginning of it, or latest.
+    run: RecordRef,
+    #[command(flatten)]
+    plan: Plan,
 }
 
 /// What goes into a run.
@@ -102,27 +108,31 @@ pub struct Selection {
     /// Only what was paid up to this day.
     #[arg(long)]
     cutoff: Option<NaiveDate>,
-    /// Only this group's people.
+    /// Only this group's people: its id, the beginning of it, or latest.
     #[arg(long)]
-    group: Option<Uuid>,
-    /// Only these invoices; repeat the option.
+    group: Option<RecordRef>,
+    /// Only these invoices, by number or id; repeat the option.
     #[arg(long = "invoice")]
-    invoices: Vec<Uuid>,
+    invoices: Vec<InvoiceRef>,
 }
 
 impl Selection {
-    fn body(&self) -> Value {
+    async fn body(&self, client: &Client) -> Result<Value, Error> {
         let mut body = json!({ "paymentDate": self.payment_date });
         if let Some(cutoff) = self.cutoff {
             body["cutoffDate"] = json!(cutoff);
         }
-        if let Some(group) = self.group {
-            body["groupId"] = json!(group);
+        if let Some(group) = &self.group {
+            body["groupId"] = json!(group.find(client, &record::GROUPS).await?);
         }
         if !self.invoices.is_empty() {
-            body["invoiceIds"] = json!(self.invoices);
+            let mut ids = Vec::with_capacity(self.invoices.len());
+            for invoice in &self.invoices {
+                ids.push(invoice.find_id(client).await?);
+            }
+            body["invoiceIds"] = json!(ids);
         }
-        body
+        Ok(body)
     }
 }
 
@@ -130,10 +140,14 @@ impl Salary {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
-            Self::List => runs::list(client, out).await,
-            Self::Show { run } => out.answer(&find(client, run).await?, show::run),
-            Self::Preview(selection) => out.answer(&runs::preview(client, &selection).await?, show::preview),
-            Self::Create { selection, yes } => runs::create(client, out, &selection, yes).await,
+            Self::List(paging) => runs::list(client, out, paging).await,
+            Self::Show { run } => out.answer(&find(client, &run).await?, show::run),
+            Self::Preview { selection, rows } => {
+                let body = selection.body(client).await?;
+                let rows = out.wants_rows(rows);
+                out.answer(&runs::preview(client, &body).await?, |preview| show::preview(preview, rows))
+            }
+            Self::Create { selection, plan } => runs::create(client, out, &selection, plan).await,
             Self::Remove(remove) => remove.run(client, out).await,
             Self::Approve(act) => runs::approve(client, out, &act).await,
             Self::Recalculate(recalculate) => recalculate.run(client, out).await,
@@ -153,7 +167,11 @@ impl Salary {
     }
 }
 
-async fn find(client: &Client, run: Uuid) -> Result<api::SalaryRun, Error> {
+async fn find(client: &Client, run: &RecordRef) -> Result<api::SalaryRun, Error> {
+    find_by_id(client, run.find(client, &record::RUNS).await?).await
+}
+
+async fn find_by_id(client: &Client, run: Uuid) -> Result<api::SalaryRun, Error> {
     let found = client.get(&format!("/api/admin/salary-runs/{run}")).await;
     found.map_err(|error| error.or_missing(|| no_run(run)))
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::client::Client;
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::output::{Align, Output, Table, row, table};
 
 const PATH: &str = "/api/admin/settings";
 /// Set by other means than a key and a value.
@@ -175,7 +175,7 @@ fn quoted(value: &Value) -> String {
 
 fn show(entries: &[Entry]) -> Table {
     let heading = [("Key", Align::Left), ("Value", Align::Left)];
-    table(&heading, entries.iter().map(|entry| vec![entry.key.clone(), text(&entry.value)]))
+    table(&heading, entries.iter().map(|entry| row![&entry.key, text(&entry.value)]))
 }
 
 #[cfg(test)]

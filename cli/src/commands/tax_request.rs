@@ -9,10 +9,12 @@ use uuid::Uuid;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::Person;
+use crate::commands::arguments::{Paging, Person};
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, Table, table};
+use crate::label::label;
+use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Commands on tax requests.
 #[derive(Subcommand)]
@@ -21,16 +23,16 @@ pub enum TaxRequest {
     List(List),
     /// Writes the document of a tax request to a file or to standard output.
     Document {
-        /// Id of the request.
-        id: Uuid,
+        /// Id of the request, the beginning of it, or latest.
+        id: RecordRef,
         /// File to write; without it the document goes to standard output.
         #[arg(long, short, alias = "output")]
         out: Option<PathBuf>,
     },
     /// Approves a tax request. The person is told by e-mail.
     Approve {
-        /// Id of the request.
-        id: Uuid,
+        /// Id of the request, the beginning of it, or latest.
+        id: RecordRef,
         /// First day on which it applies, YYYY-MM-DD; the first one without an approved salary by default.
         #[arg(long)]
         from: Option<NaiveDate>,
@@ -40,8 +42,8 @@ pub enum TaxRequest {
     },
     /// Rejects a tax request. The person is told by e-mail.
     Reject {
-        /// Id of the request.
-        id: Uuid,
+        /// Id of the request, the beginning of it, or latest.
+        id: RecordRef,
         /// Reason for the person.
         #[arg(long)]
         reason: String,
@@ -57,9 +59,8 @@ pub struct List {
     /// Only those of this person; id or e-mail address.
     #[arg(long)]
     user: Option<Person>,
-    /// How many at most.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    limit: u16,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// Where a request stands.
@@ -91,7 +92,10 @@ impl TaxRequest {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::List(list) => list.run(client, out).await,
-            Self::Document { id, out: path } => document(client, out, id, path).await,
+            Self::Document { id, out: path } => {
+                let id = id.find(client, &record::TAX_REQUESTS).await?;
+                document(client, out, id, path).await
+            }
             Self::Approve { id, from, note } => {
                 let mut body = json!({});
                 if let Some(from) = from {
@@ -100,9 +104,11 @@ impl TaxRequest {
                 if let Some(note) = note {
                     body["note"] = note.into();
                 }
+                let id = id.find(client, &record::TAX_REQUESTS).await?;
                 decide(client, out, id, "approve", &body).await
             }
             Self::Reject { id, reason } => {
+                let id = id.find(client, &record::TAX_REQUESTS).await?;
                 decide(client, out, id, "reject", &json!({ "reason": reason })).await
             }
         }
@@ -135,7 +141,7 @@ async fn decide(
         .map_err(|error| error.or_missing(|| format!("no tax request {id}")))?;
     out.answer(&request, |request| {
         let from = request.effective_from.map(|day| format!(", from {day}")).unwrap_or_default();
-        format!("{}: {} {}{from}", request.user_name, request.summary, request.status)
+        format!("{}: {} {}{from}", request.user_name, request.summary, label(&request.status))
     })
 }
 
@@ -148,9 +154,9 @@ impl List {
         if let Some(user) = self.user {
             filter["userId"] = json!(user.find(client).await?.id);
         }
-        let limit = self.limit.into();
+        let rows = self.paging.rows();
         // The server's own order puts first what waits.
-        let page = client.list::<api::TaxRequest>("/api/admin/tax-requests", &filter, None, limit).await?;
+        let page = client.list::<api::TaxRequest>("/api/admin/tax-requests", &filter, None, rows).await?;
         out.note(&format!("{} of {} tax requests", page.rows.len(), page.total));
         out.answer(&page.rows, |requests| show(requests))
     }
@@ -168,15 +174,15 @@ fn show(requests: &[api::TaxRequest]) -> Table {
         ("Id", Align::Left),
     ];
     let rows = requests.iter().map(|request| {
-        vec![
+        row![
             request.created_at.with_timezone(&chrono::Local).format("%Y-%m-%d").to_string(),
-            request.user_name.clone(),
-            request.summary.clone(),
-            request.reason.clone(),
-            request.file_name.clone(),
-            request.status.to_string(),
-            request.effective_from.map(|day| day.to_string()).unwrap_or_default(),
-            request.id.to_string(),
+            &request.user_name,
+            &request.summary,
+            &request.reason,
+            &request.file_name,
+            Cell::label(&request.status),
+            &request.effective_from,
+            request.id,
         ]
     });
     table(&heading, rows)

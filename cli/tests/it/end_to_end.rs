@@ -27,6 +27,11 @@ fn file() -> String {
     file
 }
 
+/// As the program writes amounts: they stay on one line with their currency.
+fn written(text: &str) -> String {
+    text.replace(" kr", "\u{a0}kr")
+}
+
 fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
@@ -61,14 +66,14 @@ fn import(admin: &Paraply) -> Vec<String> {
     let path_text = path.to_str().unwrap();
     std::fs::write(&path, file().replace("Brobyggarna AB (demo);6", "Nobody AB;6")).unwrap();
     let refused = admin.run(&["invoice", "import", path_text]);
-    assert!(refused.out.contains("│   8 │ clientName │ Nobody AB │"), "{}", refused.out);
+    assert!(refused.out.contains("row 8, clientName “Nobody AB”: "), "{}", refused.out);
     assert!(refused.failed(1).contains("1 of 20 failed"));
 
     std::fs::write(&path, file()).unwrap();
     let tried = admin.run(&["invoice", "import", path_text, "--dry-run"]).ok();
     assert!(
         tried.contains(
-            "Dry run; nothing was changed: 20 rows, 20 invoices new, 250000.00 in all, 0 changed, 0 unchanged, 0 with \
+            "Dry run; nothing was changed: 20 rows, 20 invoices new, 250.000,00 in all, 0 changed, 0 unchanged, 0 with \
              faults"
         ),
         "{tried}"
@@ -128,7 +133,7 @@ fn import_table(admin: &Paraply) {
     assert!(admin.run(&command).ok().contains("0 changed"));
     let file = std::fs::read_to_string(&path).unwrap().replace("sink_rate;22,5;", "sink_rate;23;");
     std::fs::write(&path, file).unwrap();
-    let tried = admin.run(&[&command[..], &["--dry-run"]].concat()).ok();
+    let tried = admin.run(&[&command[..], &["--dry-run", "--rows"]].concat()).ok();
     assert!(tried.contains("1 changed") && tried.contains("22.5"), "{tried}");
     let done = admin.run(&[&["--json"][..], &command].concat()).json();
     assert!(admin.run(&["salary", "tables", "list"]).ok().contains("SKVFS 2026:21"));
@@ -148,10 +153,13 @@ fn send(admin: &Paraply, ids: &[String]) {
     assert_eq!(numbers.len(), 20);
     assert!(numbers.is_sorted());
     let again = admin.run(&["invoice", "send", &ids[0], "--yes"]).ok();
-    assert!(again.contains("│ sent before"), "{again}");
+    assert!(again.contains("  sent before"), "{again}");
     let shown = admin.run(&["invoice", "show", &ids[0]]).ok();
     assert!(shown.contains(&format!("Invoice {}, sent", numbers[0])), "{shown}");
-    assert!(shown.contains("total 12500.00 SEK; paid 0.00, balance 12500.00; fee 600.00"), "{shown}");
+    assert!(
+        shown.contains(&written("total 12.500,00 kr; paid 0,00 kr, balance 12.500,00 kr; fee 600,00 kr")),
+        "{shown}"
+    );
     let pdf = admin.path("invoice.pdf");
     admin.run(&["invoice", "pdf", &ids[0], "--out", pdf.to_str().unwrap()]).ok();
     assert!(std::fs::read(pdf).unwrap().starts_with(b"%PDF-"));
@@ -173,7 +181,7 @@ fn pay(admin: &Paraply, third: &Paraply, ids: &[String]) {
     }
     assert_eq!(add(third, &ids[19], "12500.00")["status"], "paid");
     let payments = admin.run(&["payment", "list", "--limit", "21"]).ok();
-    assert_eq!(payments.lines().filter(|line| line.contains("│ BG")).count(), 21, "{payments}");
+    assert_eq!(payments.lines().filter(|line| line.contains("  BG")).count(), 21, "{payments}");
 }
 
 /// The server's day, which is the day it has just sent an invoice on.
@@ -220,7 +228,7 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     let refused = read_report(second, run, &exported, 1);
     assert!(refused.failed(3).contains("1 of 4"));
     let shown = admin.run(&["salary", "show", run]).ok();
-    assert!(shown.contains("exported") && shown.contains("│ rejected: "), "{shown}");
+    assert!(shown.contains("exported") && shown.contains("  rejected: "), "{shown}");
     // Whoever read the report in does not make the file that pays again.
     let own = second.run(&["salary", "export", run, "--yes"]);
     assert!(own.failed(1).contains("A colleague has to make the new payment file"));
@@ -265,8 +273,8 @@ fn declare(admin: &Paraply, day: chrono::NaiveDate) {
     let (said, again) = declare("agi-2.xml");
     said.ok();
     assert_eq!(first, std::fs::read_to_string(again).unwrap());
-    assert!(admin.run(&["salary", "agi", "list"]).ok().contains("│ declared"));
-    assert!(admin.run(&["salary", "agi", "show", &month]).ok().contains("│ Anna Andersson"));
+    assert!(admin.run(&["salary", "agi", "list"]).ok().contains("  declared"));
+    assert!(admin.run(&["salary", "agi", "show", &month]).ok().contains("  Anna Andersson"));
 
     // Banks are closed for some days at most.
     let pay = |day: chrono::NaiveDate| {
@@ -277,7 +285,7 @@ fn declare(admin: &Paraply, day: chrono::NaiveDate) {
     assert!(admin.run(&["salary", "agi", "confirm", &month, "--yes"]).ok().contains(", paid"));
 
     let table = admin.run(&["report", "reconciliation", "--month", &month]).ok();
-    assert!(table.contains("│ declared_tax"), "{table}");
+    assert!(table.contains("\ndeclared tax"), "{table}");
     let books = admin.path("books.si");
     let books_text = books.to_str().unwrap();
     let day = day.to_string();
@@ -338,11 +346,12 @@ fn reverse(admin: &Paraply, run: &Value) {
 
     let invoice = text(&slip["invoiceIds"][0]);
     let day = text(&run["paymentDate"]);
-    let preview = || admin.run(&["salary", "preview", "--payment-date", day, "--invoice", invoice]).ok();
+    let preview =
+        || admin.run(&["salary", "preview", "--payment-date", day, "--invoice", invoice, "--rows"]).ok();
     admin.run(&["salary", "hold", "anna@example.com", "--reason", "Kontot är inte hennes"]).ok();
     assert!(preview().contains("Left out:\n  Anna Andersson"), "{}", preview());
     admin.run(&["salary", "release", "anna@example.com"]).ok();
-    assert!(preview().contains("│ Anna Andersson"), "{}", preview());
+    assert!(preview().contains("\nAnna Andersson"), "{}", preview());
     let draft = ["--json", "salary", "create", "--payment-date", day, "--invoice", invoice, "--yes"];
     let draft = admin.run(&draft).json();
     let shown = admin.run(&["salary", "discard", text(&draft["id"]), "--yes"]).ok();
@@ -378,7 +387,7 @@ fn run_the_script(admin: &Paraply, second: &Paraply, day: chrono::NaiveDate) {
         .find(|ran| ran.code == 0)
         .unwrap()
         .ok();
-    assert!(declared.contains("correction 2 of") || declared.contains("│ declared_tax"), "{declared}");
+    assert!(declared.contains("correction 2 of") || declared.contains("\ndeclared tax"), "{declared}");
     for name in ["preview.txt", "payslips.zip", &format!("agi-{month}.xml"), &format!("books-{month}.si")] {
         assert!(folder.join(name).exists(), "{name}");
     }

@@ -48,19 +48,19 @@ fn costs_are_listed_approved_and_rejected() {
     assert_eq!(list("waiting", "bo@example.com"), json!([]));
 
     let said = admin.run(&["salary", "costs", "approve", &taxi, &hotel]).ok();
-    assert_eq!(said.matches("│ approved").count(), 2, "{said}");
+    assert_eq!(said.matches("  approved").count(), 2, "{said}");
     assert_eq!(list("approved", "anna@example.com").as_array().unwrap().len(), 2);
 
     let reject = ["salary", "costs", "reject", &champagne, "--reason", "Privat"];
     let said = admin.run(&reject).ok();
-    assert_eq!(said, "Anna Andersson's cost of 900.00 kr is rejected: Privat\n");
+    assert_eq!(said, "Anna Andersson's cost of 900,00\u{a0}kr is rejected: Privat\n");
     let all = admin.run(&["salary", "costs", "list"]).ok();
-    assert!(all.contains("│ rejected: Privat") && all.contains(" 1200.50 │"), "{all}");
+    assert!(all.contains("  rejected: Privat") && all.contains("  1.200,50\u{a0}kr  "), "{all}");
 
     // One that is not there does not keep the others back, and is told how to be found.
     let ran = admin.run(&["salary", "costs", "approve", NOBODY, &champagne]);
     assert!(
-        ran.out.contains("salary costs list shows the ids") && ran.out.contains("│ approved"),
+        ran.out.contains("salary costs list shows the ids") && ran.out.contains("  approved"),
         "{}",
         ran.out
     );
@@ -93,11 +93,17 @@ fn saved_holiday_pay_is_shown_paid_out_and_kept() {
     let balance = text(&saved["balance"]).to_owned();
     assert!(balance != "0.00" && saved.get("toPay").is_none(), "{saved}");
     let said = holiday_pay(&[]).ok();
-    assert!(said.contains(&format!("Anna Andersson has saved {balance} kr")), "{said}");
+    assert!(
+        said.contains(&format!(
+            "Anna Andersson has saved {}",
+            paraply_domain::Amount::parse(&balance).unwrap().kronor()
+        )),
+        "{said}"
+    );
     assert!(said.contains("none of it is to be paid out"), "{said}");
 
     assert_eq!(holiday_pay(&["--json", "--pay-out", "100"]).json()["toPay"], "100.00");
-    assert!(holiday_pay(&[]).ok().contains("the next salary run pays 100.00 kr of it"));
+    assert!(holiday_pay(&[]).ok().contains("the next salary run pays 100,00\u{a0}kr of it"));
     assert_eq!(holiday_pay(&["--json", "--pay-out"]).json()["toPay"], json!(balance));
     assert!(holiday_pay(&["--keep"]).ok().contains("none of it is to be paid out"));
     let said = holiday_pay(&["--pay-out", "1000000"]).failed(1);
@@ -150,7 +156,7 @@ fn a_persons_accounts_are_shown() {
     let seen = admin.run(&["--json", "salary", "accounts", "anna@example.com"]).json();
     assert_eq!(seen.as_array().unwrap().len(), own.as_array().unwrap().len());
     let said = admin.run(&["salary", "accounts", "anna@example.com"]).ok();
-    assert!(said.contains("│ yes") && said.contains(text(&own[0]["recipientName"])), "{said}");
+    assert!(said.contains("\nyes") && said.contains(text(&own[0]["recipientName"])), "{said}");
     let ran = admin.run(&["salary", "accounts", "admin@example.com"]);
     assert!(ran.err.contains("has entered no bank account"), "{}", ran.err);
     let said = admin.run(&["salary", "accounts", "nobody@example.com"]).failed(2);
@@ -175,7 +181,7 @@ fn tax_requests_are_listed_and_decided() {
     ]);
     let office = Paraply::signed_in(&mock.url);
     let said = office.run(&["tax-request", "list", "--status", "waiting"]).ok();
-    assert!(said.contains("│ Table 32") && said.contains(NOBODY), "{said}");
+    assert!(said.contains("  Table 32") && said.contains(NOBODY), "{said}");
     // Without an order of ours, what waits comes first.
     assert!(!mock.lines()[0].contains("sort="), "{:?}", mock.lines());
     let approve = ["tax-request", "approve", NOBODY, "--from", "2026-12-01", "--note", "Seen"];

@@ -51,6 +51,23 @@ fn credentials_that_cannot_be_read_say_what_to_do() {
     assert!(said.contains("credentials.json") && said.contains("paraply login again"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn credentials_that_others_can_read_are_warned_about() {
+    use std::os::unix::fs::PermissionsExt;
+    let mock = Mock::with(user("Alva"));
+    let paraply = Paraply::new();
+    paraply.keep("default", &[("default", &mock.url)]);
+    assert_eq!(paraply.run(&["whoami"]).err, "");
+    let path = paraply.path("credentials.json");
+    for mode in [0o640, 0o604, 0o620] {
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+        let ran = paraply.run(&["whoami"]);
+        assert!(ran.err.contains(&format!("chmod 600 {}", path.display())), "{mode:o}: {}", ran.err);
+        ran.ok();
+    }
+}
+
 #[test]
 fn what_an_earlier_version_kept_asks_for_a_new_login() {
     let refusal = json!({ "message": "You are not signed in.", "code": "unauthorized" }).to_string();

@@ -23,6 +23,7 @@ fn misuse_is_two() {
         &["invoice", "return", ID],
         &["invoice", "cancel"],
         &["--json", "--csv", "invoice", "list"],
+        &["--json", "--field", "id", "invoice", "list"],
         &["login"],
         &["completions", "cobol"],
         &["--profile", "nobody", "profile", "use", "nobody"],
@@ -274,10 +275,50 @@ fn a_reader_that_leaves_is_no_failure() {
 }
 
 #[test]
+fn people_read_labels_and_amounts_in_their_language_and_programs_what_the_api_gave() {
+    let month = json!({
+        "id": "202611", "period": "202611", "status": "correction_needed", "individualCount": 2,
+        "gross": "14305.26", "tax": "4290.00", "contributions": "-4494.72", "box487": "4494.00", "box497": "4290.00",
+        "dueOn": "2026-12-14", "payBy": "2026-12-14", "unpaid": "0.00", "taxCredit": "0.00", "loweredTax": "0.00",
+    });
+    let mut invoice: serde_json::Value = serde_json::from_str(include_str!("invoice.json")).unwrap();
+    invoice["currency"] = "EUR".into();
+    invoice["total"] = "1234567.50".into();
+    invoice["status"] = "overdue".into();
+    let mock = Mock::with(vec![
+        ("GET /api/admin/agi", json!([month])),
+        ("GET /api/admin/invoices", json!([invoice])),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let said = |language: &str, args: &[&str]| -> String {
+        let mut command = paraply.command(args);
+        Ran::from(command.env("LANG", language).output().unwrap()).ok()
+    };
+    let (months, invoices) = (["salary", "agi", "list"], ["invoice", "list"]);
+    for (language, label) in [("en_GB.UTF-8", "  correction needed  "), ("sv_SE.UTF-8", "  behöver rättas  ")]
+    {
+        let table = said(language, &months);
+        assert!(table.contains(label) && !table.contains("correction_needed"), "{table}");
+        assert!(table.contains("  14.305,26\u{a0}kr  4.290,00\u{a0}kr  "), "{table}");
+        assert!(table.contains("  −4.494,72\u{a0}kr  "), "{table}");
+        let csv = said(language, &["--csv", "salary", "agi", "list"]);
+        assert!(csv.contains(",correction_needed,") && csv.contains(",14305.26,4290.00,-4494.72,"), "{csv}");
+    }
+    // Euros are written as each language has them.
+    let (sv, en) = (said("sv_SE.UTF-8", &invoices), said("en_GB.UTF-8", &invoices));
+    assert!(sv.contains("  Kund  ") && en.contains("  Client  "), "{sv}{en}");
+    let csv = said("sv_SE.UTF-8", &["--csv", "invoice", "list"]);
+    assert!(csv.starts_with("Id,Number,Status,User,Client,"), "{csv}");
+    assert!(sv.contains("  förfallen  ") && sv.contains("  1\u{a0}234\u{a0}567,50  "), "{sv}");
+    assert!(en.contains("  overdue  ") && en.contains("  1,234,567.50  "), "{en}");
+}
+
+#[test]
 fn tables_are_for_eyes_and_json_for_programs() {
     let report = json!({
         "from": "2026-11-01", "to": "2026-11-30", "by": "user", "invoiceCount": 2, "subtotal": "20000.00",
         "percentageFee": "1000.00", "fixedFee": "200.00", "fee": "1200.00",
+        "rowCount": 1,
         "rows": [{ "id": ID, "name": "Anna\u{7} Andersson", "invoiceCount": 2, "subtotal": "20000.00",
                    "percentageFee": "1000.00", "fixedFee": "200.00", "fee": "1200.00" }],
     });
@@ -287,7 +328,11 @@ fn tables_are_for_eyes_and_json_for_programs() {
     let args = ["fee", "report", "--month", "2026-11"];
     let table = paraply.run(&args).ok();
     assert!(
-        table.contains("│ Anna  Andersson") && table.contains("Total 2026-11-01 – 2026-11-30"),
+        table.contains("\nAnna  Andersson") && table.contains("Total 2026-11-01 – 2026-11-30"),
+        "{table}"
+    );
+    assert!(
+        table.contains("  20.000,00\u{a0}kr  1.000,00\u{a0}kr  200,00\u{a0}kr  1.200,00\u{a0}kr\n"),
         "{table}"
     );
     assert_eq!(paraply.run(&["--json", "fee", "report", "--month", "2026-11"]).json(), report);

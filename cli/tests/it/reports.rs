@@ -32,14 +32,14 @@ fn aging_line(id: Option<&str>, name: &str, not_due: &str, over: &str, total: &s
 fn reports_read_as_they_were_agreed() {
     let rows = [aging_line(Some(ID), "Nordljus Studio AB", "12500.00", "99.50", "12599.50")];
     let totals = [aging_line(None, "", "12500.00", "99.50", "12599.50")];
-    let report = json!({ "on": "2026-11-21", "by": "client", "rows": rows, "totals": totals });
+    let report = json!({ "on": "2026-11-21", "by": "client", "rows": rows, "rowCount": 1, "totals": totals });
     golden("output-report-aging", &said("GET /api/admin/reports/aging", report, &["report", "aging"]));
 
     let line = |name: &str| {
         json!({ "userName": name, "notSalaried": "9400.00", "notPaidOut": "5007.64", "holidaySaved": "720.00",
                 "holidayReserve": "226.00", "claims": "100.00", "total": "15253.64" })
     };
-    let report = json!({ "rows": [line("Anna Andersson")], "total": line("") });
+    let report = json!({ "rows": [line("Anna Andersson")], "rowCount": 1, "total": line("") });
     golden("output-report-debt", &said("GET /api/admin/reports/debt", report, &["report", "debt"]));
 
     let account = json!({ "account": 1510, "name": "Accounts receivable", "opening": "0.00", "debit": "12500.00",
@@ -60,7 +60,7 @@ fn reports_read_as_they_were_agreed() {
         json!({ "name": name, "invoiceCount": 2, "subtotal": "20000.00", "percentageFee": "1000.00",
                 "fixedFee": "200.00", "fee": "1200.00" })
     };
-    let report = json!({ "from": "2026-11-01", "to": "2026-12-31", "by": "group", "rows": [row(""), row("Tolkarna")],
+    let report = json!({ "from": "2026-11-01", "to": "2026-12-31", "by": "group", "rows": [row(""), row("Tolkarna")], "rowCount": 2,
                          "invoiceCount": 4, "subtotal": "40000.00", "percentageFee": "2000.00", "fixedFee": "400.00",
                          "fee": "2400.00" });
     let args = ["fee", "report", "--from", "2026-11-01", "--to", "2026-12-31", "--by", "group"];
@@ -91,7 +91,7 @@ fn the_real_server_reports_what_is_in_its_demo() {
     in_the_app(&admin, "POST", "/api/tokens", &wanted);
     let made = json(&["audit", "list", "--entity", "access_token", "--user", "admin@example.com"]);
     assert_eq!(made[0]["action"], "access_token.create");
-    assert!(admin.run(&["audit", "list", "--from", today, "--limit", "5"]).ok().contains("│ access_token"));
+    assert!(admin.run(&["audit", "list", "--from", today, "--limit", "5"]).ok().contains("  access token"));
     let never = admin.run(&["agi", "export", "2020-01"]).failed(1);
     assert!(never.contains("2020-01") || never.contains("pay"), "{never}");
 }
@@ -112,7 +112,7 @@ fn a_setting_is_shown_changed_and_shown_again() {
     assert_eq!(phone["key"], "company.phone");
     let csv = admin.run(&["--csv", "settings", "get", "fees"]).ok();
     assert!(csv.contains("fees.fixedFee,") && !csv.contains("company."), "{csv}");
-    assert!(admin.run(&["settings", "get"]).ok().contains("│ company.name"));
+    assert!(admin.run(&["settings", "get"]).ok().contains("\ncompany.name"));
     for (key, value, code) in [
         ("payoutBankDays", "soon", 2),
         ("payoutBankDays", "300", 1),
@@ -147,14 +147,14 @@ fn what_guards_money_is_changed_by_two() {
     second.run(&["approval", "confirm", &id]).failed(2);
     admin.run(&["approval", "confirm", &id, "--yes"]).failed(1);
     let said = second.run(&["approval", "reject", &id, "--reason", "Too much", "--yes"]).ok();
-    assert!(said.contains("│ rejected"), "{said}");
+    assert!(said.contains("  rejected"), "{said}");
 
     let id = request();
     admin.run(&["approval", "stop", &id, "--yes"]).ok();
     let id = request();
     let confirmed = second.run(&["approval", "confirm", &id, "--yes"]);
     assert!(confirmed.err.contains(&format!("“{old}” becomes “123.00”")), "{}", confirmed.err);
-    assert!(confirmed.ok().contains("│ confirmed"));
+    assert!(confirmed.ok().contains("  confirmed"));
     assert_eq!(fee(), "123.00");
     second.run(&["approval", "confirm", &id, "--yes"]).failed(1);
     assert!(!second.run(&["approval", "list"]).ok().contains(&id));

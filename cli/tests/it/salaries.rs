@@ -9,7 +9,7 @@ const ANNA: &str = "019a0000-0000-7000-8000-00000000000a";
 const BO: &str = "019a0000-0000-7000-8000-00000000000b";
 const FILE: &str = "019a0000-0000-7000-8000-0000000000f1";
 
-fn payslip(id: &str, name: &str, status: &str) -> Value {
+pub fn payslip(id: &str, name: &str, status: &str) -> Value {
     json!({
         "id": id, "runId": RUN, "userId": id, "userName": name, "invoiceIds": [RUN], "invoiceNumbers": ["1"],
         "paymentDate": "2026-11-25", "status": status, "subtotal": "10000.00", "fee": "600.00",
@@ -65,8 +65,52 @@ fn a_preview_says_who_is_left_out_and_why() {
             "blockers": [{ "code": "held", "userId": RUN, "userName": "Cia Ceder", "message": "The pay is held." }],
         }),
     )]);
-    let said = Paraply::signed_in(&mock.url).run(&["salary", "preview", "--payment-date", "2026-11-25"]).ok();
-    golden("output-salary-preview", &said);
+    let paraply = Paraply::signed_in(&mock.url);
+    let preview = ["salary", "preview", "--payment-date", "2026-11-25"];
+    golden("output-salary-preview", &paraply.run(&preview).ok());
+    golden("output-salary-preview-rows", &paraply.run(&[&preview[..], &["--rows"]].concat()).ok());
+    // A spreadsheet has every row.
+    let csv = paraply.run(&[&["--csv"][..], &preview].concat()).ok();
+    assert!(csv.contains("\nAnna Andersson,10000.00,") && csv.contains("\nBo Berg,"), "{csv}");
+}
+
+#[test]
+fn a_plan_of_many_is_its_sums_and_equal_findings_stand_together() {
+    let held = |name: &str| json!({ "code": "held", "userId": RUN, "userName": name, "message": "The pay is held." });
+    let mut blockers: Vec<Value> = ["Cia", "Dan", "Eva", "Fia", "Gun"].map(held).into();
+    blockers.push(json!({ "code": "account", "userName": "Cia", "message": "No bank account." }));
+    let mock = Mock::with(vec![(
+        "POST /api/admin/salary-runs/preview",
+        json!({
+            "paymentDate": "2026-11-25", "totals": totals(2), "warnings": [], "blockers": blockers,
+            "payslips": [payslip(ANNA, "Anna Andersson", "draft"), payslip(BO, "Bo Berg", "draft")],
+        }),
+    )]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let create = ["salary", "create", "--payment-date", "2026-11-25"];
+    let said = paraply.run(&create).failed(2);
+    assert!(
+        said.contains("Payout         10.015,26\u{a0}kr\n") && !said.contains("Anna Andersson"),
+        "{said}"
+    );
+    assert!(
+        said.contains("\n  Cia, Dan, Eva and 2 more: The pay is held.\n  Cia: No bank account.\n"),
+        "{said}"
+    );
+    assert!(said.contains("See each payslip with --rows."), "{said}");
+    let said = paraply.run(&[&create[..], &["--rows"]].concat()).failed(2);
+    assert!(said.contains("\nAnna Andersson  "), "{said}");
+    assert!(said.contains("  Cia, Dan, Eva, Fia, Gun: The pay is held."), "{said}");
+    // So is the plan for a run that is there.
+    let mock =
+        Mock::with(vec![("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run())]);
+    let paraply = Paraply::signed_in(&mock.url);
+    for act in [&["approve"][..], &["discard"], &["recalculate"], &["export"], &["confirm"]] {
+        let said = paraply.run(&[&["salary"], act, &[RUN]].concat()).failed(2);
+        assert!(said.contains("Payslips                  2\n") && !said.contains("Anna Andersson"), "{said}");
+        let said = paraply.run(&[&["salary"], act, &[RUN, "--rows"]].concat()).failed(2);
+        assert!(said.contains("\nAnna Andersson  "), "{said}");
+    }
 }
 
 #[test]
@@ -103,7 +147,7 @@ fn nothing_that_moves_money_is_done_unasked() {
         &["salary", "agi", "pay", "2026-11", "--date", "2026-12-11"],
     ] {
         let said = paraply.run(args).failed(2);
-        assert!(said.contains(" kr") && said.contains("--yes"), "{args:?}: {said}");
+        assert!(said.contains("\u{a0}kr") && said.contains("--yes"), "{args:?}: {said}");
     }
     assert!(mock.lines().iter().all(|line| line.starts_with("GET ")), "{:?}", mock.lines());
 }
@@ -227,8 +271,59 @@ fn an_act_goes_with_the_version_that_was_seen() {
     );
 }
 
+/// The example's folder of programs: ours and what every Debian has, so that it needs nothing to read JSON with.
+#[cfg(unix)]
+fn plain_programs(paraply: &Paraply) -> std::path::PathBuf {
+    let folder = paraply.path("bin");
+    std::fs::create_dir(&folder).unwrap();
+    let paths = std::env::var("PATH").unwrap();
+    let found =
+        |name: &str| std::env::split_paths(&paths).map(|path| path.join(name)).find(|path| path.exists());
+    let programs = [("paraply", env!("CARGO_BIN_EXE_paraply").into()), ("mkdir", found("mkdir").unwrap())];
+    for (name, program) in programs {
+        std::os::unix::fs::symlink(program, folder.join(name)).unwrap();
+    }
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn the_example_of_a_month_reads_answers_without_other_programs() {
+    // Its payslip has an id and a status, too, which are not the run's.
+    let slips = || json!([payslip(ANNA, "Anna", "reversed")]);
+    let run_in = |status: &str| run(status, &[], slips(), json!([payment_file(1)]));
+    for status in ["draft", "exported"] {
+        let mock = Mock::with(vec![
+            (
+                "POST /api/admin/salary-runs/preview",
+                json!({ "paymentDate": "2026-11-25", "totals": totals(1), "warnings": [], "blockers": [],
+                        "payslips": [payslip(ANNA, "Anna Andersson", "draft")] }),
+            ),
+            ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/approve", run_in("approved")),
+            ("POST /api/admin/salary-runs", run_in("draft")),
+            ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/payslips.zip", json!("zip")),
+            ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", run_in(status)),
+            ("GET /api/admin/payment-files/019a0000-0000-7000-8000-0000000000f1", json!("the file")),
+        ]);
+        let paraply = Paraply::signed_in(&mock.url);
+        let (programs, folder) = (plain_programs(&paraply), paraply.path("salaries"));
+        let part = |part: &str, what: &str| {
+            let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/month.sh");
+            let args = [script, part, what, folder.to_str().unwrap()];
+            let mut command = paraply.command_of("/bin/bash", &args);
+            crate::support::Ran::from(command.env("PATH", &programs).output().unwrap()).ok()
+        };
+        assert_eq!(part("create", "2026-11-25"), format!("{RUN}\n"));
+        assert!(std::fs::read_to_string(folder.join("preview.txt")).unwrap().contains("\nAnna Andersson "));
+        part("export", RUN);
+        assert_eq!(std::fs::read_to_string(folder.join("pain001.xml")).unwrap(), "\"the file\"");
+        let approved = mock.lines().iter().any(|line| line.ends_with("/approve"));
+        assert_eq!(approved, status == "draft");
+    }
+}
+
 /// A person as the office sees one.
-fn anna() -> Value {
+pub fn anna() -> Value {
     json!({
         "id": ANNA, "fullName": "Anna Andersson", "email": "anna@example.com", "isAdmin": false,
         "roles": [], "emailVerified": true, "phone": "", "address": "", "city": "", "postalCode": "", "country": "SE",

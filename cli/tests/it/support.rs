@@ -81,7 +81,13 @@ impl Paraply {
         };
         let profiles: serde_json::Map<String, Value> = profiles.iter().map(profile).collect();
         let kept = json!({ "current": current, "profiles": profiles });
-        std::fs::write(self.path("credentials.json"), kept.to_string()).unwrap();
+        let path = self.path("credentials.json");
+        std::fs::write(&path, kept.to_string()).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();
+        }
     }
 
     /// The program, ready to be started without a terminal.

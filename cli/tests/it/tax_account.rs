@@ -38,7 +38,7 @@ fn a_month_says_where_its_surplus_went() {
 fn lowered_tax_is_warned_of_before_it_is_declared() {
     let mock = Mock::with(vec![(MONTH, month())]);
     let ended = Paraply::signed_in(&mock.url).run(&["salary", "agi", "declare", "2026-11"]);
-    assert!(ended.err.contains("This lowers withheld tax by 2145.00 kr."), "{}", ended.err);
+    assert!(ended.err.contains("This lowers withheld tax by 2.145,00\u{a0}kr."), "{}", ended.err);
     assert!(mock.lines().iter().all(|line| line.starts_with("GET")), "nothing is made without a yes");
 }
 

@@ -313,7 +313,8 @@ export interface paths {
         /**
          * List what was done
          * @description Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
-         *     action), `id`.
+         *     action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
+         *     import), `id`.
          */
         get: operations["adminListAuditEvents"];
         put?: never;
@@ -1042,6 +1043,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send oneself a test mail
+         * @description Goes the way of every other mail, to the caller's own address: whether it arrived stands in the list.
+         */
+        post: operations["adminSendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails/{id}": {
         parameters: {
             query?: never;
@@ -1330,6 +1351,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/aging/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what clients owe
+         * @description All rows of the report as a file.
+         */
+        get: operations["adminExportAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/debt": {
         parameters: {
             query?: never;
@@ -1342,6 +1383,26 @@ export interface paths {
          * @description Money that came in and is not salary yet, salaries not paid out, saved holiday pay; less what people owe.
          */
         get: operations["adminReportDebt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/debt/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what the provider owes its people
+         * @description All rows of the report as a file.
+         */
+        get: operations["adminExportDebt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1365,6 +1426,26 @@ export interface paths {
          *     salary charges. What is not sent is not counted, for its fee is not fixed.
          */
         get: operations["adminReportFees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/fees/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the fees of a period
+         * @description All rows of the report as a file.
+         */
+        get: operations["adminExportFees"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2016,6 +2097,32 @@ export interface paths {
         /** List a person's bank accounts */
         get: operations["adminListUserBankAccounts"];
         put?: never;
+        /**
+         * Record a person's bank account
+         * @description For somebody who has asked the office to. Its owner gets a mail, and no salary goes to it for a day. Nobody
+         *     records their own, nor gives somebody else one of their own.
+         */
+        post: operations["adminAddUserBankAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/bank-accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct a person's bank account
+         * @description For somebody who has asked the office to. Its owner gets a mail, and after another number no salary goes to it
+         *     for a day.
+         */
+        put: operations["adminUpdateUserBankAccount"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3878,7 +3985,8 @@ export interface paths {
         put?: never;
         /**
          * Verify an address
-         * @description With the token of the mailed link, once and within 24 hours.
+         * @description With the token of the mailed link, once and within 24 hours. It signs in, as a login does, unless the browser has
+         *     a session already; `fullName` is there when it did.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -4084,6 +4192,11 @@ export interface components {
              * @description What came in by this instant is late.
              */
             lateBefore: string;
+            /**
+             * Format: int64
+             * @description Months of pay that should have been declared by now and are not. Zero without the permission `read_money`.
+             */
+            lateDeclarations: number;
             /** @description The year so far. */
             months: components["schemas"]["MonthSum"][];
             /**
@@ -4159,6 +4272,16 @@ export interface components {
             /** @description The latest of them, at most ten. Both are empty without the permission `read_office`. */
             recentEvents: components["schemas"]["AuditEvent"][];
             /**
+             * Format: int64
+             * @description Payslips whose payment the bank rejected and that have not been paid again.
+             */
+            rejectedPayouts: number;
+            /**
+             * Format: int64
+             * @description Salary runs that others have made and that wait for an approval.
+             */
+            runsToApprove: number;
+            /**
              * Format: amount
              * @description What clients have left to pay on them.
              * @example 1234.50
@@ -4189,6 +4312,11 @@ export interface components {
              * @description Tax requests that wait for a decision.
              */
             waitingTaxRequests: number;
+            /**
+             * Format: int64
+             * @description Months of pay that need a correction of what was declared. Zero without the permission `read_money`.
+             */
+            wrongDeclarations: number;
         };
         /**
          * AdminInvoiceInput
@@ -4885,7 +5013,12 @@ export interface components {
              * @description The day.
              */
             on: string;
-            /** @description By name, one for each currency. */
+            /**
+             * Format: int64
+             * @description How many rows there are, beyond the page as well.
+             */
+            rowCount: number;
+            /** @description By name, one for each currency, unless another order was asked for. */
             rows: components["schemas"]["AgingLine"][];
             /** @description One for each currency. */
             totals: components["schemas"]["AgingLine"][];
@@ -5651,7 +5784,12 @@ export interface components {
          * @description What the provider owes its people now.
          */
         DebtReport: {
-            /** @description Everyone with whom something is unsettled, by name. */
+            /**
+             * Format: int64
+             * @description How many rows there are, beyond the page as well.
+             */
+            rowCount: number;
+            /** @description Everyone with whom something is unsettled, by name, unless another order was asked for. */
             rows: components["schemas"]["DebtLine"][];
             /** @description All of them together. */
             total: components["schemas"]["DebtLine"] & unknown;
@@ -5751,7 +5889,12 @@ export interface components {
              * @example 1234.50
              */
             percentageFee: string;
-            /** @description By name. */
+            /**
+             * Format: int64
+             * @description How many rows there are, beyond the page as well.
+             */
+            rowCount: number;
+            /** @description By name, unless another order was asked for. */
             rows: components["schemas"]["FeeReportRow"][];
             /**
              * Format: amount
@@ -7035,7 +7178,7 @@ export interface components {
             owedToClients: string;
             /**
              * Format: amount
-             * @description To people: wages, saved holiday pay, pensions (28xx, 29xx).
+             * @description To people: wages, saved holiday pay, pensions (28xx, 29xx), less what they owe from reversed salaries (1610).
              * @example 1234.50
              */
             owedToPeople: string;
@@ -17037,6 +17180,125 @@ export interface operations {
             };
         };
     };
+    adminSendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminGetMail: {
         parameters: {
             query?: never;
@@ -18896,6 +19158,10 @@ export interface operations {
                 on?: string;
                 /** @description Absent: `client`. */
                 by?: components["schemas"]["AgingBy"];
+                /** @description The rows to give, `[0,24]`; absent: all. The totals are of all. */
+                range?: string;
+                /** @description `["total","DESC"]`, by `name`, `currency`, `invoiceCount` or `total`. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -19013,9 +19279,145 @@ export interface operations {
             };
         };
     };
+    adminExportAging: {
+        parameters: {
+            query?: {
+                /** @description The day; absent: today. */
+                on?: string;
+                /** @description Absent: `client`. */
+                by?: components["schemas"]["AgingBy"];
+                /** @description Absent: `csv`. */
+                format?: components["schemas"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description `text/csv` or that of a workbook. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminReportDebt: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The rows to give, `[0,24]`; absent: all. The total is of all. */
+                range?: string;
+                /** @description `["total","DESC"]`, by `userName`, `notSalaried`, `notPaidOut`, `holidaySaved`, `claims` or `total`. */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19132,6 +19534,133 @@ export interface operations {
             };
         };
     };
+    adminExportDebt: {
+        parameters: {
+            query?: {
+                /** @description Absent: `csv`. */
+                format?: components["schemas"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description `text/csv` or that of a workbook. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     adminReportFees: {
         parameters: {
             query?: {
@@ -19143,6 +19672,10 @@ export interface operations {
                 to?: string;
                 /** @description Absent: `user`. */
                 by?: components["schemas"]["FeesBy"];
+                /** @description The rows to give, `[0,24]`; absent: all. The sums are of all. */
+                range?: string;
+                /** @description `["fee","DESC"]`, by `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee` or `fee`. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -19156,6 +19689,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeeReport"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminExportFees: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; or `from` and `to`. */
+                month?: string;
+                /** @description The first day. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Absent: `user`. */
+                by?: components["schemas"]["FeesBy"];
+                /** @description Absent: `csv`. */
+                format?: components["schemas"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    /** @description `attachment`, with the file's name. */
+                    "CONTENT-DISPOSITION": string;
+                    /** @description `text/csv` or that of a workbook. */
+                    "CONTENT-TYPE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -23954,6 +24622,260 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccount"][];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminAddUserBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again adds nothing and gives the account that the first one added. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is signed in, or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Signed in, but not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such record, or somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The right form in the wrong state: a stale version, an impossible transition. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another media type than the operation reads. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The content is wrong; `fields` says where. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries; `Retry-After` says in how many seconds again. */
+            429: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server's; the log knows more. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The server cannot do it right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminUpdateUserBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */
@@ -37986,7 +38908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageResponse"];
+                    "application/json": components["schemas"]["LoginResponse"];
                 };
             };
             /** @description The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter. */

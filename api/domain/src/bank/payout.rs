@@ -60,6 +60,24 @@ impl PayoutAccount {
         }
     }
 
+    /// Whether money to both comes to the same place: a Swedish account is also the end of its IBAN, where some banks
+    /// leave the clearing number out.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Swedish(one), Self::Swedish(other)) => one == other,
+            (Self::Iban { iban: one, .. }, Self::Iban { iban: other, .. }) => one == other,
+            (Self::Swedish(account), Self::Iban { iban, .. })
+            | (Self::Iban { iban, .. }, Self::Swedish(account)) => {
+                let Some(number) = iban.as_str().strip_prefix("SE").and_then(|rest| rest.get(5..)) else {
+                    return false;
+                };
+                let number = number.trim_start_matches('0');
+                let account_number = account.account().trim_start_matches('0');
+                number == account_number || number == format!("{}{}", account.clearing(), account.account())
+            }
+        }
+    }
+
     /// The last four characters, enough for its owner to know it.
     pub fn last4(&self) -> &str {
         match self {
@@ -85,6 +103,20 @@ mod tests {
         assert_eq!((iban.bank(), iban.last4()), (Some("SEB"), "7466"));
         let foreign = PayoutAccount::parse("", "", "DE89370400440532013000", "COBADEFFXXX").unwrap();
         assert_eq!(foreign.bank(), None);
+    }
+
+    #[test]
+    fn an_account_is_the_same_by_its_iban() {
+        let account = |sort_code: &str, number: &str, iban: &str| {
+            PayoutAccount::parse(sort_code, number, iban, "").unwrap()
+        };
+        let seb = account("", "", "SE4550000000058398257466");
+        assert!(seb.is_same(&account("5839", "8257466", "")));
+        assert!(account("5839", "8257466", "").is_same(&seb));
+        assert!(seb.is_same(&seb));
+        let nordea = account("3300", "000620-5124", "");
+        assert!(!seb.is_same(&nordea) && nordea.is_same(&account("3300", "0006205124", "")));
+        assert!(nordea.is_same(&account("", "", "SE3130000000000006205124")));
     }
 
     #[test]

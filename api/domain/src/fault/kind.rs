@@ -129,6 +129,7 @@ pub enum FaultKind {
         known: String,
     },
     Duplicate,
+    NumberOfAnother,
     Malformed,
     UnsupportedFile,
     FileTooLarge {
@@ -158,6 +159,10 @@ pub enum FaultKind {
         column: String,
     },
     NotASpreadsheet,
+    /// A file of a kind that is none of those wanted, whatever its name says.
+    AnotherKindOfFile {
+        kind: &'static str,
+    },
     BrokenXml,
     NotAStatusReport,
     UnknownPaymentFile {
@@ -256,6 +261,7 @@ impl FaultKind {
             Self::WrongPasskey => "wrong_passkey",
             Self::Unknown | Self::NoSuchName { .. } => "unknown",
             Self::Duplicate => "duplicate",
+            Self::NumberOfAnother => "number_of_another",
             Self::Malformed => "malformed",
             Self::UnsupportedFile => "unsupported_file",
             Self::FileTooLarge { .. } => "file_too_large",
@@ -269,6 +275,7 @@ impl FaultKind {
             Self::PlaceholderInsideWord { .. } => "placeholder_inside_word",
             Self::ColumnMissing { .. } => "column_missing",
             Self::NotASpreadsheet => "not_a_spreadsheet",
+            Self::AnotherKindOfFile { .. } => "another_kind_of_file",
             Self::BrokenXml => "broken_xml",
             Self::NotAStatusReport => "not_a_status_report",
             Self::UnknownPaymentFile { .. } => "unknown_payment_file",

@@ -136,11 +136,14 @@ impl FaultKind {
             Self::WrongCode => "The code is wrong or has already been used; enter the next one".into(),
             Self::WrongPasskey => "The passkey could not be confirmed; try again".into(),
             Self::Unknown => "This choice does not exist; please choose again".into(),
-            Self::NoSuchName { name, known } => format!("There is no {name} here, but {known}"),
+            Self::NoSuchName { name, known } => format!("“{name}” does not exist here; there are {known}"),
+            Self::NumberOfAnother => {
+                "Another user has this personal number; please check it".into()
+            }
             Self::Duplicate => "This is already in use; please choose another".into(),
             Self::Malformed => "This value could not be read; please check how it is written".into(),
             Self::UnsupportedFile => {
-                "Please choose a PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV or TXT file".into()
+                "Please choose a PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV or TXT file".into()
             }
             Self::FileTooLarge { max_mb } => format!("Please choose a file of at most {max_mb} MB"),
             Self::EmptyFile => "The file is empty; please choose another".into(),
@@ -156,6 +159,9 @@ impl FaultKind {
                 format!("Put a space or a new line before {names}: it must stand by itself")
             }
             Self::ColumnMissing { column } => format!("The column \"{column}\" is missing from the file"),
+            Self::AnotherKindOfFile { kind } => {
+                format!("This is a {kind} file; please choose a CSV, XLSX, XLS or ODS file")
+            }
             Self::NotASpreadsheet => "Please choose a CSV, XLSX, XLS or ODS file that can be opened".into(),
             Self::BrokenXml => "The file is cut off or damaged; please fetch it from the bank again".into(),
             Self::NotAStatusReport => "Please choose the bank's status report on a payment file (pain.002)".into(),
@@ -295,10 +301,13 @@ impl FaultKind {
             Self::WrongCode => "Koden är fel eller redan använd; ange nästa kod".into(),
             Self::WrongPasskey => "Passkeyn kunde inte bekräftas; försök igen".into(),
             Self::Unknown => "Valet finns inte; välj på nytt".into(),
-            Self::NoSuchName { name, known } => format!("{name} finns inte här, men {known}"),
+            Self::NoSuchName { name, known } => format!("”{name}” finns inte här; det finns {known}"),
+            Self::NumberOfAnother => {
+                "En annan användare har det här personnumret; kontrollera det".into()
+            }
             Self::Duplicate => "Detta används redan; välj något annat".into(),
             Self::Malformed => "Värdet gick inte att läsa; kontrollera hur det är skrivet".into(),
-            Self::UnsupportedFile => "Välj en fil av typen PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT".into(),
+            Self::UnsupportedFile => "Välj en fil av typen PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV eller TXT".into(),
             Self::FileTooLarge { max_mb } => format!("Välj en fil på högst {max_mb} MB"),
             Self::EmptyFile => "Filen är tom; välj en annan".into(),
             Self::UnsupportedPicture => "Välj en bild av typen PNG eller JPEG".into(),
@@ -313,6 +322,9 @@ impl FaultKind {
                 format!("Sätt ett mellanslag eller en ny rad före {names}: den måste stå för sig själv")
             }
             Self::ColumnMissing { column } => format!("Kolumnen \"{column}\" saknas i filen"),
+            Self::AnotherKindOfFile { kind } => {
+                format!("Det här är en {kind}-fil; välj en CSV-, XLSX-, XLS- eller ODS-fil")
+            }
             Self::NotASpreadsheet => "Välj en CSV-, XLSX-, XLS- eller ODS-fil som går att öppna".into(),
             Self::BrokenXml => "Filen är avklippt eller skadad; hämta den från banken igen".into(),
             Self::NotAStatusReport => "Välj bankens statusrapport om en betalfil (pain.002)".into(),

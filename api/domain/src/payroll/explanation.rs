@@ -49,7 +49,7 @@ impl Step {
             StepName::Fee | StepName::FeeAtSending => value(InputName::FeePercentage)
                 .zip(value(InputName::FixedFee))
                 .map(|(percentage, fixed)| match self.rule {
-                    _ if fixed == Amount::ZERO.kronor() => percentage,
+                    _ if self.is_nothing(&InputName::FixedFee) => percentage,
                     Rule::SumOfFees => {
                         format!("{percentage} + {fixed} {}", language.pick("per faktura", "per invoice"))
                     }
@@ -82,6 +82,10 @@ impl Step {
             Some(terms) => self.with_assumption(terms, language),
             None => self.rule_text(language),
         }
+    }
+
+    fn is_nothing(&self, name: &InputName) -> bool {
+        self.inputs.iter().any(|input| input.name == *name && input.value == InputValue::Amount(Amount::ZERO))
     }
 
     /// The rule in words, and that its rates are assumed where they are: also where no source is shown, as on the payslip.

@@ -78,7 +78,7 @@ async fn main() {
     )
     .await
     .unwrap();
-    bench.undo("taken back beside 100 000 mails, <= 30 s", &import, rows).await;
+    bench.undo("undone beside 100 000 mails, <= 30 s", &import, rows).await;
 }
 
 fn as_admin(request: RequestBuilder) -> RequestBuilder {

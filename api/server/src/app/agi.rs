@@ -104,6 +104,34 @@ pub async fn months(app: &App, filter: &Filter, offset: i64, limit: i64) -> Resu
     Ok((months, total))
 }
 
+/// How many months should have been declared and are not, or say something else now than was declared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Their last day has passed.
+    pub late: i64,
+    /// They need a correction.
+    pub wrong: i64,
+}
+
+/// What of the declarations somebody has to see to.
+pub async fn unfinished(app: &App, db: &mut PgConnection) -> Result<Unfinished> {
+    let today = app.clock.today();
+    let Some(first) = registered_from(app, db).await? else { return Ok(Unfinished::default()) };
+    let size = employer_size(app, db).await?;
+    let declared = storage::declared_months(db).await?;
+    let mut unfinished = Unfinished::default();
+    let months = std::iter::successors(Some(Period::of(today).previous()), |month| Some(month.previous()));
+    for month in months.take_while(|month| *month >= first) {
+        let is_declared = declared.iter().any(|declared| declared.period == month);
+        unfinished.late += i64::from(!is_declared && month.deadlines(size).file < today);
+    }
+    for touched in declared.iter().filter(|declared| declared.is_touched) {
+        let month = of_month(db, app, touched.period).await?;
+        unfinished.wrong += i64::from(month.status == MonthStatus::CorrectionNeeded);
+    }
+    Ok(unfinished)
+}
+
 /// A month with where its money on the tax account went.
 #[derive(Clone, Debug)]
 pub struct MonthDetail {

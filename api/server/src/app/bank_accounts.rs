@@ -4,6 +4,7 @@ use paraply_domain::bank::{Bic, Iban, PayoutAccount, SwedishAccount};
 use paraply_domain::fault::{Fault, Faults};
 use paraply_domain::ids::{BankAccountId, UserId};
 use paraply_domain::language::Language;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_line, required_line};
 use serde::Serialize;
@@ -12,9 +13,11 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, required_version, settings};
+use crate::app::settings::Company;
 use crate::mail::{self, Letter, letters};
 use crate::storage::bank_accounts as storage;
 pub use crate::storage::bank_accounts::{BankAccount, Details, Filter};
+use crate::storage::users::{self, User};
 
 /// What a form holds of an account.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +36,8 @@ pub struct Form {
 /// What the audit trail may know of an account.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Masked<'a> {
+#[allow(missing_docs, reason = "the fields are those of Details")]
+pub struct Masked<'a> {
     bank_name: &'a str,
     recipient_name: &'a str,
     number: String,
@@ -41,7 +45,8 @@ struct Masked<'a> {
 }
 
 impl Details {
-    fn parse(form: &Form) -> std::result::Result<Self, Vec<Fault>> {
+    /// Checks what a form holds.
+    pub fn parse(form: &Form) -> std::result::Result<Self, Vec<Fault>> {
         let mut faults = Faults::new();
         let recipient_name = faults.check("recipientName", required_line(&form.recipient_name, 140));
         let typed_name = faults.check("bankName", clean_line(&form.bank_name, 100));
@@ -77,10 +82,20 @@ impl Details {
         (&self.sort_code, &self.account_number, &self.iban)
     }
 
+    /// Where the money goes, by the numbers.
+    pub fn account(&self) -> Option<PayoutAccount> {
+        PayoutAccount::parse(&self.sort_code, &self.account_number, &self.iban, &self.swift_bic).ok()
+    }
+
     /// The last four characters, enough for its owner to know it.
     pub fn last4(&self) -> &str {
         let number = if self.account_number.is_empty() { &self.iban } else { &self.account_number };
         number.get(number.len().saturating_sub(4)..).unwrap_or_default()
+    }
+
+    /// As much of the number as may be shown beside others'.
+    pub fn masked_number(&self) -> String {
+        format!("••••{}", self.last4())
     }
 
     /// What its owner should look at once more, when something about the number could not be proved.
@@ -89,8 +104,9 @@ impl Details {
         account.warning().map(|warning| warning.message(language))
     }
 
-    fn masked(&self, is_default: bool) -> Masked<'_> {
-        let number = format!("••••{}", self.last4());
+    /// As the audit trail keeps it.
+    pub fn masked(&self, is_default: bool) -> Masked<'_> {
+        let number = self.masked_number();
         Masked { bank_name: &self.bank_name, recipient_name: &self.recipient_name, number, is_default }
     }
 }
@@ -103,30 +119,48 @@ pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Re
 /// A person's accounts, for the office.
 pub async fn list_of(app: &App, user: UserId) -> Result<Vec<BankAccount>> {
     let mut db = app.pool.acquire().await?;
-    crate::storage::users::find(&mut db, user).await?.ok_or(Error::NotFound)?;
+    users::find(&mut db, user).await?.ok_or(Error::NotFound)?;
     storage::list_of(&mut db, user).await
 }
 
 /// Adds an account of the caller. The first one is the default.
 pub async fn create(app: &App, caller: &Caller, form: Form, key: Option<Key>) -> Result<BankAccount> {
+    add(app, caller, caller.user_id, form, key).await
+}
+
+/// Adds an account of a person who has asked the office to. Payouts to it wait for a while, also to the first one, and
+/// the person is told by mail.
+pub async fn create_for(
+    app: &App,
+    caller: &Caller,
+    person: UserId,
+    form: Form,
+    key: Option<Key>,
+) -> Result<BankAccount> {
+    own_money::check(Decision::ChangeAccount, caller.user_id, person)?;
+    add(app, caller, person, form, key).await
+}
+
+async fn add(app: &App, caller: &Caller, owner: UserId, form: Form, key: Option<Key>) -> Result<BankAccount> {
     let details = Details::parse(&form)?;
-    let owner = caller.user_id;
     let mut db = app.begin().await?;
     let id = match idempotency::claim(&mut db, key.as_ref(), &app.clock).await? {
         Some(id) => BankAccountId(id),
         None => {
-            storage::lock_owner(&mut db, owner).await?;
-            let is_first = storage::count(&mut db, owner).await? == 0;
+            let owner = lock_owner(&mut db, caller, owner).await?;
+            let is_first = storage::count(&mut db, owner.id).await? == 0;
             let is_default = is_first || form.is_default.unwrap_or_default();
+            let recorded_by = recorded_by(&mut db, caller, owner.id, &details).await?;
             if is_default {
-                storage::clear_default(&mut db, owner).await?;
+                storage::clear_default(&mut db, owner.id).await?;
             }
-            let id = storage::insert(&mut db, owner, &details, is_default, app.clock.now()).await?;
+            let now = app.clock.now();
+            let id = storage::insert(&mut db, owner.id, &details, is_default, recorded_by, now).await?;
             let deed = deed("bank_account.create", id, caller);
             let masked = details.masked(is_default);
             audit::record(&mut db, &app.clock, deed, None::<&()>, Some(&masked)).await?;
-            if !is_first {
-                tell_owner(app, &mut db, caller, &details).await?;
+            if !is_first || recorded_by.is_some() {
+                tell_owner(app, &mut db, caller, &owner, &details).await?;
             }
             idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
             id
@@ -145,32 +179,56 @@ pub async fn update(
     form: Form,
     version: Option<i32>,
 ) -> Result<BankAccount> {
+    change(app, caller, caller.user_id, id, form, version).await
+}
+
+/// Changes an account of a person who has asked the office to. Whatever is changed, the person is told by mail.
+pub async fn update_for(
+    app: &App,
+    caller: &Caller,
+    person: UserId,
+    id: BankAccountId,
+    form: Form,
+    version: Option<i32>,
+) -> Result<BankAccount> {
+    own_money::check(Decision::ChangeAccount, caller.user_id, person)?;
+    change(app, caller, person, id, form, version).await
+}
+
+async fn change(
+    app: &App,
+    caller: &Caller,
+    owner: UserId,
+    id: BankAccountId,
+    form: Form,
+    version: Option<i32>,
+) -> Result<BankAccount> {
     let details = Details::parse(&form)?;
     let version = required_version(version)?;
-    let owner = caller.user_id;
     let mut db = app.begin().await?;
-    storage::lock_owner(&mut db, owner).await?;
-    let before = find(&mut db, id, owner).await?;
+    let owner = lock_owner(&mut db, caller, owner).await?;
+    let before = find(&mut db, id, owner.id).await?;
     if version != before.version {
         return Err(Refusal::StaleVersion.into());
     }
     // One account is always the default; another takes its place by becoming it.
     let is_default = before.is_default || form.is_default.unwrap_or_default();
     if before.details != details || before.is_default != is_default {
+        let recorded_by = recorded_by(&mut db, caller, owner.id, &details).await?;
         if is_default && !before.is_default {
-            storage::clear_default(&mut db, owner).await?;
+            storage::clear_default(&mut db, owner.id).await?;
         }
         let is_other_number = before.details.number() != details.number();
-        let number_changed_at = is_other_number.then(|| app.clock.now());
-        storage::update(&mut db, id, &details, is_default, number_changed_at).await?;
+        let number = is_other_number.then(|| storage::NumberChange { at: app.clock.now(), recorded_by });
+        storage::update(&mut db, id, &details, is_default, number).await?;
         let (old, new) = (before.details.masked(before.is_default), details.masked(is_default));
         let deed = deed("bank_account.update", id, caller);
         audit::record(&mut db, &app.clock, deed, Some(&old), Some(&new)).await?;
-        if is_other_number {
-            tell_owner(app, &mut db, caller, &details).await?;
+        if is_other_number || recorded_by.is_some() {
+            tell_owner(app, &mut db, caller, &owner, &details).await?;
         }
     }
-    let account = find(&mut db, id, owner).await?;
+    let account = find(&mut db, id, owner.id).await?;
     db.commit().await?;
     Ok(account)
 }
@@ -196,27 +254,78 @@ fn deed<'a>(action: &'static str, id: BankAccountId, caller: &'a Caller) -> Deed
     Deed { action, entity: "bank_account", entity_id: id.0, caller: Some(caller) }
 }
 
-/// Whoever sits at somebody else's screen must not move the money unseen.
-async fn tell_owner(app: &App, db: &mut PgConnection, caller: &Caller, details: &Details) -> Result<()> {
+/// The owner, whose accounts nobody else changes until the transaction ends. The office changes none of a closed account.
+async fn lock_owner(db: &mut PgConnection, caller: &Caller, owner: UserId) -> Result<User> {
+    let person = users::find(db, owner).await?.ok_or(Error::NotFound)?;
+    if person.closed_at.is_some() && caller.user_id != owner {
+        return Err(Refusal::AccountClosed.into());
+    }
+    storage::lock_owner(db, owner).await?;
+    Ok(person)
+}
+
+/// Who of the office records an account of somebody else: never one that is their own.
+async fn recorded_by(
+    db: &mut PgConnection,
+    caller: &Caller,
+    owner: UserId,
+    details: &Details,
+) -> Result<Option<UserId>> {
+    if caller.user_id == owner {
+        return Ok(None);
+    }
+    let own = storage::list_of(db, caller.user_id).await?;
+    if is_one_of(&own, details).is_some() {
+        return Err(Refusal::OwnMoney { decision: Decision::ChangeAccount }.into());
+    }
+    Ok(Some(caller.user_id))
+}
+
+/// Which of some accounts a number is, by whichever of its numbers it is written.
+pub fn is_one_of<'a>(accounts: &'a [BankAccount], details: &Details) -> Option<&'a BankAccount> {
+    let account = details.account()?;
+    accounts.iter().find(|known| known.details.account().is_some_and(|known| known.is_same(&account)))
+}
+
+/// Whoever sits at somebody else's screen, or in the office, must not move the money unseen.
+async fn tell_owner(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    owner: &User,
+    details: &Details,
+) -> Result<()> {
     let company = settings::on(db, app.clock.today()).await?.settings.company;
-    let values = [
-        ("name", caller.full_name.clone()),
-        ("bank", details.bank_name.clone()),
-        ("last4", details.last4().to_owned()),
-        ("company", company.name),
-        ("support", company.email),
-        ("link", format!("{}/banking", app.config.origin())),
-    ];
+    let recorded = caller.user_id != owner.id;
+    let template = if recorded { &letters::BANK_ACCOUNT_RECORDED } else { &letters::BANK_ACCOUNT_CHANGED };
+    let values = letter_values(app, &company, &owner.full_name, details);
     let letter = Letter {
-        template: &letters::BANK_ACCOUNT_CHANGED,
+        template,
         values: &values,
-        language: caller.language,
-        recipients: vec![caller.email.clone()],
-        user: Some(caller.user_id),
+        language: owner.language,
+        recipients: vec![owner.email.clone()],
+        user: Some(owner.id),
         invoice: None,
         key: None,
         attachments: Vec::new(),
     };
     mail::enqueue(db, &app.clock, letter).await?;
     Ok(())
+}
+
+/// What the letters about an account say.
+pub fn letter_values(
+    app: &App,
+    company: &Company,
+    name: &str,
+    details: &Details,
+) -> [(&'static str, String); 6] {
+    [
+        ("name", name.to_owned()),
+        ("bank", details.bank_name.clone()),
+        ("last4", details.last4().to_owned()),
+        ("company", company.name.clone()),
+        ("support", company.email.clone()),
+        ("link", format!("{}/banking", app.config.origin())),
+    ]
 }

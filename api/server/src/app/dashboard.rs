@@ -8,6 +8,7 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
 use paraply_domain::staff::Permission;
 
+use super::agi::{self, Unfinished};
 use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
 use super::{App, Caller, Result, approvals, settings};
@@ -93,6 +94,8 @@ pub struct OfficePanel {
     pub cut_offs: CutOffs,
     /// Messages, mails, payments and payouts that wait for somebody.
     pub office: OfficeFigures,
+    /// Declarations that are late or wrong; nothing without the permission to read money.
+    pub declarations: Unfinished,
     /// Whether nobody else could confirm what the caller requests.
     pub is_single_admin: bool,
     /// Fees of the invoices sent this month.
@@ -115,12 +118,17 @@ pub async fn office(app: &App, caller: &Caller) -> Result<OfficePanel> {
     };
     let is_single_admin = caller.roles.grant(Permission::ManageStaff)
         && approvals::is_alone(&mut db, app, caller, Permission::ManageStaff, None).await?;
+    let declarations = match caller.roles.grant(Permission::ReadMoney) {
+        true => agi::unfinished(app, &mut db).await?,
+        false => Unfinished::default(),
+    };
     Ok(OfficePanel {
+        declarations,
         is_single_admin,
         figures: figures::invoice_figures(&mut db, None, today).await?,
         cutoff,
         cut_offs,
-        office: figures::office_figures(&mut db, cut_offs).await?,
+        office: figures::office_figures(&mut db, cut_offs, caller.user_id).await?,
         fees_this_month: fees.iter().map(|row| row.fee).sum(),
         months: year_so_far(&mut db, None, today).await?,
     })

@@ -14,13 +14,16 @@ use crate::storage::invoices::Invoice;
 use crate::storage::tax_profiles;
 
 /// What a person pays on a day with Swedish tax, and without it: what is their own, else what their group says, else what
-/// the provider's settings say.
+/// the provider's settings say, as for a visitor.
 pub async fn terms_of_modes(
     db: &mut PgConnection,
-    person: UserId,
+    person: Option<UserId>,
     day: NaiveDate,
 ) -> Result<(FeeTerms, FeeTerms)> {
-    let own = own_terms(db, &[person.0]).await?.remove(&person).unwrap_or_default();
+    let own = match person {
+        Some(person) => own_terms(db, &[person.0]).await?.remove(&person).unwrap_or_default(),
+        None => OwnTerms::default(),
+    };
     let standard = settings::on(db, day).await?.settings.fees;
     Ok((own.over(standard.terms(true)), own.over(standard.terms(false))))
 }

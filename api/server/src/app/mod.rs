@@ -34,6 +34,7 @@ pub mod supplier_invoices;
 pub mod tax_profiles;
 pub mod tax_requests;
 pub mod terms;
+pub mod test_mail;
 pub mod users;
 pub mod vat_lookup;
 pub mod viewings;

@@ -6,7 +6,7 @@ use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::language::Language;
 use paraply_domain::money::Percent;
 use paraply_domain::own_money::{self, Decision};
-use paraply_domain::payroll::{HolidayMode, TaxChoice, TaxTerms};
+use paraply_domain::payroll::{Decision as Decided, HolidayMode, TaxChoice, TaxTerms};
 use paraply_domain::person::Personnummer;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::tax_profile::{TaxDisabled, TaxProfile, UntaxedGround};
@@ -149,6 +149,40 @@ impl TaxChange {
 }
 
 impl TaxInput {
+    /// What is recorded, as somebody would say it.
+    pub fn of(profile: &TaxProfile) -> Self {
+        let terms = &profile.terms;
+        let place = terms.table_and_column();
+        let decision = terms.rule.decision();
+        let disabled = profile.disabled.as_ref();
+        Self {
+            swedish_tax: profile.swedish_tax(),
+            rule: terms.rule.as_str(),
+            table: place.map(|place| place.table.into()),
+            column: place.map(|place| place.column.into()),
+            decision_kind: decision.map(Decided::as_str),
+            decision_percent: decision.and_then(|decision| match decision {
+                Decided::Percent(percent) => Some(percent.decimal()),
+                Decided::Amount(_) | Decided::None => None,
+            }),
+            decision_amount: decision.and_then(|decision| match decision {
+                Decided::Amount(amount) => Some(amount.decimal()),
+                Decided::Percent(_) | Decided::None => None,
+            }),
+            decision_reference: profile.reference.clone(),
+            valid_to: terms.valid_to,
+            voluntary_percent: terms.voluntary_percent.map(Percent::decimal),
+            holiday: Some(profile.holiday),
+            pension_percent: Some(profile.pension.decimal()),
+            disabled_ground: disabled.map(|disabled| disabled.ground),
+            disabled_reason: disabled.map(|disabled| disabled.reason.clone()),
+            disabled_evidence: disabled.map(|disabled| disabled.evidence.clone()),
+            disabled_valid_to: disabled.and_then(|disabled| disabled.valid_to),
+            valid_from: None,
+            reason: None,
+        }
+    }
+
     /// Checks everything; what is wrong is noted under `prefix`.
     pub fn parse(self, prefix: &str, faults: &mut Faults) -> Option<TaxChange> {
         let terms = TaxTerms::parse(&TaxChoice {

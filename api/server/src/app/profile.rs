@@ -54,7 +54,7 @@ pub async fn get(app: &App, caller: &Caller) -> Result<Profile> {
 async fn load(db: &mut PgConnection, app: &App, caller: &Caller) -> Result<Profile> {
     let today = app.clock.today();
     let user = users::get(db, caller.user_id).await?;
-    let (fee_with_tax, fee_without_tax) = fees::terms_of_modes(db, user.id, today).await?;
+    let (fee_with_tax, fee_without_tax) = fees::terms_of_modes(db, Some(user.id), today).await?;
     Ok(Profile {
         tax: tax_profiles::current(db, user.id, today).await?,
         fee_with_tax,

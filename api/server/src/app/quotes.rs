@@ -7,7 +7,7 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
 use paraply_domain::payroll::{ExplainedPay, TaxChoice, TaxTerms};
 
-use super::{App, Error, Result, fees, settings, year_tables};
+use super::{App, Error, Result, fees, year_tables};
 
 /// Born in this year one has the full contributions and no other rule of age.
 const TYPICAL_BIRTH_YEAR: i32 = 1985;
@@ -48,13 +48,8 @@ pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -
         return Err(Error::fault("birthYear", range));
     }
     let mut db = app.pool.acquire().await?;
-    let usual = settings::on(&mut db, day).await?.settings.fees.terms(question.swedish_tax);
-    let terms = match person {
-        Some(person) => {
-            fees::own_terms(&mut db, &[person.0]).await?.remove(&person).unwrap_or_default().over(usual)
-        }
-        None => usual,
-    };
+    let (with_tax, without_tax) = fees::terms_of_modes(&mut db, person, day).await?;
+    let terms = if question.swedish_tax { with_tax } else { without_tax };
     let input = QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
     let tables = &year_tables::current(app, &mut db).await?;
     let (field, answer) = match (question.amount, question.net) {

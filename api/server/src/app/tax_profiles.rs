@@ -1,11 +1,14 @@
 //! How people's salaries are taxed, as a history: the newest record whose day has come applies.
 
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::UserId;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::tax_profile::{self, TaxProfile};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::audit::{self, Deed};
 use super::people::{TaxChange, TaxInput, audited_tax};
@@ -22,8 +25,18 @@ pub async fn current(db: &mut PgConnection, user: UserId, day: NaiveDate) -> Res
 
 /// The first day from which a change of a person's tax can apply.
 pub async fn first_open_day(db: &mut PgConnection, app: &App, user: UserId) -> Result<NaiveDate> {
-    let last = storage::tax_profiles::last_approved_salary(db, user).await?;
-    Ok(tax_profile::first_open_day(app.clock.today(), last))
+    Ok(first_open_days(db, app, &[user.0]).await?.remove(&user.0).unwrap_or_else(|| app.clock.today()))
+}
+
+/// The same of each of these people.
+pub async fn first_open_days(
+    db: &mut PgConnection,
+    app: &App,
+    users: &[Uuid],
+) -> Result<HashMap<Uuid, NaiveDate>> {
+    let last = storage::tax_profiles::last_approved_salaries(db, users).await?;
+    let first = |user: &Uuid| tax_profile::first_open_day(app.clock.today(), last.get(user).copied());
+    Ok(users.iter().map(|user| (*user, first(user))).collect())
 }
 
 /// Holds off salary runs for a change of a person's tax, and waits for one that is being made. Before the person is
@@ -42,7 +55,7 @@ pub async fn hold_runs(
 }
 
 /// Whether a record says this already. From a later day it is another one.
-fn is_recorded(recorded: Option<&TaxProfile>, profile: &TaxProfile, today: NaiveDate) -> bool {
+pub fn is_recorded(recorded: Option<&TaxProfile>, profile: &TaxProfile, today: NaiveDate) -> bool {
     recorded.is_some_and(|present| profile.same_as(present))
         && profile.valid_from.is_none_or(|day| day <= today)
 }
@@ -91,7 +104,8 @@ pub async fn record(
         }
     }
     let ground = Ground { reason: change.reason(), request: None };
-    storage::tax_profiles::insert(db, user, valid_from, profile, ground, by.user_id, app.clock.now()).await
+    storage::tax_profiles::insert(db, user, valid_from, profile, ground, by.user_id, app.clock.now()).await?;
+    Ok(())
 }
 
 /// A person's history, the newest first.

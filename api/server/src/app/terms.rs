@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 use paraply_domain::dates;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
-use paraply_domain::language::Language;
 use paraply_domain::terms;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -67,7 +66,7 @@ pub async fn notify(app: &App, notice: Notice) -> Result<()> {
         after = Some(last.id.0);
         let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;
         for reader in readers {
-            let language = reader.language.parse().unwrap_or(Language::Sv);
+            let language = reader.language;
             let values = [
                 ("name", reader.full_name),
                 ("date", dates::day(notice.valid_from, language)),
@@ -135,23 +134,22 @@ pub async fn accept(app: &App, caller: &Caller, version: NaiveDate) -> Result<()
 
 /// The people of the demo, who play days on which no terms had been announced.
 pub(super) async fn accept_for_everybody(db: &mut PgConnection, app: &App) -> Result<()> {
-    let in_force = storage::in_force(db, app.clock.today()).await?;
     for reader in storage::readers_after(db, None, BATCH).await? {
-        if let Some(version) = in_force {
-            storage::accept(db, reader.id, version.version, app.clock.now()).await?;
-        }
+        accept_by_registering(db, app, reader.id).await?;
     }
     Ok(())
 }
 
-/// Whoever registers accepts the terms that the page names.
+/// Whoever registers accepts the terms that the page names: those that apply, and those that are announced, of which
+/// everybody else has been told before.
 pub(in crate::app) async fn accept_by_registering(
     db: &mut PgConnection,
     app: &App,
     person: UserId,
 ) -> Result<()> {
-    if let Some(version) = storage::in_force(db, app.clock.today()).await? {
-        storage::accept(db, person, version.version, app.clock.now()).await?;
+    let Some(in_force) = storage::in_force(db, app.clock.today()).await? else { return Ok(()) };
+    for known in storage::list(db).await?.iter().filter(|known| known.valid_from >= in_force.valid_from) {
+        storage::accept(db, person, known.version, app.clock.now()).await?;
     }
     Ok(())
 }

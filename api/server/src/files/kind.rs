@@ -37,6 +37,27 @@ impl Kind {
         kind.is_content(bytes).then_some(kind)
     }
 
+    /// The kind that the bytes say, whatever the name; none of text, which could be anything.
+    pub fn of_content(bytes: &[u8]) -> Option<Self> {
+        let marked = [Self::Pdf, Self::Jpeg, Self::Png, Self::Webp, Self::Heic, Self::Docx, Self::Xlsx];
+        marked.into_iter().find(|kind| kind.is_content(bytes))
+    }
+
+    /// What people call it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Pdf => "PDF",
+            Self::Jpeg => "JPEG",
+            Self::Png => "PNG",
+            Self::Webp => "WebP",
+            Self::Heic => "HEIC",
+            Self::Docx => "DOCX",
+            Self::Xlsx => "XLSX",
+            Self::Csv => "CSV",
+            Self::Txt => "TXT",
+        }
+    }
+
     /// What it is served as.
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -85,7 +106,10 @@ fn is_plain_text(bytes: &[u8]) -> bool {
     let has_control = bytes.iter().any(|byte| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r'));
     let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let first = text.iter().find(|byte| !byte.is_ascii_whitespace());
-    !has_control && !bytes.contains(&0x7F) && first.is_some_and(|byte| *byte != b'<')
+    !has_control
+        && !bytes.contains(&0x7F)
+        && !text.starts_with(b"%PDF-")
+        && first.is_some_and(|byte| *byte != b'<')
 }
 
 /// The name without folders, control characters and the marks that turn writing around, at most 120 characters, its

@@ -60,7 +60,8 @@ impl Api {
     /// List what was done
     ///
     /// Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
-    /// action), `id`.
+    /// action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
+    /// import), `id`.
     #[oai(path = "/admin/audit-events", method = "get", operation_id = "adminListAuditEvents")]
     async fn list(
         &self,

@@ -169,6 +169,56 @@ impl Api {
         Ok(Json(accounts.into_iter().map(Into::into).collect()))
     }
 
+    /// Record a person's bank account
+    ///
+    /// For somebody who has asked the office to. Its owner gets a mail, and no salary goes to it for a day. Nobody
+    /// records their own, nor gives somebody else one of their own.
+    #[oai(
+        path = "/admin/users/:id/bank-accounts",
+        method = "post",
+        operation_id = "adminAddUserBankAccount",
+        tag = "Tag::AdminUsers"
+    )]
+    async fn create_for_user(
+        &self,
+        Data(app): Data<&App>,
+        Fresh(caller): Fresh<Staff<may::RunPayroll>>,
+        Path(id): Path<Uuid>,
+        /// The same key again adds nothing and gives the account that the first one added.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        input: Json<BankAccountInput>,
+    ) -> ApiResult<Json<BankAccount>> {
+        let body = input.0.to_json_string();
+        let key = Key::new(&caller, key.0, "adminAddUserBankAccount", &format!("{id}\n{body}"))?;
+        let account = bank_accounts::create_for(app, &caller, UserId(id), input.0.into(), key).await?;
+        Ok(Json(account.into()))
+    }
+
+    /// Correct a person's bank account
+    ///
+    /// For somebody who has asked the office to. Its owner gets a mail, and after another number no salary goes to it
+    /// for a day.
+    #[oai(
+        path = "/admin/users/:id/bank-accounts/:accountId",
+        method = "put",
+        operation_id = "adminUpdateUserBankAccount",
+        tag = "Tag::AdminUsers"
+    )]
+    async fn update_for_user(
+        &self,
+        Data(app): Data<&App>,
+        Fresh(caller): Fresh<Staff<may::RunPayroll>>,
+        Path(id): Path<Uuid>,
+        #[oai(name = "accountId")] Path(account): Path<Uuid>,
+        input: Json<BankAccountInput>,
+    ) -> ApiResult<Json<BankAccount>> {
+        let version = input.0.version;
+        let (person, account) = (UserId(id), BankAccountId(account));
+        let form = input.0.into();
+        Ok(Json(bank_accounts::update_for(app, &caller, person, account, form, version).await?.into()))
+    }
+
     /// Add a bank account
     ///
     /// The number is checked by the bank's own rules. The first account becomes the default; for any further one its

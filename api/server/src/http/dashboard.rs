@@ -165,6 +165,14 @@ struct AdminDashboard {
     unallocated_payments: i64,
     /// Sensitive changes that wait for a second admin.
     waiting_approvals: i64,
+    /// Salary runs that others have made and that wait for an approval.
+    runs_to_approve: i64,
+    /// Payslips whose payment the bank rejected and that have not been paid again.
+    rejected_payouts: i64,
+    /// Months of pay that should have been declared by now and are not. Zero without the permission `read_money`.
+    late_declarations: i64,
+    /// Months of pay that need a correction of what was declared. Zero without the permission `read_money`.
+    wrong_declarations: i64,
     /// Whether the caller is the only admin, so that sensitive changes are delayed instead of confirmed.
     is_single_admin: bool,
     /// Fees of the invoices sent this month.
@@ -291,6 +299,10 @@ impl Api {
             failed_mails: page.office.failed_mails,
             unallocated_payments: page.office.unallocated_payments,
             waiting_approvals: page.office.waiting_approvals,
+            runs_to_approve: page.office.runs_to_approve,
+            rejected_payouts: page.office.rejected_payouts,
+            late_declarations: page.declarations.late,
+            wrong_declarations: page.declarations.wrong,
             is_single_admin: page.is_single_admin,
             fees_this_month: page.fees_this_month.into(),
             invoiced_this_month: sum(this_month, |month| month.invoiced),

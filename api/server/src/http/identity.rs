@@ -53,17 +53,21 @@ struct LoginResponse {
 }
 
 impl LoginResponse {
-    /// The answer to a right password, with the cookie that goes with it.
-    fn to(app: &App, login: Login) -> Response<Json<Self>> {
-        let language = language::current();
-        let answer = |message: &str| Self {
+    fn say(message: &str) -> Self {
+        Self {
             requires_verification: false,
             requires_second_factor: false,
             second_factors: None,
             message: message.into(),
             full_name: None,
             is_admin: None,
-        };
+        }
+    }
+
+    /// The answer to a right password, with the cookie that goes with it.
+    fn to(app: &App, login: Login) -> Response<Json<Self>> {
+        let language = language::current();
+        let answer = Self::say;
         match login {
             Login::SignedIn(signed_in) => {
                 let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
@@ -402,18 +406,21 @@ impl Api {
 
     /// Verify an address
     ///
-    /// With the token of the mailed link, once and within 24 hours.
+    /// With the token of the mailed link, once and within 24 hours. It signs in, as a login does, unless the browser has
+    /// a session already; `fullName` is there when it did.
     #[oai(path = "/verify-email", method = "post", operation_id = "verifyEmail")]
     async fn verify_email(
         &self,
         Data(app): Data<&App>,
+        request: &Request,
         Json(body): Json<TokenRequest>,
-    ) -> ApiResult<Json<MessageResponse>> {
-        identity::verify_email(app, &body.token).await?;
-        Ok(MessageResponse::say(
-            "Din e-postadress är bekräftad. Nu kan du logga in.",
-            "Your email address is verified. You can log in now.",
-        ))
+    ) -> ApiResult<Response<Json<LoginResponse>>> {
+        match identity::verify_email(app, &origin(request, app), &body.token).await? {
+            Some(login) => Ok(LoginResponse::to(app, login)),
+            None => Ok(Response::new(Json(LoginResponse::say(
+                language::current().pick("Din e-postadress är bekräftad.", "Your email address is verified."),
+            )))),
+        }
     }
 
     /// Send the verification link again

@@ -10,9 +10,9 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
 use super::staff::{Staff, may};
-use crate::app::{App, Error, Result};
+use crate::app::{App, Error, Result, test_mail};
 use crate::storage::mails::{self, AttachedFile, Filter};
 
 /// How far a mail has come.
@@ -128,6 +128,23 @@ impl Api {
             mails::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
         let rows = with_files(&mut db, rows).await?;
         Ok(ListAnswer::new("mails", &query, Page { rows, total }))
+    }
+
+    /// Send oneself a test mail
+    ///
+    /// Goes the way of every other mail, to the caller's own address: whether it arrived stands in the list.
+    #[oai(path = "/admin/mails/test", method = "post", operation_id = "adminSendTestMail")]
+    async fn send_test(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::ManageSettings>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        test_mail::send(app, &caller).await?;
+        let email = &caller.email;
+        Ok(MessageResponse::say(
+            &format!("Ett testmejl är på väg till {email}."),
+            &format!("A test mail is on its way to {email}."),
+        ))
     }
 
     /// Get a mail

@@ -50,6 +50,7 @@ mod progress;
 mod reauthentication;
 pub mod recorded_reads;
 mod reimbursements;
+mod report_rows;
 mod reports;
 mod request;
 mod salary_holds;

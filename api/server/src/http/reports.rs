@@ -1,5 +1,7 @@
 //! Reports over what is stored.
 
+#![expect(clippy::too_many_arguments, reason = "each is a parameter of a query")]
+
 use chrono::{Days, Months, NaiveDate};
 use paraply_domain::agi::Period;
 use paraply_domain::fault::FaultKind;
@@ -12,13 +14,16 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::download::FileAnswer;
+use super::exports::{ExportAnswer, ExportFormat};
 use super::list::ApiResult;
 use super::payments::PaymentSum;
+use super::report_rows::{self, Order};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use crate::app::reconciliation::AccountRow;
 use crate::app::{App, Error, reconciliation, sie};
 use crate::clock::day_begins;
+use crate::exports::{Cell, Row};
 use crate::storage::reports;
 use crate::storage::salary::typed_payments;
 
@@ -77,8 +82,10 @@ struct FeeReport {
     to: NaiveDate,
     /// What each row stands for.
     by: FeesBy,
-    /// By name.
+    /// By name, unless another order was asked for.
     rows: Vec<FeeReportRow>,
+    /// How many rows there are, beyond the page as well.
+    row_count: i64,
     /// How many invoices.
     invoice_count: i64,
     /// Their sum without VAT.
@@ -89,6 +96,40 @@ struct FeeReport {
     fixed_fee: Amount,
     /// All fees.
     fee: Amount,
+}
+
+impl From<reports::FeeRow> for FeeReportRow {
+    fn from(row: reports::FeeRow) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            invoice_count: row.invoice_count,
+            subtotal: row.subtotal.into(),
+            percentage_fee: row.percentage_fee.into(),
+            fixed_fee: row.fixed_fee.into(),
+            fee: row.fee.into(),
+        }
+    }
+}
+
+/// What the rows of the fee report can be sorted by.
+const FEE_ORDERS: &[Order<reports::FeeRow>] = &[
+    ("name", |a, b| a.name.cmp(&b.name)),
+    ("invoiceCount", |a, b| a.invoice_count.cmp(&b.invoice_count)),
+    ("subtotal", |a, b| a.subtotal.cmp(&b.subtotal)),
+    ("percentageFee", |a, b| a.percentage_fee.cmp(&b.percentage_fee)),
+    ("fixedFee", |a, b| a.fixed_fee.cmp(&b.fixed_fee)),
+    ("fee", |a, b| a.fee.cmp(&b.fee)),
+];
+
+async fn fee_rows(
+    app: &App,
+    (from, to): (NaiveDate, NaiveDate),
+    by: FeesBy,
+) -> Result<Vec<reports::FeeRow>, Error> {
+    let before = to.checked_add_days(Days::new(1)).ok_or_else(|| Error::fault("to", FaultKind::Malformed))?;
+    let mut db = app.pool.acquire().await?;
+    reports::fees(&mut db, day_begins(from), day_begins(before), by.into()).await
 }
 
 /// One figure of a month of pay, from each side that has it.
@@ -213,7 +254,7 @@ struct MoneyReport {
     owed_to_clients: Amount,
     /// To the state: VAT, tax and contributions (1630, 26xx, 27xx).
     owed_to_state: Amount,
-    /// To people: wages, saved holiday pay, pensions (28xx, 29xx).
+    /// To people: wages, saved holiday pay, pensions (28xx, 29xx), less what they owe from reversed salaries (1610).
     owed_to_people: Amount,
     /// Paid invoices less their fees, which are to become salary.
     salaries_to_come: Amount,
@@ -242,37 +283,83 @@ impl Api {
         to: Query<Option<NaiveDate>>,
         /// Absent: `user`.
         by: Query<Option<FeesBy>>,
+        /// The rows to give, `[0,24]`; absent: all. The sums are of all.
+        range: Query<Option<String>>,
+        /// `["fee","DESC"]`, by `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee` or `fee`.
+        sort: Query<Option<String>>,
     ) -> ApiResult<Json<FeeReport>> {
-        let (from, to) = period(month.0.as_deref(), from.0, to.0)?;
         let by = by.0.unwrap_or(FeesBy::User);
-        let before =
-            to.checked_add_days(Days::new(1)).ok_or_else(|| Error::fault("to", FaultKind::Malformed))?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let rows = reports::fees(&mut db, day_begins(from), day_begins(before), by.into()).await?;
+        let period = period(month.0.as_deref(), from.0, to.0)?;
+        let (from, to) = period;
+        let rows = fee_rows(app, period, by).await?;
         let sum =
             |amount: fn(&reports::FeeRow) -> money::Amount| rows.iter().map(amount).sum::<money::Amount>();
+        let (subtotal, percentage_fee) = (sum(|row| row.subtotal), sum(|row| row.percentage_fee));
+        let (fixed_fee, fee) = (sum(|row| row.fixed_fee), sum(|row| row.fee));
+        let invoice_count = rows.iter().map(|row| row.invoice_count).sum();
+        let (rows, row_count) = report_rows::page(rows, range.0, sort.0, FEE_ORDERS)?;
         Ok(Json(FeeReport {
             from,
             to,
             by,
-            invoice_count: rows.iter().map(|row| row.invoice_count).sum(),
-            subtotal: sum(|row| row.subtotal).into(),
-            percentage_fee: sum(|row| row.percentage_fee).into(),
-            fixed_fee: sum(|row| row.fixed_fee).into(),
-            fee: sum(|row| row.fee).into(),
-            rows: rows
-                .into_iter()
-                .map(|row| FeeReportRow {
-                    id: row.id,
-                    name: row.name,
-                    invoice_count: row.invoice_count,
-                    subtotal: row.subtotal.into(),
-                    percentage_fee: row.percentage_fee.into(),
-                    fixed_fee: row.fixed_fee.into(),
-                    fee: row.fee.into(),
-                })
-                .collect(),
+            invoice_count,
+            subtotal: subtotal.into(),
+            percentage_fee: percentage_fee.into(),
+            fixed_fee: fixed_fee.into(),
+            fee: fee.into(),
+            rows: rows.into_iter().map(Into::into).collect(),
+            row_count,
         }))
+    }
+
+    /// Export the fees of a period
+    ///
+    /// All rows of the report as a file.
+    #[oai(path = "/fees/export", method = "get", operation_id = "adminExportFees")]
+    async fn export_fees(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        /// `2026-11`; or `from` and `to`.
+        month: Query<Option<String>>,
+        /// The first day.
+        from: Query<Option<NaiveDate>>,
+        /// The last day.
+        to: Query<Option<NaiveDate>>,
+        /// Absent: `user`.
+        by: Query<Option<FeesBy>>,
+        /// Absent: `csv`.
+        format: Query<Option<ExportFormat>>,
+    ) -> ApiResult<ExportAnswer> {
+        let by = by.0.unwrap_or(FeesBy::User);
+        let period = period(month.0.as_deref(), from.0, to.0)?;
+        let rows = fee_rows(app, period, by).await?;
+        let cells = |row: reports::FeeRow| -> Row {
+            vec![
+                row.name.into(),
+                Cell::Number(row.invoice_count.into()),
+                row.subtotal.into(),
+                row.percentage_fee.into(),
+                row.fixed_fee.into(),
+                row.fee.into(),
+            ]
+        };
+        let first = match by {
+            FeesBy::Month => ("Månad", "Month"),
+            FeesBy::User => ("Frilansare", "Freelancer"),
+            FeesBy::Group => ("Grupp", "Group"),
+            FeesBy::Client => ("Kund", "Client"),
+        };
+        let headings = [
+            first,
+            ("Fakturor", "Invoices"),
+            ("Exkl. moms", "Excl. VAT"),
+            ("Procentavgift", "Percentage fee"),
+            ("Fast avgift", "Fixed fee"),
+            ("Avgift", "Fee"),
+        ];
+        let rows = rows.into_iter().map(cells).collect();
+        Ok(report_rows::file(app, format.0, ("Avgifter", "Fees"), &headings, rows)?)
     }
 
     /// Money held against money owed

@@ -75,7 +75,7 @@ pub enum StaffRole {
     Finance,
     /// The queue of invoices, the clients, and what people ask.
     Reviewer,
-    /// Sees everything and changes nothing.
+    /// Sees everything and answers what people ask.
     Support,
 }
 

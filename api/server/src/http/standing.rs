@@ -10,11 +10,14 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
+use super::exports::{ExportAnswer, ExportFormat};
 use super::list::ApiResult;
+use super::report_rows::{self, Order};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::{Tag, language};
 use crate::app::{App, Error};
+use crate::exports::{Cell, Row};
 use crate::storage::aging::{self, AgingRow};
 use crate::storage::debt::{self, DebtRow};
 use crate::storage::general_ledger;
@@ -98,8 +101,10 @@ struct AgingReport {
     on: NaiveDate,
     /// Whose invoices each row adds up.
     by: AgingBy,
-    /// By name, one for each currency.
+    /// By name, one for each currency, unless another order was asked for.
     rows: Vec<AgingLine>,
+    /// How many rows there are, beyond the page as well.
+    row_count: i64,
     /// One for each currency.
     totals: Vec<AgingLine>,
 }
@@ -129,9 +134,6 @@ struct DebtLine {
 impl DebtLine {
     fn new(who: Option<(Uuid, String)>, rows: &[DebtRow]) -> Self {
         let sum = |part: fn(&DebtRow) -> money::Amount| rows.iter().map(part).sum::<money::Amount>();
-        let owed = |row: &DebtRow| {
-            row.not_salaried + row.not_paid_out + row.holiday_saved + row.holiday_reserve - row.claims
-        };
         let (user_id, user_name) = who.unzip();
         Self {
             user_id,
@@ -146,12 +148,40 @@ impl DebtLine {
     }
 }
 
+/// What the provider owes one person.
+fn owed(row: &DebtRow) -> money::Amount {
+    row.not_salaried + row.not_paid_out + row.holiday_saved + row.holiday_reserve - row.claims
+}
+
+/// What the rows of the report on open invoices can be sorted by.
+const AGING_ORDERS: &[Order<AgingRow>] = &[
+    ("name", |a, b| a.name.cmp(&b.name)),
+    ("currency", |a, b| a.currency.cmp(&b.currency)),
+    ("invoiceCount", |a, b| a.invoice_count.cmp(&b.invoice_count)),
+    ("total", |a, b| {
+        let total = |row: &AgingRow| row.parts.into_iter().sum::<money::Amount>();
+        total(a).cmp(&total(b))
+    }),
+];
+
+/// What the rows of the report on debts can be sorted by.
+const DEBT_ORDERS: &[Order<DebtRow>] = &[
+    ("userName", |a, b| a.user_name.cmp(&b.user_name)),
+    ("notSalaried", |a, b| a.not_salaried.cmp(&b.not_salaried)),
+    ("notPaidOut", |a, b| a.not_paid_out.cmp(&b.not_paid_out)),
+    ("holidaySaved", |a, b| a.holiday_saved.cmp(&b.holiday_saved)),
+    ("claims", |a, b| a.claims.cmp(&b.claims)),
+    ("total", |a, b| owed(a).cmp(&owed(b))),
+];
+
 /// What the provider owes its people now.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct DebtReport {
-    /// Everyone with whom something is unsettled, by name.
+    /// Everyone with whom something is unsettled, by name, unless another order was asked for.
     rows: Vec<DebtLine>,
+    /// How many rows there are, beyond the page as well.
+    row_count: i64,
     /// All of them together.
     total: DebtLine,
 }
@@ -222,6 +252,10 @@ impl Api {
         on: Query<Option<NaiveDate>>,
         /// Absent: `client`.
         by: Query<Option<AgingBy>>,
+        /// The rows to give, `[0,24]`; absent: all. The totals are of all.
+        range: Query<Option<String>>,
+        /// `["total","DESC"]`, by `name`, `currency`, `invoiceCount` or `total`.
+        sort: Query<Option<String>>,
     ) -> ApiResult<Json<AgingReport>> {
         let on = on.0.unwrap_or_else(|| app.clock.today());
         let by = by.0.unwrap_or(AgingBy::Client);
@@ -231,7 +265,51 @@ impl Api {
             AgingLine::new(Some(row.id), row.name, row.currency, row.invoice_count, row.parts)
         };
         let totals = AgingLine::totals(&rows);
-        Ok(Json(AgingReport { on, by, totals, rows: rows.into_iter().map(line).collect() }))
+        let (rows, row_count) = report_rows::page(rows, range.0, sort.0, AGING_ORDERS)?;
+        Ok(Json(AgingReport { on, by, totals, rows: rows.into_iter().map(line).collect(), row_count }))
+    }
+
+    /// Export what clients owe
+    ///
+    /// All rows of the report as a file.
+    #[oai(path = "/aging/export", method = "get", operation_id = "adminExportAging")]
+    async fn export_aging(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        /// The day; absent: today.
+        on: Query<Option<NaiveDate>>,
+        /// Absent: `client`.
+        by: Query<Option<AgingBy>>,
+        /// Absent: `csv`.
+        format: Query<Option<ExportFormat>>,
+    ) -> ApiResult<ExportAnswer> {
+        let on = on.0.unwrap_or_else(|| app.clock.today());
+        let by = by.0.unwrap_or(AgingBy::Client);
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let rows = aging::on_day(&mut db, on, by == AgingBy::Client).await?;
+        let cells = |row: AgingRow| -> Row {
+            let total: money::Amount = row.parts.into_iter().sum();
+            let start = [row.name.into(), row.currency.into(), Cell::Number(row.invoice_count.into())];
+            start.into_iter().chain(row.parts.map(Into::into)).chain([total.into()]).collect()
+        };
+        let first = match by {
+            AgingBy::Client => ("Kund", "Client"),
+            AgingBy::User => ("Frilansare", "Freelancer"),
+        };
+        let headings = [
+            first,
+            ("Valuta", "Currency"),
+            ("Fakturor", "Invoices"),
+            ("Ej förfallet", "Not due"),
+            ("1–30 dagar", "1–30 days"),
+            ("31–60 dagar", "31–60 days"),
+            ("61–90 dagar", "61–90 days"),
+            ("Över 90 dagar", "Over 90 days"),
+            ("Summa", "Total"),
+        ];
+        let rows = rows.into_iter().map(cells).collect();
+        Ok(report_rows::file(app, format.0, ("Kundfordringar", "Receivables"), &headings, rows)?)
     }
 
     /// What the provider owes its people
@@ -242,6 +320,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
+        /// The rows to give, `[0,24]`; absent: all. The total is of all.
+        range: Query<Option<String>>,
+        /// `["total","DESC"]`, by `userName`, `notSalaried`, `notPaidOut`, `holidaySaved`, `claims` or `total`.
+        sort: Query<Option<String>>,
     ) -> ApiResult<Json<DebtReport>> {
         let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let rows = debt::by_user(&mut db).await?;
@@ -249,7 +331,47 @@ impl Api {
             let who = Some((row.user.0, row.user_name.clone()));
             DebtLine::new(who, std::slice::from_ref(row))
         };
-        Ok(Json(DebtReport { total: DebtLine::new(None, &rows), rows: rows.iter().map(line).collect() }))
+        let total = DebtLine::new(None, &rows);
+        let (rows, row_count) = report_rows::page(rows, range.0, sort.0, DEBT_ORDERS)?;
+        Ok(Json(DebtReport { total, rows: rows.iter().map(line).collect(), row_count }))
+    }
+
+    /// Export what the provider owes its people
+    ///
+    /// All rows of the report as a file.
+    #[oai(path = "/debt/export", method = "get", operation_id = "adminExportDebt")]
+    async fn export_debt(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        /// Absent: `csv`.
+        format: Query<Option<ExportFormat>>,
+    ) -> ApiResult<ExportAnswer> {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        let rows = debt::by_user(&mut db).await?;
+        let cells = |row: DebtRow| -> Row {
+            let total = owed(&row);
+            vec![
+                row.user_name.into(),
+                row.not_salaried.into(),
+                row.not_paid_out.into(),
+                row.holiday_saved.into(),
+                row.holiday_reserve.into(),
+                row.claims.into(),
+                total.into(),
+            ]
+        };
+        let headings = [
+            ("Frilansare", "Freelancer"),
+            ("Inte lön ännu", "Not salary yet"),
+            ("Inte utbetalt", "Not paid out"),
+            ("Sparad semesterersättning", "Saved holiday pay"),
+            ("Avgifter på den", "Contributions on it"),
+            ("Att kräva tillbaka", "Claimed back"),
+            ("Summa", "Total"),
+        ];
+        let rows = rows.into_iter().map(cells).collect();
+        Ok(report_rows::file(app, format.0, ("Skulder", "Owed to people"), &headings, rows)?)
     }
 
     /// The ledger by account

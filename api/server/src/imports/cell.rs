@@ -4,6 +4,8 @@ use chrono::NaiveDate;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use paraply_domain::money::parse_decimal;
+use paraply_domain::payroll::HolidayMode;
+use paraply_domain::tax_profile::UntaxedGround;
 use rust_decimal::Decimal;
 
 use super::problem::Problem;
@@ -90,6 +92,44 @@ pub fn language(text: &str) -> Result<Language, Problem> {
         "en" | "engelska" | "english" => Ok(Language::En),
         _ => Err(Problem::UnknownLanguage),
     }
+}
+
+/// A whole number.
+pub fn whole(text: &str) -> Result<i32, Problem> {
+    text.parse().map_err(|_| FaultKind::NotAWholeNumber.into())
+}
+
+/// A rule of taxation, by its name or what it is called.
+pub fn tax_rule(text: &str) -> Result<&'static str, Problem> {
+    Ok(match text.to_lowercase().as_str() {
+        "side_income" | "side income" | "sidoinkomst" => "side_income",
+        "main_employer" | "main employer" | "huvudarbetsgivare" => "main_employer",
+        "no_decision" | "no decision" | "utan beslut" => "no_decision",
+        "sink" => "sink",
+        "a_sink" | "a-sink" => "a_sink",
+        "decision" | "jämkning" => "decision",
+        "student" => "student",
+        _ => return Err(Problem::UnknownTaxRule),
+    })
+}
+
+/// A ground on which nothing is withheld.
+pub fn untaxed_ground(text: &str) -> Result<UntaxedGround, Problem> {
+    Ok(match text.to_lowercase().as_str() {
+        "f_skatt" | "f-skatt" => UntaxedGround::FSkatt,
+        "abroad" | "utomlands" => UntaxedGround::Abroad,
+        "other" | "annan" | "annat" => UntaxedGround::Other,
+        _ => return Err(Problem::UnknownGround),
+    })
+}
+
+/// What happens with the holiday pay.
+pub fn holiday_mode(text: &str) -> Result<HolidayMode, Problem> {
+    Ok(match text.to_lowercase().as_str() {
+        "included" | "ingår" => HolidayMode::Included,
+        "saved" | "sparas" => HolidayMode::Saved,
+        _ => return Err(Problem::UnknownHolidayMode),
+    })
 }
 
 /// Without blanks between groups of three, and without a currency.

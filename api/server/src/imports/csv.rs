@@ -57,26 +57,33 @@ fn ends_quoted(text: &str, delimiter: u8) -> bool {
     quoted
 }
 
-/// The separator that the first line has most of, and how many bytes of `sep=;` come before it.
+/// The separator that the first line has most of, or the first after it that has any where a title stands above the
+/// headings; and how many bytes of `sep=;` come before it.
 fn delimiter(text: &str) -> (u8, usize) {
     if let Some(separator) = text.strip_prefix("sep=").and_then(|rest| rest.bytes().next())
         && text.as_bytes().get(5) == Some(&b'\n')
     {
         return (separator, "sep=;\n".len());
     }
-    let first = text.trim_start().lines().next().unwrap_or_default();
+    let counts = text.trim_start().lines().take(20).map(separators);
+    let counts = counts.into_iter().find(|counts| counts.iter().any(|(_, count)| *count > 0));
+    // The first of equals wins: a semicolon is a separator wherever it stands.
+    let best = counts.iter().flatten().rev().max_by_key(|(_, count)| *count).map_or(b';', |(one, _)| *one);
+    (best, 0)
+}
+
+/// How many of each separator stand in a line, outside of quotations.
+fn separators(line: &str) -> [(u8, usize); 3] {
     let mut quoted = false;
     let mut counts = [(b';', 0), (b',', 0), (b'\t', 0)];
-    for byte in first.bytes() {
+    for byte in line.bytes() {
         match byte {
             b'"' => quoted = !quoted,
             _ if quoted => {}
             _ => counts.iter_mut().filter(|(one, _)| *one == byte).for_each(|(_, count)| *count += 1),
         }
     }
-    // The first of equals wins: a semicolon is a separator wherever it stands.
-    let best = counts.iter().rev().max_by_key(|(_, count)| *count).map_or(b';', |(one, _)| *one);
-    (best, 0)
+    counts
 }
 
 /// The text of a file in UTF-16, which Excel writes as "Unicode text": by its mark, or by the zeros between its letters.

@@ -265,7 +265,7 @@ pub async fn run(
     let underway = app.progress.begin(Act::ImportFile, None, app.clock.now());
     let sheet = match &choice {
         Some(choice) => year_tables::read(app, &name, bytes, choice).await?,
-        None => sheet::read(app, &name, bytes).await?,
+        None => sheet::read(app, kind, &name, bytes).await?,
     };
     let mut tx = app.begin().await?;
     if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
@@ -301,7 +301,7 @@ pub async fn run(
         made,
         failed,
         errors: any!(&planned, plan => plan.errors.iter().take(ERRORS_MAX).cloned().collect()),
-        rows: any!(&planned, plan => plan.rows.clone()),
+        rows: any!(&planned, plan => plan.rows()),
         headings,
         fingerprint: Some(any!(&planned, plan => plan.fingerprint())),
         created_at: None,

@@ -25,6 +25,18 @@ pub enum Outcome {
     Removed,
 }
 
+impl Outcome {
+    /// What is looked at first.
+    const fn rank(self) -> u8 {
+        match self {
+            Self::Changed => 0,
+            Self::Created => 1,
+            Self::Removed => 2,
+            Self::Unchanged => 3,
+        }
+    }
+}
+
 /// A cell that changes a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
@@ -74,8 +86,8 @@ pub struct Plan<T> {
     pub removed: usize,
     /// What the records come to, when all are in one currency.
     pub total: Option<Amount>,
-    /// The first thousand rows.
-    pub rows: Vec<RowResult>,
+    /// The first thousand rows of each outcome.
+    rows: Vec<RowResult>,
     /// What is wrong, by row.
     pub errors: Vec<RowError>,
     /// Rows that are left out without a fault of their own: those of an invoice with a faulty line.
@@ -115,9 +127,23 @@ impl<T> Plan<T> {
         for Change { column, from, to } in &result.changes {
             self.mark.update(format!("{column}={}:{from}={}:{to}", from.len(), to.len()));
         }
-        if self.rows.len() < ROWS_SHOWN {
+        let of_outcome = match result.outcome {
+            Outcome::Created => self.created,
+            Outcome::Changed => self.changed,
+            Outcome::Unchanged => self.unchanged,
+            Outcome::Removed => self.removed,
+        };
+        if of_outcome <= ROWS_SHOWN {
             self.rows.push(result);
         }
+    }
+
+    /// The rows to look at, at most a thousand: what changes something that is there comes first, and what changes
+    /// nothing last.
+    pub fn rows(&self) -> Vec<RowResult> {
+        let mut rows: Vec<_> = self.rows.iter().collect();
+        rows.sort_by_key(|row| row.outcome.rank());
+        rows.into_iter().take(ROWS_SHOWN).cloned().collect()
     }
 
     /// How many rows have a fault; without a column, all of them.

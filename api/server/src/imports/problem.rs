@@ -24,6 +24,9 @@ pub enum Problem {
     OtherInvoice,
     YesOrNo,
     UnknownLanguage,
+    UnknownTaxRule,
+    UnknownGround,
+    UnknownHolidayMode,
 }
 
 impl From<FaultKind> for Problem {
@@ -85,6 +88,16 @@ impl Problem {
             (Self::YesOrNo, Language::En) => "Please write yes or no".into(),
             (Self::UnknownLanguage, Language::Sv) => "Skriv sv eller en".into(),
             (Self::UnknownLanguage, Language::En) => "Please write sv or en".into(),
+            (Self::UnknownTaxRule, Language::Sv) => {
+                "Skriv sidoinkomst, huvudarbetsgivare, utan beslut, SINK, A-SINK, jämkning eller student".into()
+            }
+            (Self::UnknownTaxRule, Language::En) => {
+                "Please write side income, main employer, no decision, SINK, A-SINK, decision or student".into()
+            }
+            (Self::UnknownGround, Language::Sv) => "Skriv F-skatt, utomlands eller annan".into(),
+            (Self::UnknownGround, Language::En) => "Please write F-skatt, abroad or other".into(),
+            (Self::UnknownHolidayMode, Language::Sv) => "Skriv ingår eller sparas".into(),
+            (Self::UnknownHolidayMode, Language::En) => "Please write included or saved".into(),
             (Self::TooManyInvoices { max }, Language::Sv) => {
                 format!("Filen har för många fakturor; dela den i filer med högst {max}")
             }

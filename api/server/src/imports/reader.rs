@@ -13,7 +13,7 @@ use super::heading::Column;
 use super::problem::Problem;
 use super::rows::Row;
 use super::sheet::Sheet;
-use super::{Kind, RowError};
+use super::{Kind, RowError, sample};
 use crate::storage::imports::known::KnownUser;
 
 /// Which heading means which column, as somebody has said; an empty name leaves a heading out.
@@ -23,6 +23,7 @@ pub type Mapping = HashMap<String, String>;
 pub struct Reader<'a> {
     /// The file.
     pub sheet: &'a Sheet,
+    kind: Kind,
     columns: HashMap<Column, usize>,
     language: Language,
     /// Who brings the file in, and decides on nothing that pays themselves; none for a sample.
@@ -43,7 +44,7 @@ impl<'a> Reader<'a> {
             }
         }
         let mut reader =
-            Self { sheet, columns, language, by: None, file_name: String::new(), errors: Vec::new() };
+            Self { sheet, kind, columns, language, by: None, file_name: String::new(), errors: Vec::new() };
         for wanted in kind.required() {
             if !wanted.iter().any(|column| reader.columns.contains_key(column)) {
                 reader.missing(wanted[0]);
@@ -64,7 +65,7 @@ impl<'a> Reader<'a> {
     }
 
     fn missing(&mut self, column: Column) {
-        let column = column.name().to_owned();
+        let column = sample::heading(self.kind, column, self.language).to_owned();
         let message = FaultKind::ColumnMissing { column: column.clone() }.message(self.language);
         self.errors.push(RowError { row: 1, column: Some(column), value: None, message });
     }
@@ -89,7 +90,7 @@ impl<'a> Reader<'a> {
         let named = column.and_then(|column| Some((column, *self.columns.get(&column)?)));
         let heading = match named {
             Some((_, place)) => self.sheet.headings.get(place).cloned(),
-            None => column.map(|column| column.name().to_owned()),
+            None => column.map(|column| sample::heading(self.kind, column, self.language).to_owned()),
         };
         let value = named.map(|(column, _)| self.text(row, column)).filter(|text| !text.is_empty());
         self.errors.push(RowError {

@@ -1,7 +1,9 @@
 //! Takes an import back, as long as nothing was built on it: what it made goes, what it changed is as it was.
 
+mod accounts;
 mod clients;
 mod people;
+mod tax;
 
 use std::collections::HashMap;
 
@@ -86,6 +88,10 @@ async fn take_back(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[R
         ("client", true) => clients::restore(app, db, caller, batch).await,
         ("user", false) => people::remove(app, db, caller, batch).await,
         ("user", true) => people::restore(app, db, caller, batch).await,
+        ("bank_account", false) => accounts::remove(app, db, caller, batch).await,
+        ("bank_account", true) => accounts::restore(app, db, caller, batch).await,
+        ("tax_profile", false) => tax::remove(db, batch).await,
+        ("tax_profile", true) => tax::restore(app, db, caller, batch).await,
         // Their removal is audited with the invoices' own acts.
         ("invoice", false) => drafting::remove_unchanged(app, db, caller, &versions(batch)).await,
         ("payment", false) => reverse_payments(app, db, caller, batch).await,

@@ -1,13 +1,19 @@
 //! People, one per row, known by their address. An empty cell leaves what is there.
 
+pub mod account;
+pub mod tax;
+
 use std::collections::{HashMap, HashSet};
 
+use account::Account;
 use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{GroupId, ImportId};
 use paraply_domain::language::Language;
 use paraply_domain::own_money::Decision;
 use paraply_domain::person::Personnummer;
+use paraply_domain::staff::Permission;
+use paraply_domain::tax_profile::TaxProfile;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -20,13 +26,14 @@ use super::undo;
 use super::work::Work;
 use super::{Kind, cell, give_way, known_users};
 use crate::app::approvals::{self, Command};
+use crate::app::bank_accounts::BankAccount;
 use crate::app::groups::guarded::{self, AllFees, Move};
-use crate::app::people::{DetailsInput, audited};
+use crate::app::people::{DetailsInput, TaxChange, audited};
 use crate::app::{App, Result, audit, identity};
 use crate::storage::imports::Record;
 use crate::storage::imports::known as found;
-use crate::storage::tax_profiles;
 use crate::storage::users::{self, User};
+use crate::storage::{bank_accounts, tax_profiles};
 
 /// As many as one statement takes.
 const BATCH: usize = 1000;
@@ -39,6 +46,12 @@ pub struct Todo {
     details: DetailsInput,
     group: Option<GroupId>,
     trusted: Option<bool>,
+    /// Whether the row changes the person, and not only where and how they are paid.
+    is_edited: bool,
+    /// Where the salary goes from now on.
+    account: Option<Account>,
+    /// How it is taxed from now on.
+    tax: Option<TaxChange>,
 }
 
 /// Reads the rows and checks them; changes nothing. `lock`: nobody else may change what is found.
@@ -71,6 +84,13 @@ pub async fn plan(
 /// Stores the people; who is new is mailed a link for a first password if that is wanted.
 pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
     let Work { app, caller, .. } = *work;
+    if todo.iter().any(|todo| todo.account.is_some()) {
+        // As on a form: where money goes is changed by somebody who has just shown to be there.
+        caller.require_fresh(app.clock.now())?;
+    }
+    if todo.iter().any(|todo| todo.account.is_some() || todo.tax.is_some()) {
+        caller.require(Permission::RunPayroll)?;
+    }
     let mut to_trust = Vec::new();
     let fees = AllFees::load(db).await?;
     let mut to_move = Vec::new();
@@ -81,13 +101,13 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
     }
     for batch in todo.chunks(BATCH) {
         let people: Vec<User> = batch.iter().map(|todo| person(app, todo, &fees)).collect::<Result<_>>()?;
-        let those = |new: bool| -> Vec<&User> {
+        let those = |is_wanted: &dyn Fn(&Todo) -> bool| -> Vec<&User> {
             let people = batch.iter().zip(&people);
-            people.filter(|(todo, _)| todo.before.is_none() == new).map(|(_, user)| user).collect()
+            people.filter(|(todo, _)| is_wanted(todo)).map(|(_, user)| user).collect()
         };
-        let new = those(true);
+        let new = those(&|todo| todo.before.is_none());
         users::insert_many(db, &new).await?;
-        users::update_many(db, &those(false)).await?;
+        users::update_many(db, &those(&|todo| todo.before.is_some() && todo.is_edited)).await?;
         if work.invite {
             for user in new {
                 identity::invite(db, app, user).await?;
@@ -106,21 +126,43 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
             }
             let tax = taxes.get(&id).cloned().unwrap_or_default();
             let after = audited(user, &tax);
-            let (action, before) = match &todo.before {
-                Some(before) => {
+            match &todo.before {
+                Some(before) if todo.is_edited => {
                     let kept = undo::Person::of(before);
                     records.push(Record::changed("user", id, user.version + 1, &kept)?);
-                    ("user.update", Some(audited(before, &tax)))
+                    let before = audited(before, &tax);
+                    events.push(audit::Event::of("user.update", id, Some(&before), Some(&after))?);
                 }
+                Some(_) => {}
                 None => {
                     records.push(Record::created("user", id, user.version));
-                    ("user.create", None)
+                    events.push(audit::Event::of("user.create", id, None::<&()>, Some(&after))?);
                 }
-            };
-            events.push(audit::Event::of(action, id, before.as_ref(), Some(&after))?);
+            }
         }
         audit::record_many(db, &app.clock, caller, "user", &events).await?;
         work.note(db, &records).await?;
+        let with_tax: Vec<_> = batch
+            .iter()
+            .zip(&people)
+            .filter_map(|(todo, user)| Some((user, todo.tax.as_ref()?, todo.before.is_none())))
+            .collect();
+        tax::carry_out(work, db, &with_tax, &taxes).await?;
+        let owners: Vec<Uuid> = batch
+            .iter()
+            .filter(|todo| todo.account.is_some())
+            .filter_map(|todo| Some(todo.before.as_ref()?.id.0))
+            .collect();
+        let present = bank_accounts::list_of_many(db, &owners).await?;
+        let accounts: Vec<_> = batch
+            .iter()
+            .zip(&people)
+            .filter_map(|(todo, user)| {
+                let present = present.get(&user.id.0).map_or(&[][..], Vec::as_slice);
+                Some(account::Todo { user, account: todo.account.as_ref()?, present })
+            })
+            .collect();
+        account::carry_out(work, db, &accounts).await?;
     }
     if !to_move.is_empty() {
         guarded::request(db, app, caller, to_move).await?;
@@ -160,6 +202,12 @@ struct Known {
     today: chrono::NaiveDate,
     users: HashMap<String, User>,
     groups: HashMap<String, (GroupId, String)>,
+    /// What people have.
+    accounts: HashMap<Uuid, Vec<BankAccount>>,
+    /// What is recorded of how people are taxed.
+    taxes: HashMap<Uuid, TaxProfile>,
+    /// Of whoever brings the file in.
+    own_accounts: Vec<BankAccount>,
     /// Whose a number is: several people's where they wrote it down themselves.
     numbers: HashMap<String, HashSet<Uuid>>,
 }
@@ -174,6 +222,12 @@ impl Known {
             found::lock_users(db, &ids).await?;
         }
         let users = users::find_many(db, &ids).await?;
+        let accounts = bank_accounts::list_of_many(db, &ids).await?;
+        let taxes = tax_profiles::find_current_of(db, &ids, today).await?;
+        let own_accounts = match reader.by {
+            Some(caller) => bank_accounts::list_of(db, caller).await?,
+            None => Vec::new(),
+        };
         let groups = found::list_groups(db).await?;
         let numbers: HashSet<String> = reader
             .sheet
@@ -191,6 +245,9 @@ impl Known {
             today,
             users: users.into_iter().map(|user| (user.email.clone(), user)).collect(),
             groups: groups.into_iter().map(|(id, name)| (name.to_lowercase(), (GroupId(id), name))).collect(),
+            accounts,
+            taxes,
+            own_accounts,
             numbers: owners,
         })
     }
@@ -229,7 +286,7 @@ fn read<'a>(
     let number = said_number(reader, row, known);
     let taken = number.as_ref().and_then(|number| known.numbers.get(number));
     if taken.is_some_and(|owners| before.is_none_or(|user| !owners.contains(&user.id.0))) {
-        reader.fault(row, Some(Column::Personnummer), FaultKind::Duplicate.into());
+        reader.fault(row, Some(Column::Personnummer), FaultKind::NumberOfAnother.into());
     }
     for (column, key) in [
         (Column::Email, email.as_ref().map(|email| email.as_str().to_owned())),
@@ -245,7 +302,13 @@ fn read<'a>(
         return None;
     }
     let email = email?;
+    let id = before.map(|user| user.id.0);
+    let present = id.and_then(|id| known.accounts.get(&id)).map_or(&[][..], Vec::as_slice);
+    let recorded = id.and_then(|id| known.taxes.get(&id));
+    let account = account::read(reader, row, &details.full_name, present, &known.own_accounts);
+    let tax = tax::read(reader, row, recorded, known.today);
     let group_id = group.as_ref().map(|(id, _)| *id);
+    let mut is_edited = before.is_none();
     let changes = before.map(|before| {
         let mut after = before.clone();
         checked.apply(&mut after);
@@ -258,12 +321,18 @@ fn read<'a>(
             (Column::Group, Decision::ChangeGroup, after.group_id != before.group_id),
             (Column::Trusted, Decision::ChangeTrust, after.trusted != before.trusted),
             (Column::Personnummer, Decision::ChangePersonnummer, after.personnummer != before.personnummer),
+            (Column::AccountNumber, Decision::ChangeAccount, account.is_some()),
+            (Column::TaxRule, Decision::ChangeTax, tax.is_some()),
         ] {
             if changes {
                 reader.is_own(row, column, decision, before.id);
             }
         }
-        Change::between(texts(before), texts(&after))
+        let mut changes = Change::between(texts(before), texts(&after));
+        is_edited = !changes.is_empty();
+        changes.extend(account.as_ref().map(|account| account.change(present)));
+        changes.extend(tax.iter().flat_map(|tax| tax::changes(tax, recorded)));
+        changes
     });
     if reader.errors.len() > faults_before {
         return None;
@@ -275,7 +344,8 @@ fn read<'a>(
     };
     let title = format!("{}, {}", details.full_name, email.as_str());
     let result = RowResult { row: Some(row.number), outcome, title, changes: changes.unwrap_or_default() };
-    Some((Todo { email, before: before.cloned(), details, group: group_id, trusted }, result))
+    let before = before.cloned();
+    Some((Todo { email, before, details, group: group_id, trusted, is_edited, account, tax }, result))
 }
 
 fn said_number<'a>(reader: &Reader<'a>, row: &'a Row, known: &Known) -> Option<String> {

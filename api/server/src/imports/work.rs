@@ -53,6 +53,13 @@ impl<'a> Work<'a> {
         Ok(())
     }
 
+    /// The same of records that come with those of the rows, and count with them.
+    pub async fn note_beside(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
+        storage::insert_records(db, self.import, self.noted, records).await?;
+        self.noted += records.len();
+        Ok(())
+    }
+
     /// Which records were made, if somebody wants to know.
     pub fn into_made(self) -> Vec<Uuid> {
         self.made

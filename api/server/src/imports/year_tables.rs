@@ -106,7 +106,7 @@ pub async fn read(app: &App, name: &str, bytes: Vec<u8>, choice: &Choice) -> Res
     if choice.table == TableKind::MonthlyTax && monthly::is_fixed_width(&start) {
         fixed_width(&bytes).map_err(|kind| Error::fault("file", kind))
     } else {
-        sheet::read(app, name, bytes).await
+        sheet::read(app, super::Kind::YearTables, name, bytes).await
     }
 }
 

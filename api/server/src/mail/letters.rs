@@ -41,6 +41,20 @@ pub static BANK_ACCOUNT_CHANGED: Template = template!(
     ["name", "bank", "last4", "support", "link", "company"],
     ["last4", "support"]
 );
+/// The office recorded the account that salary goes to.
+pub static BANK_ACCOUNT_RECORDED: Template = template!(
+    "bank_account_recorded",
+    ["name", "bank", "last4", "support", "link", "company"],
+    ["last4", "support"]
+);
+/// A salary run waits for somebody else than its maker.
+pub static SALARY_RUN_WAITING: Template = template!(
+    "salary_run_waiting",
+    ["name", "maker", "date", "count", "payout", "link", "company"],
+    ["maker", "date", "link"]
+);
+/// Whether mails arrive.
+pub static TEST_MAIL: Template = template!("test_mail", ["name", "link", "company"], []);
 /// The invoice, to the client.
 pub static INVOICE_SENT: Template = template!(
     "invoice_sent",
@@ -135,7 +149,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 29] = [
+pub static ALL: [&Template; 32] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -146,6 +160,9 @@ pub static ALL: [&Template; 29] = [
     &SECURITY_CHANGED,
     &ACCOUNT_EXISTS,
     &BANK_ACCOUNT_CHANGED,
+    &BANK_ACCOUNT_RECORDED,
+    &SALARY_RUN_WAITING,
+    &TEST_MAIL,
     &TERMS_CHANGED,
     &ACCOUNT_CLOSED,
     &INVOICE_SENT,
@@ -211,6 +228,8 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "address" => ("IP-adressen", "The IP address"),
         "owed" => ("Vad som händer med pengarna", "What becomes of the money"),
         "act" => ("Vad någon vill göra", "What somebody wants to do"),
+        "maker" => ("Den som har gjort lönekörningen", "Whoever made the salary run"),
+        "count" => ("Antalet lönespecifikationer", "How many payslips there are"),
         "requester" => ("Den som har begärt det", "Whoever requested it"),
         "time" => ("När begäran upphör eller genomförs", "When the request expires or is carried out"),
         "outcome" => ("Beslutet", "The decision"),

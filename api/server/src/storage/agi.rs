@@ -68,6 +68,36 @@ pub async fn first_period(db: &mut PgConnection) -> Result<Option<Period>> {
     Ok(first.map(Period::of))
 }
 
+/// A month that was declared, and whether any salary of it was approved or reversed since.
+#[derive(Clone, Copy, Debug)]
+pub struct DeclaredMonth {
+    /// The month.
+    pub period: Period,
+    /// Whether it may say something else now.
+    pub is_touched: bool,
+}
+
+/// The months that were declared.
+pub async fn declared_months(db: &mut PgConnection) -> Result<Vec<DeclaredMonth>> {
+    let rows = sqlx::query!(
+        r#"with declared as (
+               select to_date(period, 'YYYYMM') as first, max(created_at) as at from agi_declarations group by 1
+           )
+           select first as "first!",
+                  exists (select from salary_runs r
+                          where r.payment_date >= first and r.payment_date < first + interval '1 month'
+                            and r.approved_at >= d.at)
+                  or exists (select from payslips p
+                             where p.payment_date >= first and p.payment_date < first + interval '1 month'
+                               and p.reversed_at >= d.at) as "is_touched!"
+           from declared d"#
+    )
+    .fetch_all(db)
+    .await?;
+    let month = |first, is_touched| DeclaredMonth { period: Period::of(first), is_touched };
+    Ok(rows.into_iter().map(|row| month(row.first, row.is_touched)).collect())
+}
+
 /// The months that have pay or have been declared, and those of `without_pay`, the latest first, and how many there are.
 pub async fn periods(
     db: &mut PgConnection,

@@ -29,7 +29,7 @@ pub struct AuditEvent {
 pub struct Filter {
     /// Only these.
     pub ids: Option<Vec<Uuid>>,
-    /// Part of the action.
+    /// Part of the action, or of the name or number of who did it or of the record.
     pub q: Option<String>,
     /// On this kind of record.
     pub entity: Option<String>,
@@ -78,7 +78,19 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" and e.id = any(").push_bind(ids.clone()).push(")");
     }
     if let Some(q) = &filter.q {
-        query.push(" and e.action ilike ").push_bind(super::contains(q));
+        let pattern = super::contains(q);
+        query.push(" and (e.action ilike ").push_bind(pattern.clone());
+        for (before, after) in [
+            (" or e.actor_id in (select id from users where full_name ilike ", ")"),
+            (" or e.entity_id in (select id from users where full_name ilike ", ""),
+            (" or email ilike ", ""),
+            (" union all select id from clients where name ilike ", ""),
+            (" union all select id from groups where name ilike ", ""),
+            (" union all select id from imports where file_name ilike ", ""),
+            (" union all select id from invoices where invoice_number ilike ", "))"),
+        ] {
+            query.push(before).push_bind(pattern.clone()).push(after);
+        }
     }
     if let Some(entity) = &filter.entity {
         query.push(" and e.entity = ").push_bind(entity.clone());

@@ -1,5 +1,7 @@
 //! Bank accounts of freelancers. A removed one stays for the invoices and payslips that name it.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{BankAccountId, UserId};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -172,19 +174,50 @@ pub async fn list_of(db: &mut PgConnection, owner: UserId) -> Result<Vec<BankAcc
     rows.into_iter().map(BankAccount::try_from).collect()
 }
 
-/// Stores a new account.
+/// All accounts of these people, each one's default first.
+pub async fn list_of_many(db: &mut PgConnection, owners: &[Uuid]) -> Result<HashMap<Uuid, Vec<BankAccount>>> {
+    let rows = sqlx::query!(
+        "select id, user_id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default,
+                version
+         from bank_accounts
+         where user_id = any($1) and removed_at is null
+         order by user_id, is_default desc, created_at, id",
+        owners,
+    )
+    .fetch_all(db)
+    .await?;
+    let mut accounts: HashMap<Uuid, Vec<BankAccount>> = HashMap::new();
+    for row in rows {
+        let account = Row {
+            id: row.id,
+            bank_name: row.bank_name,
+            recipient_name: row.recipient_name,
+            sort_code: row.sort_code,
+            account_number: row.account_number,
+            iban: row.iban,
+            swift_bic: row.swift_bic,
+            is_default: row.is_default,
+            version: row.version,
+        };
+        accounts.entry(row.user_id).or_default().push(account.try_into()?);
+    }
+    Ok(accounts)
+}
+
+/// Stores a new account. `recorded_by`: who of the office does so for its owner.
 pub async fn insert(
     db: &mut PgConnection,
     owner: UserId,
     details: &Details,
     is_default: bool,
+    recorded_by: Option<UserId>,
     now: DateTime<Utc>,
 ) -> Result<BankAccountId> {
     let id = Uuid::now_v7();
     sqlx::query!(
         "insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, iban,
-             swift_bic, is_default, number_changed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+             swift_bic, is_default, number_changed_at, recorded_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         id,
         owner.0,
         details.bank_name,
@@ -195,25 +228,36 @@ pub async fn insert(
         details.swift_bic,
         is_default,
         now,
+        recorded_by.map(|by| by.0),
     )
     .execute(db)
     .await?;
     Ok(BankAccountId(id))
 }
 
-/// Stores changed data; `number_changed_at` when the number itself is another.
+/// When a number became another, and who of the office made it so for its owner.
+#[derive(Clone, Copy, Debug)]
+pub struct NumberChange {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// None: its owner.
+    pub recorded_by: Option<UserId>,
+}
+
+/// Stores changed data; `number` when the number itself is another.
 pub async fn update(
     db: &mut PgConnection,
     id: BankAccountId,
     details: &Details,
     is_default: bool,
-    number_changed_at: Option<DateTime<Utc>>,
+    number: Option<NumberChange>,
 ) -> Result<()> {
     sqlx::query!(
         "update bank_accounts
          set bank_name = $2, recipient_name = $3, sort_code = $4, account_number = $5, iban = $6, swift_bic = $7,
              is_default = $8, number_changed_at = coalesce($9, number_changed_at),
-             number_replaced = number_replaced or $9 is not null, version = version + 1
+             number_replaced = number_replaced or $9 is not null,
+             recorded_by = case when $9 is null then recorded_by else $10 end, version = version + 1
          where id = $1",
         id.0,
         details.bank_name,
@@ -223,7 +267,8 @@ pub async fn update(
         IBAN.seal(id, &details.iban)?,
         details.swift_bic,
         is_default,
-        number_changed_at,
+        number.map(|change| change.at),
+        number.and_then(|change| change.recorded_by).map(|by| by.0),
     )
     .execute(db)
     .await?;
@@ -232,10 +277,15 @@ pub async fn update(
 
 /// Leaves the person without a default account.
 pub async fn clear_default(db: &mut PgConnection, owner: UserId) -> Result<()> {
+    clear_defaults(db, &[owner.0]).await
+}
+
+/// Leaves these people without a default account.
+pub async fn clear_defaults(db: &mut PgConnection, owners: &[Uuid]) -> Result<()> {
     sqlx::query!(
         "update bank_accounts set is_default = false, version = version + 1
-         where user_id = $1 and is_default and removed_at is null",
-        owner.0,
+         where user_id = any($1) and is_default and removed_at is null",
+        owners,
     )
     .execute(db)
     .await?;
@@ -268,4 +318,23 @@ pub async fn promote_oldest(db: &mut PgConnection, owner: UserId) -> Result<Opti
     .fetch_optional(db)
     .await?;
     Ok(id.map(BankAccountId))
+}
+
+/// These accounts that have not been removed; nobody else changes them until the transaction ends.
+pub async fn find_many_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<BankAccount>> {
+    let rows = sqlx::query_as!(
+        Row,
+        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
+         from bank_accounts where id = any($1) and removed_at is null order by id for update",
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter().map(BankAccount::try_from).collect()
+}
+
+/// Erases accounts that nothing names; the database refuses it of others. Says how many.
+pub async fn delete(db: &mut PgConnection, ids: &[Uuid]) -> Result<usize> {
+    let deleted = sqlx::query!("delete from bank_accounts where id = any($1)", ids).execute(db).await?;
+    Ok(deleted.rows_affected() as usize)
 }

@@ -261,15 +261,30 @@ pub struct OfficeFigures {
     pub waiting_approvals: i64,
     /// Tax requests without a decision.
     pub waiting_tax_requests: i64,
+    /// Salary runs of others that wait for an approval.
+    pub runs_to_approve: i64,
+    /// Payslips whose payment the bank rejected and that have not been paid again.
+    pub rejected_payouts: i64,
 }
 
-/// The figures of the back office.
-pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<OfficeFigures> {
+/// The figures of the back office, as one who works there sees them.
+pub async fn office_figures(
+    db: &mut PgConnection,
+    cut_offs: CutOffs,
+    caller: UserId,
+) -> Result<OfficeFigures> {
     let row = sqlx::query!(
         r#"select (select count(*) from messages where status = 'open') as "open_messages!",
                   (select count(*) from mails where status = 'failed') as "failed_mails!",
                   (select count(*) from approvals where status = 'waiting') as "waiting_approvals!",
                   (select count(*) from tax_requests where status = 'waiting') as "waiting_tax_requests!",
+                  (select count(*) from salary_runs where status = 'draft' and created_by <> $3) as "runs_to_approve!",
+                  (select count(distinct o.payslip_id)
+                   from payouts o join payslips p on p.id = o.payslip_id
+                   where o.status = 'rejected' and p.removed_at is null and p.reversed_at is null
+                     and not exists (select from payouts again
+                                     where again.payslip_id = o.payslip_id and again.status <> 'rejected'))
+                      as "rejected_payouts!",
                   (select count(*) from payments p
                    where p.unallocated > 0
                      and not exists (select 1 from payments r where r.reverses_payment_id = p.id)) as "unallocated_payments!",
@@ -283,6 +298,7 @@ pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<
                    and not exists (select from payouts o where o.payslip_id = p.id and o.status = 'paid')) d"#,
         cut_offs.late,
         cut_offs.today,
+        caller.0,
     )
     .fetch_one(db)
     .await?;
@@ -297,6 +313,8 @@ pub async fn office_figures(db: &mut PgConnection, cut_offs: CutOffs) -> Result<
         unallocated_payments: row.unallocated_payments,
         waiting_approvals: row.waiting_approvals,
         waiting_tax_requests: row.waiting_tax_requests,
+        runs_to_approve: row.runs_to_approve,
+        rejected_payouts: row.rejected_payouts,
     })
 }
 

@@ -268,7 +268,9 @@ pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>>
     .fetch_all(db)
     .await?;
     let record = |entity: &str| {
-        ["client", "invoice", "payment", "user", "year_table"].into_iter().find(|name| *name == entity)
+        ["bank_account", "client", "invoice", "payment", "tax_profile", "user", "year_table"]
+            .into_iter()
+            .find(|name| *name == entity)
     };
     rows.into_iter()
         .map(|row| {

@@ -79,7 +79,7 @@ pub struct Invoice {
 impl Invoice {
     /// The legal note that stands on it where no VAT is charged.
     pub fn vat_note(&self, language: Language) -> Option<String> {
-        vat_note(self.vat_treatment, &self.vat_exemption, language)
+        self.vat_treatment.note_or(&self.vat_exemption, language)
     }
 
     /// What the client still owes: nothing on a cancelled invoice or a credit note.
@@ -109,12 +109,6 @@ impl Invoice {
     pub fn payout_basis(&self) -> Amount {
         (self.subtotal - self.fee_amount).max(Amount::ZERO)
     }
-}
-
-/// The legal note of an invoice: what its treatment says, else what was written as its exemption.
-pub fn vat_note(treatment: VatTreatment, exemption: &str, language: Language) -> Option<String> {
-    let exemption = Some(exemption).filter(|exemption| !exemption.is_empty());
-    treatment.note(language).or(exemption).map(Into::into)
 }
 
 const SELECT: &str = "select i.id, i.credits_invoice_id, n.id as credit_note_id, p.payslip_id, i.user_id,

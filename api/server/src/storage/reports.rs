@@ -118,7 +118,7 @@ pub struct MoneyFigures {
     pub clients: Amount,
     /// To the state: VAT, tax and contributions (1630, 26xx, 27xx).
     pub state: Amount,
-    /// To people: wages, saved holiday pay, pensions (28xx, 29xx).
+    /// To people: wages, saved holiday pay, pensions (28xx, 29xx), less what they owe from reversed salaries (1610).
     pub people: Amount,
     /// Paid invoices less their fees, which are to become salary.
     pub salaries_to_come: Amount,
@@ -130,7 +130,8 @@ pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
         r#"select coalesce(sum(amount) filter (where account = 1930), 0) as "held!",
                   coalesce(-sum(amount) filter (where account = 2420), 0) as "clients!",
                   coalesce(-sum(amount) filter (where account = 1630 or account between 2600 and 2799), 0) as "state!",
-                  coalesce(-sum(amount) filter (where account between 2800 and 2999), 0) as "people!",
+                  coalesce(-sum(amount) filter (where account = 1610 or account between 2800 and 2999), 0)
+                      as "people!",
                   (select coalesce(sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount), 0) from invoices i
                    where i.status = 'paid' and i.kind = 'invoice'
                      -- Until a run is approved, its pay is in no account yet.
@@ -139,7 +140,7 @@ pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
                                      where pi.invoice_id = i.id and pi.live and r.status in ('approved', 'exported', 'paid')))
                       as "salaries_to_come!"
            from voucher_entries
-           where account in (1630, 1930, 2420) or account between 2600 and 2999"#,
+           where account in (1610, 1630, 1930, 2420) or account between 2600 and 2999"#,
     )
     .fetch_one(db)
     .await?;

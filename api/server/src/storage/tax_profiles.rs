@@ -168,16 +168,20 @@ impl TryFrom<Row> for TaxProfile {
     }
 }
 
-/// The day of the last salary of a person that is approved.
-pub async fn last_approved_salary(db: &mut PgConnection, user: UserId) -> Result<Option<NaiveDate>> {
-    let last = sqlx::query_scalar!(
-        "select max(p.payment_date) from payslips p join payslip_states s on s.id = p.id
-         where p.user_id = $1 and s.counts",
-        user.0,
+/// The day of the last salary that is approved, of each of these people who has one.
+pub async fn last_approved_salaries(
+    db: &mut PgConnection,
+    users: &[Uuid],
+) -> Result<HashMap<Uuid, NaiveDate>> {
+    let rows = sqlx::query!(
+        r#"select p.user_id, max(p.payment_date) as "last!" from payslips p join payslip_states s on s.id = p.id
+         where p.user_id = any($1) and s.counts
+         group by p.user_id"#,
+        users,
     )
-    .fetch_one(db)
+    .fetch_all(db)
     .await?;
-    Ok(last)
+    Ok(rows.into_iter().map(|row| (row.user_id, row.last)).collect())
 }
 
 /// What a record rests on.
@@ -189,7 +193,7 @@ pub struct Ground<'a> {
     pub request: Option<Uuid>,
 }
 
-/// Records what applies from a day on.
+/// Records what applies from a day on, and gives the record's id.
 pub async fn insert(
     db: &mut PgConnection,
     user: UserId,
@@ -198,7 +202,8 @@ pub async fn insert(
     ground: Ground<'_>,
     by: UserId,
     now: DateTime<Utc>,
-) -> Result<()> {
+) -> Result<Uuid> {
+    let id = Uuid::now_v7();
     let terms = &profile.terms;
     let table_and_column = terms.table_and_column();
     let decision = terms.rule.decision();
@@ -214,7 +219,7 @@ pub async fn insert(
                                    request_id, created_by, created_at, disabled_ground, disabled_valid_to)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
                  $23)",
-        Uuid::now_v7(),
+        id,
         user.0,
         valid_from,
         profile.swedish_tax(),
@@ -240,5 +245,24 @@ pub async fn insert(
     )
     .execute(db)
     .await?;
-    Ok(())
+    Ok(id)
+}
+
+/// Forgets these records of people who have never been here; the database refuses it of others. Says how many.
+pub async fn delete(db: &mut PgConnection, ids: &[Uuid]) -> Result<usize> {
+    let deleted = sqlx::query!("delete from tax_profiles where id = any($1)", ids).execute(db).await?;
+    Ok(deleted.rows_affected() as usize)
+}
+
+/// Which of these records is the newest that was written of its person.
+pub async fn newest_of(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Uuid>> {
+    let ids = sqlx::query_scalar!(
+        "select t.id from tax_profiles t where t.id = any($1) and not exists (
+             select from tax_profiles later
+             where later.user_id = t.user_id and (later.created_at, later.id) > (t.created_at, t.id))",
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(ids)
 }

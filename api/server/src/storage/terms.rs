@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
+use paraply_domain::language::Language;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// A version that was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub struct Reader {
     pub id: UserId,
     pub full_name: String,
     pub email: String,
-    pub language: String,
+    pub language: Language,
 }
 
 /// Every version, oldest first.
@@ -69,11 +70,10 @@ pub async fn in_force(db: &mut PgConnection, day: NaiveDate) -> Result<Option<Ve
 /// The version that applies on a day, if a person has not accepted it.
 pub async fn to_accept(db: &mut PgConnection, person: UserId, day: NaiveDate) -> Result<Option<NaiveDate>> {
     let version = sqlx::query_scalar!(
-        "select version from terms_versions v
-         where valid_from <= $2
-           and not exists (select from terms_versions n
-                           where n.valid_from <= $2 and (n.valid_from, n.version) > (v.valid_from, v.version))
-           and not exists (select from terms_acceptances a where a.user_id = $1 and a.version = v.version)",
+        "select version
+         from (select version from terms_versions where valid_from <= $2
+               order by valid_from desc, version desc limit 1) v
+         where not exists (select from terms_acceptances a where a.user_id = $1 and a.version = v.version)",
         person.0,
         day,
     );
@@ -118,11 +118,14 @@ pub async fn readers_after(db: &mut PgConnection, after: Option<Uuid>, limit: i6
     )
     .fetch_all(db)
     .await?;
-    let reader = rows.into_iter().map(|row| Reader {
-        id: UserId(row.id),
-        full_name: row.full_name,
-        email: row.email,
-        language: row.language,
+    let reader = rows.into_iter().map(|row| {
+        let language = row.language.parse();
+        Ok(Reader {
+            id: UserId(row.id),
+            full_name: row.full_name,
+            email: row.email,
+            language: language.map_err(|_| Error::Inconsistent(format!("language of user {}", row.id)))?,
+        })
     });
-    Ok(reader.collect())
+    reader.collect()
 }

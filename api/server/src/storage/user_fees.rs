@@ -28,6 +28,11 @@ pub async fn of(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId
         .collect()
 }
 
+/// A person's own fees; none of both when there is no record.
+pub async fn find(db: &mut PgConnection, person: UserId) -> Result<Fees> {
+    Ok(of(db, &[person.0]).await?.remove(&person).unwrap_or_default())
+}
+
 /// Gives a person an own fee; what is absent is the group's or the provider's.
 pub async fn set(
     db: &mut PgConnection,

@@ -370,7 +370,7 @@ pub async fn check_personnummer_free(db: &mut PgConnection, user: &User) -> Resu
     )
     .fetch_one(db)
     .await?;
-    if taken { Err(Error::fault("personnummer", FaultKind::Duplicate)) } else { Ok(()) }
+    if taken { Err(Error::fault("personnummer", FaultKind::NumberOfAnother)) } else { Ok(()) }
 }
 
 /// How many invoices each of these people has; who has none is absent.

@@ -173,6 +173,9 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminGetAgi",
             "adminListVouchers",
             "adminReportFees",
+            "adminExportFees",
+            "adminExportAging",
+            "adminExportDebt",
             "adminReportReconciliation",
             "adminReportSie",
             "adminListYearTables",
@@ -217,6 +220,8 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminApproveReimbursement",
             "adminRejectReimbursement",
             "adminAddTaxProfile",
+            "adminAddUserBankAccount",
+            "adminUpdateUserBankAccount",
             "adminGetTaxRequestFile",
             "adminApproveTaxRequest",
             "adminRejectTaxRequest",
@@ -257,9 +262,9 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminBulkInvoices",
             "adminUpdateClient",
             "adminMergeClients",
-            "adminAnswerMessage",
         ],
     ),
+    (&["admin", "reviewer", "support"], &["adminAnswerMessage"]),
     (
         ADMIN,
         &[
@@ -283,6 +288,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminReassignInvoice",
             "adminUpdateSettings",
             "adminUpdateMailText",
+            "adminSendTestMail",
             "adminResetMailText",
             "adminReplaceLogo",
             "adminRemoveLogo",
@@ -441,7 +447,7 @@ async fn the_session_says_what_the_roles_allow(pool: PgPool) {
     };
     let (none, support) = (of("anna@example.com", &[]).await, of("sue@example.com", &["support"]).await);
     assert_eq!(none, (json!(false), json!(["freelancer"]), json!([])));
-    let permissions = json!(["read", "read_money", "read_office"]);
+    let permissions = json!(["read", "read_money", "read_office", "answer_messages"]);
     assert_eq!(support, (json!(true), json!(["support", "freelancer"]), permissions));
     let (_, roles, permissions) = of("rita@example.com", &["reviewer", "finance"]).await;
     assert_eq!(roles, json!(["finance", "reviewer", "freelancer"]));

@@ -124,6 +124,41 @@ fn balance(report: &Value) -> (&Value, Vec<String>) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_office_is_told_what_waits_or_is_wrong(pool: PgPool) {
+    let stage = stage(pool).await;
+    let app = &stage.app;
+    let figures = async |who: &Who| {
+        let page = app.get(who, "/api/admin/dashboard").await.ok();
+        ["runsToApprove", "lateDeclarations", "wrongDeclarations"].map(|name| page[name].as_i64().unwrap())
+    };
+    let run = app.post(&stage.maker, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();
+    assert_eq!(figures(&stage.approver).await, [1, 0, 0]);
+    assert_eq!(figures(&stage.maker).await, [0, 0, 0], "nobody approves their own");
+    let told: Vec<(Vec<String>, String)> =
+        sqlx::query_as("select recipients, text_body from mails where kind = 'salary_run_waiting'")
+            .fetch_all(&app.app.pool)
+            .await
+            .unwrap();
+    assert_eq!((told.len(), told[0].0[0].as_str()), (1, "approver@example.com"));
+    assert!(told[0].1.contains("/admin/salary/") && told[0].1.contains("2026-11-25"), "{}", told[0].1);
+    let path = format!("/api/admin/salary-runs/{}", text(&run, "id"));
+    app.post(&stage.approver, &format!("{path}/approve"), json!({})).await.ok();
+    for act in ["payment-file", "confirm"] {
+        stage.act(&format!("{path}/{act}")).await;
+    }
+    assert_eq!(figures(&stage.approver).await, [0, 0, 0], "it is declared by 14 December");
+    app.app.clock.advance(chrono::TimeDelta::days(25));
+    let later = app.admin("later@example.com").await;
+    assert_eq!(figures(&later).await, [0, 1, 0]);
+    app.send(&later, Method::POST, &format!("{MONTH}/declaration"), None).await.ok();
+    assert_eq!(figures(&later).await, [0, 0, 0]);
+    let detail = app.get(&later, &path).await.ok();
+    let body = json!({ "payslipId": detail["payslips"][0]["id"], "reason": "Fel timmar" });
+    app.post(&later, &format!("{path}/reverse"), body).await.ok();
+    assert_eq!(figures(&later).await, [0, 0, 1]);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_month_is_declared_with_what_its_payslips_say(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;

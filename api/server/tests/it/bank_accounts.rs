@@ -206,3 +206,49 @@ async fn the_bank_is_told_while_the_number_is_typed(pool: PgPool) {
     let visitor = app.get(&app.visitor(), "/api/bank-lookup?sortCode=3300").await;
     assert_eq!(visitor.refused(401), "unauthorized");
 }
+
+fn of(person: &Who) -> String {
+    format!("/api/admin/users/{}/bank-accounts", person.id.unwrap())
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_office_records_where_somebody_is_paid(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let clerk = app.staff("clerk@example.com", &["finance"]).await;
+    let anna = app.user("anna@example.com").await;
+    let account: Value = app.post(&clerk, &of(&anna), nordea()).await.ok();
+    assert_eq!(account["isDefault"], true);
+    let told = "select count(*) from mails where kind = 'bank_account_recorded' and recipients = '{anna@example.com}'";
+    assert_eq!(app.count(told).await, 1, "the first one as well");
+    let path = format!("{}/{}", of(&anna), account["id"].as_str().unwrap());
+    let mut changed = seb();
+    changed["version"] = account["version"].clone();
+    assert_eq!(app.put(&clerk, &path, changed).await.ok()["bankName"], "SEB");
+    assert_eq!(app.count(told).await, 2);
+    let mut stale = nordea();
+    stale["version"] = json!(1);
+    assert_eq!(app.put(&clerk, &path, stale).await.refused(409), "stale_version");
+    let of_another = format!("{}/{}", of(&clerk), account["id"].as_str().unwrap());
+    let other = app.admin("other@example.com").await;
+    let mut by_another = seb();
+    by_another["version"] = json!(2);
+    assert_eq!(app.put(&other, &of_another, by_another).await.refused(404), "not_found");
+    let audited = "select count(*) from audit_events where entity = 'bank_account' and actor_id is not null";
+    assert_eq!(app.count(audited).await, 2);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn no_clerk_is_paid_somebody_elses_salary(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let clerk = app.staff("clerk@example.com", &["finance"]).await;
+    let anna = app.user("anna@example.com").await;
+    assert_eq!(app.post(&clerk, &of(&clerk), nordea()).await.refused(409), "own_money");
+    app.post(&clerk, PATH, nordea()).await.ok();
+    assert_eq!(app.post(&clerk, &of(&anna), nordea()).await.refused(409), "own_money");
+    // The same account by its IBAN.
+    let by_iban = json!({ "recipientName": "Anna Ek", "iban": "SE3130000000000006205124" });
+    assert_eq!(app.post(&clerk, &of(&anna), by_iban).await.refused(409), "own_money");
+    let sql = "update bank_accounts set recorded_by = user_id";
+    let refused = sqlx::query(sql).execute(&app.app.pool).await.unwrap_err();
+    assert_eq!(refused.as_database_error().unwrap().constraint(), Some("bank_accounts_not_own"));
+}

@@ -119,7 +119,7 @@ async fn two_accounts_with_one_personnummer_are_not_paid_until_the_office_has_so
     wrong["personnummer"] = json!(NUMBER);
     wrong["version"] = app.get(admin, &path).await.ok()["version"].clone();
     let told = app.put(admin, &path, wrong).await;
-    assert_eq!((told.status.as_u16(), &told.json["fields"][0]["code"]), (422, &json!("duplicate")));
+    assert_eq!((told.status.as_u16(), &told.json["fields"][0]["code"]), (422, &json!("number_of_another")));
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

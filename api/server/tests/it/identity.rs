@@ -40,6 +40,24 @@ async fn anna(app: &TestApp) -> Who {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn verifying_the_address_signs_in_and_moves_nobody(pool: PgPool) {
+    let app = TestApp::new(pool);
+    register(&app, ANNA).await.ok();
+    let answer = verify(&app, &app.mailed_token(ANNA).await).await;
+    let anna = answer.signed_in();
+    assert_eq!(answer.ok()["fullName"], "Anna Andersson");
+    assert_eq!(app.get(&anna, "/api/user").await.ok()["email"], ANNA);
+    // A link that somebody else sends does not make a signed-in browser theirs.
+    register(&app, "thief@example.com").await.ok();
+    let token = app.mailed_token("thief@example.com").await;
+    let answer = app.post(&anna, "/api/verify-email", json!({ "token": token })).await;
+    assert!(answer.headers.get("set-cookie").is_none());
+    assert_eq!(answer.ok().get("fullName"), None);
+    assert_eq!(app.get(&anna, "/api/user").await.ok()["email"], ANNA);
+    login(&app, "thief@example.com", PASSWORD).await.signed_in();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_person_registers_verifies_the_address_and_signs_in(pool: PgPool) {
     let app = TestApp::new(pool);
     let answer = register(&app, " Anna@Example.com ").await.ok();
@@ -97,7 +115,8 @@ async fn an_address_that_has_an_account_gets_the_same_answer_and_a_letter(pool: 
     let known = register(&app, ANNA).await.ok();
     let unknown = register(&app, "bo@example.com").await.ok();
     assert_eq!(known, unknown);
-    assert_eq!(mails(&app, ANNA).await, ["verify_email", "account_exists"]);
+    // Who verified the address on one device and logs in on another is told of the second.
+    assert_eq!(mails(&app, ANNA).await, ["verify_email", "new_device", "account_exists"]);
     assert_eq!(mails(&app, "bo@example.com").await, ["verify_email"]);
     app.get(&anna, "/api/user").await.ok();
 

@@ -52,6 +52,23 @@ async fn state(app: &TestApp, id: MailId) -> (String, i32, Option<String>) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_test_mail_goes_to_whoever_asks_for_it(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (admin, support) =
+        (app.admin("ada@example.com").await, app.staff("s@example.com", &["support"]).await);
+    let path = "/api/admin/mails/test";
+    app.post(&admin, path, serde_json::json!({})).await.ok();
+    app.post(&support, path, serde_json::json!({})).await.refused(403);
+    let sent: Vec<(Vec<String>, String)> =
+        sqlx::query_as("select recipients, text_body from mails where kind = 'test_mail'")
+            .fetch_all(&app.app.pool)
+            .await
+            .unwrap();
+    assert_eq!((sent.len(), &sent[0].0), (1, &vec!["ada@example.com".to_owned()]));
+    assert!(sent[0].1.contains("/admin/mails"), "{}", sent[0].1);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn without_a_mail_server_a_mail_is_kept_in_a_folder(pool: PgPool) {
     let app = TestApp::new(pool);
     let id = write(&app, &["asa@example.com"], None, vec![]).await.unwrap();

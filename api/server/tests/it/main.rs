@@ -8,6 +8,7 @@ mod agi;
 mod alone;
 mod approvals;
 mod assumed_rates;
+mod audit_trail;
 mod availability;
 mod bad_input;
 mod bank_accounts;

@@ -10,6 +10,8 @@ use crate::support::{PASSWORD, TestApp, Who};
 
 /// Always ask.
 const FRESH: &[&str] = &[
+    "adminAddUserBankAccount",
+    "adminUpdateUserBankAccount",
     "createBankAccount",
     "updateBankAccount",
     "deleteBankAccount",

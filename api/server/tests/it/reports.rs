@@ -55,6 +55,19 @@ async fn fees_are_added_up_by_month_user_group_and_client(pool: PgPool) {
     let by_user = report(period).await;
     assert_eq!((&by_user["by"], by_user["rows"].as_array().unwrap().len()), (&json!("user"), 2));
     assert_eq!(by_user["rows"][0]["id"], json!(anna.id));
+    // A page in another order; the sums are of all.
+    let page = report(&format!("{period}&by=client&range=[1,1]&sort=[\"fee\",\"ASC\"]")).await;
+    assert_eq!(
+        (&page["rows"][0]["fee"], &page["rowCount"], &page["fee"]),
+        (&json!("200.00"), &json!(3), &json!("950.00"))
+    );
+    assert_eq!(page["rows"].as_array().unwrap().len(), 1);
+    let wrong = format!("/api/admin/reports/fees?{period}&sort=[\"shoe\",\"ASC\"]");
+    assert_eq!(app.get(&admin, &wrong).await.json["fields"][0]["field"], "sort");
+    let file = app.get(&admin, &format!("/api/admin/reports/fees/export?{period}&by=group")).await;
+    let file = String::from_utf8(file.bytes).unwrap();
+    assert_eq!(file.lines().count(), 3, "{file}");
+    assert!(file.contains("Tolkarna;2;12000,00;"), "{file}");
     assert_eq!(report("from=2026-12-01&to=2026-12-31").await["rows"], json!([]));
     for (query, field) in [
         ("", "from"),
@@ -77,6 +90,14 @@ async fn what_clients_owe_is_told_by_its_age_on_any_day(pool: PgPool) {
     let due: NaiveDate = text(&invoice["dueDate"]).parse().unwrap();
     let report =
         async |query: String| app.get(&admin, &format!("/api/admin/reports/aging?{query}")).await.ok();
+    for name in ["aging", "debt"] {
+        let path = format!("/api/admin/reports/{name}");
+        let page = app.get(&admin, &format!("{path}?range=[0,0]&sort=[\"total\",\"DESC\"]")).await.ok();
+        assert_eq!(page["rowCount"].as_u64().unwrap() as usize, page["rows"].as_array().unwrap().len());
+        let file = app.get(&admin, &format!("{path}/export?format=csv")).await;
+        let lines = String::from_utf8(file.bytes).unwrap().lines().count();
+        assert_eq!(lines, 1 + page["rows"].as_array().unwrap().len(), "{name}");
+    }
     for (days, age) in [
         (0, AGES[0]),
         (1, AGES[1]),

@@ -287,6 +287,8 @@ async fn a_paid_salary_that_is_reversed_is_set_off_against_the_next(pool: PgPool
     assert_eq!(stage.act(&run, "reverse", body).await.refused(409), "payslip_not_reversible");
     assert_eq!(reversed["totals"]["payout"], slip_of(&reversed, &stage.bo)["payout"], "Bo alone");
     assert_eq!(stage.balance(1610).await, 500_764);
+    let money = stage.app.get(&stage.maker, "/api/admin/reports/money").await.ok();
+    assert_eq!(money["owedToPeople"], "-5007.64", "what was paid out is not owed a second time");
     assert_eq!(stage.balance(1930).await, bank, "a reversal moves no money");
     assert_eq!(stage.count("select count(*) from mails where kind = 'payslip_reversed'").await, 1);
 

@@ -197,6 +197,26 @@ async fn an_account_that_was_just_changed_rests_for_a_day(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_first_account_from_the_office_rests_for_a_day(pool: PgPool) {
+    let stage = stage(pool).await;
+    let app = &stage.app;
+    app.paid_invoice(&stage.anna, 1, "10000.00").await;
+    let sql = "update bank_accounts set removed_at = created_at, is_default = false";
+    sqlx::query(sql).execute(&app.app.pool).await.unwrap();
+    let path = format!("/api/admin/users/{}/bank-accounts", stage.anna.id.unwrap());
+    let account = json!({ "recipientName": "Anna", "sortCode": "3300", "accountNumber": "0006205124" });
+    app.post(&stage.maker, &path, account).await.ok();
+    let blockers = async || {
+        let body = json!({ "paymentDate": DATE });
+        app.post(&stage.maker, "/api/admin/salary-runs/preview", body).await.ok()["blockers"].clone()
+    };
+    assert_eq!(blockers().await[0]["code"], "account_changed_recently");
+    let sql = "update bank_accounts set number_changed_at = number_changed_at - interval '25 hours'";
+    sqlx::query(sql).execute(&app.app.pool).await.unwrap();
+    assert_eq!(blockers().await, json!([]));
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
 async fn a_new_account_is_not_changed_by_a_database_that_is_behind(pool: PgPool) {
     let stage = stage(pool).await;
     stage.app.paid_invoice(&stage.anna, 1, "10000.00").await;

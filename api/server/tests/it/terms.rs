@@ -76,6 +76,13 @@ async fn a_change_is_mailed_thirty_days_before_it_applies(pool: PgPool) {
     accept(FIRST).await.ok();
     assert!(app.get(&anna, "/api/user").await.ok().get("termsToAccept").is_none(), "not before its day");
     assert_eq!(accept(SECOND).await.json["fields"][0]["field"], "version");
+    // Who registers meanwhile reads of both.
+    let body =
+        json!({ "fullName": "Cy Ek", "email": "cy@example.com", "password": "en lång mening som lösenord" });
+    app.post(&app.visitor(), "/api/register", body.clone()).await.ok();
+    app.post(&app.visitor(), "/api/register", body).await.ok();
+    let accepted = "select count(*) from terms_acceptances a join users u on u.id = a.user_id where u.full_name = 'Cy Ek'";
+    assert_eq!(app.count(accepted).await, 2);
     let terms = app.get(&anna, "/api/terms").await.ok();
     assert_eq!(terms["inForce"]["version"], FIRST);
     assert_eq!(terms["coming"], json!({ "version": SECOND, "validFrom": "2026-12-21" }));

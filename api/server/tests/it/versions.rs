@@ -19,6 +19,8 @@ const FORMS: &[&str] = &[
     "adminUpdateClient",
     "createBankAccount",
     "updateBankAccount",
+    "adminAddUserBankAccount",
+    "adminUpdateUserBankAccount",
     "adminCreateGroup",
     "adminUpdateGroup",
     "adminCreateUser",

@@ -1,20 +1,23 @@
 //! What is done to several invoices, one by one, with a result for each.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::amount;
 use crate::api;
-use crate::client::Client;
-use crate::commands::arguments::InvoiceRef;
+use crate::client::{Client, Rows};
+use crate::commands::arguments::{InvoiceRef, Plan};
 use crate::commands::import::no_import;
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::interrupt;
-use crate::output::{Align, Output, count, table};
+use crate::output::{Align, Cell, Output, Shown, Table, count, row, table};
 use crate::progress::Progress;
+use crate::words;
 
 /// As many as one answer of the server holds.
 const MOST: usize = 1000;
@@ -27,15 +30,14 @@ pub struct Send {
     /// Numbers or ids of invoices.
     #[arg(required_unless_present_any = ["import", "pending"], value_name = "INVOICE")]
     invoices: Vec<InvoiceRef>,
-    /// Everything that this import made.
+    /// Everything that this import made: its id, the beginning of it, or latest.
     #[arg(long, conflicts_with_all = ["invoices", "pending"])]
-    import: Option<Uuid>,
+    import: Option<RecordRef>,
     /// Everything that waits for approval.
     #[arg(long, conflicts_with = "invoices")]
     pending: bool,
-    /// Do not ask.
-    #[arg(long, short)]
-    yes: bool,
+    #[command(flatten)]
+    plan: Plan,
 }
 
 /// Options of `return`.
@@ -47,9 +49,8 @@ pub struct Return {
     /// What is to be mended; their owners read it.
     #[arg(long)]
     reason: String,
-    /// Do not ask.
-    #[arg(long, short)]
-    yes: bool,
+    #[command(flatten)]
+    plan: Plan,
 }
 
 /// Options of `cancel`.
@@ -58,9 +59,8 @@ pub struct Cancel {
     /// Numbers or ids of invoices.
     #[arg(required = true, value_name = "INVOICE")]
     invoices: Vec<InvoiceRef>,
-    /// Do not ask.
-    #[arg(long, short)]
-    yes: bool,
+    #[command(flatten)]
+    plan: Plan,
 }
 
 /// An act as it is asked for, done and told.
@@ -92,6 +92,11 @@ struct Outcome {
 }
 
 impl Outcome {
+    /// By what people know the invoice.
+    fn name(&self) -> String {
+        self.invoice_number.clone().unwrap_or_else(|| self.id.to_string())
+    }
+
     fn of(invoice: api::Invoice, done_before: bool, error: Option<String>) -> Self {
         Self {
             id: invoice.id,
@@ -120,15 +125,15 @@ impl Send {
             },
             reason: None,
         };
-        out.must_be_asked(self.yes)?;
+        out.must_be_asked(self.plan.yes)?;
         let chosen = if let Some(import) = self.import {
-            of_import(client, import).await?
+            of_import(client, import.find(client, &record::IMPORTS).await?).await?
         } else if self.pending {
             pending(client, out).await?
         } else {
             named(client, &self.invoices).await?
         };
-        act.run(client, out, chosen, self.yes).await
+        act.run(client, out, chosen, self.plan).await
     }
 }
 
@@ -144,8 +149,8 @@ impl Return {
             done_before: |_| false,
             reason: Some(self.reason),
         };
-        out.must_be_asked(self.yes)?;
-        act.run(client, out, named(client, &self.invoices).await?, self.yes).await
+        out.must_be_asked(self.plan.yes)?;
+        act.run(client, out, named(client, &self.invoices).await?, self.plan).await
     }
 }
 
@@ -163,8 +168,8 @@ impl Cancel {
             done_before: |status| status == api::InvoiceStatus::Cancelled,
             reason: None,
         };
-        out.must_be_asked(self.yes)?;
-        act.run(client, out, named(client, &self.invoices).await?, self.yes).await
+        out.must_be_asked(self.plan.yes)?;
+        act.run(client, out, named(client, &self.invoices).await?, self.plan).await
     }
 }
 
@@ -189,7 +194,9 @@ async fn by_ids(client: &Client, ids: &[Uuid]) -> Result<Vec<api::Invoice>, Erro
     let mut found = Vec::with_capacity(ids.len());
     for ids in ids.chunks(IDS_AT_ONCE) {
         let filter = json!({ "id": ids });
-        found.extend(client.list("/api/admin/invoices", &filter, ("createdAt", "ASC"), MOST).await?.rows);
+        found.extend(
+            client.list("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(MOST)).await?.rows,
+        );
     }
     Ok(found)
 }
@@ -206,8 +213,9 @@ async fn of_import(client: &Client, import: Uuid) -> Result<Vec<api::Invoice>, E
 
 async fn pending(client: &Client, out: &mut Output) -> Result<Vec<api::Invoice>, Error> {
     let filter = json!({ "status": "pending" });
-    let page =
-        client.list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "ASC"), MOST).await?;
+    let page = client
+        .list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(MOST))
+        .await?;
     if page.total > page.rows.len() {
         out.note(&format!("The oldest {} of {}; run it again for the rest.", page.rows.len(), page.total));
     }
@@ -220,7 +228,7 @@ impl Act {
         client: &Client,
         out: &mut Output,
         invoices: Vec<api::Invoice>,
-        yes: bool,
+        asked: Plan,
     ) -> Result<(), Error> {
         if invoices.is_empty() {
             out.note("Nothing to do.");
@@ -232,10 +240,10 @@ impl Act {
         if !before.is_empty() {
             out.note(&format!("{} {} already.", count(before.len(), "invoice"), self.done));
         }
-        if !yes && !invoices.is_empty() {
-            out.note(&plan(&invoices).to_string());
+        if !asked.yes && !invoices.is_empty() {
+            out.note(&plan(&invoices, asked.rows).to_string());
             let (before, after) = self.question;
-            out.confirm(&format!("{before} {} {after}", count(invoices.len(), "invoice")), yes)?;
+            out.confirm(&format!("{before} {} {after}", count(invoices.len(), "invoice")), asked.yes)?;
         }
         let mut outcomes: Vec<_> =
             before.into_iter().map(|invoice| Outcome::of(invoice, true, None)).collect();
@@ -261,6 +269,9 @@ impl Act {
             out.answer(&outcomes, |outcomes| self.show(outcomes))?;
         }
         let failed = outcomes.iter().filter(|outcome| outcome.error.is_some()).count();
+        if failed > 1 {
+            out.note(&faults(&outcomes));
+        }
         match hopeless {
             Some(error) => Err(error),
             None if outcomes.len() < all => Err(Error::Stopped { left: all - outcomes.len(), all }),
@@ -284,7 +295,7 @@ impl Act {
         Ok(Outcome::of(invoice, false, error))
     }
 
-    fn show(&self, outcomes: &[Outcome]) -> crate::output::Table {
+    fn show(&self, outcomes: &[Outcome]) -> Table {
         let heading = [
             ("Id", Align::Left),
             ("Number", Align::Left),
@@ -294,16 +305,16 @@ impl Act {
             ("Result", Align::Left),
         ];
         let rows = outcomes.iter().map(|outcome| {
-            vec![
-                outcome.id.to_string(),
-                outcome.invoice_number.clone().unwrap_or_default(),
-                outcome.client_name.clone(),
-                outcome.total.clone(),
-                outcome.currency.clone(),
+            row![
+                outcome.id,
+                &outcome.invoice_number,
+                &outcome.client_name,
+                Cell::digits(&outcome.total, &outcome.currency),
+                &outcome.currency,
                 match &outcome.error {
                     Some(error) => error.clone(),
                     None if outcome.done_before => format!("{} before", self.done),
-                    None => self.done.into(),
+                    None => self.done.to_owned(),
                 },
             ]
         });
@@ -311,8 +322,33 @@ impl Act {
     }
 }
 
-/// What is looked at before a question is answered.
-fn plan(invoices: &[api::Invoice]) -> crate::output::Shown {
+/// Equal faults together, with the invoices that have them.
+fn faults(outcomes: &[Outcome]) -> String {
+    let failed = outcomes.iter().filter_map(|outcome| Some((outcome.error.as_deref()?, outcome)));
+    let lines = words::grouped(failed, |(error, _)| *error).into_iter().map(|(error, group)| {
+        let ids: Vec<String> = group.iter().map(|(_, outcome)| outcome.name()).collect();
+        format!("{}: {error}", words::names(&ids.iter().map(String::as_str).collect::<Vec<_>>()))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What is looked at before a question is answered: sums, and the invoices themselves on request.
+fn plan(invoices: &[api::Invoice], with_rows: bool) -> Shown {
+    let different = |ids: Vec<Uuid>| ids.into_iter().collect::<HashSet<_>>().len().to_string();
+    let mut sums = vec![
+        ("Invoices", invoices.len().to_string()),
+        ("Users", different(invoices.iter().map(|invoice| invoice.user_id).collect())),
+        ("Clients", different(invoices.iter().map(|invoice| invoice.client_id).collect())),
+    ];
+    for (currency, group) in words::grouped(invoices, |invoice| invoice.currency.as_str()) {
+        let totals = group.iter().map(|invoice| invoice.total.as_str());
+        sums.push(("Total", amount::total(totals, currency)));
+    }
+    let shown = Shown::default().text(words::sums(&sums));
+    if with_rows { shown.table(rows(invoices)) } else { shown.text("See each invoice with --rows.") }
+}
+
+fn rows(invoices: &[api::Invoice]) -> Table {
     let heading = [
         ("Number", Align::Left),
         ("Status", Align::Left),
@@ -322,14 +358,60 @@ fn plan(invoices: &[api::Invoice]) -> crate::output::Shown {
         ("Currency", Align::Left),
     ];
     let rows = invoices.iter().map(|invoice| {
-        vec![
-            invoice.invoice_number.clone().unwrap_or_default(),
-            invoice.status.to_string(),
-            invoice.user_name.clone(),
-            invoice.client_name.clone(),
-            invoice.total.to_string(),
-            invoice.currency.clone(),
+        row![
+            &invoice.invoice_number,
+            Cell::label(&invoice.status),
+            &invoice.user_name,
+            &invoice.client_name,
+            Cell::digits(&invoice.total, &invoice.currency),
+            &invoice.currency,
         ]
     });
-    table(&heading, rows).into()
+    table(&heading, rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Screen;
+
+    fn invoice(number: &str, total: &str, currency: &str) -> api::Invoice {
+        let mut invoice: Value =
+            serde_json::from_str(include_str!("../../../tests/it/invoice.json")).unwrap();
+        invoice["invoiceNumber"] = number.into();
+        invoice["total"] = total.into();
+        invoice["currency"] = currency.into();
+        serde_json::from_value(invoice).unwrap()
+    }
+
+    #[test]
+    fn a_plan_is_its_sums_and_on_request_its_rows() {
+        let invoices = [
+            invoice("2026-00001", "1000.00", "SEK"),
+            invoice("2026-00002", "250.50", "SEK"),
+            invoice("2026-00003", "99.00", "NOK"),
+        ];
+        let sums = plan(&invoices, false).draw(Screen::default());
+        assert_eq!(
+            sums,
+            "Invoices            3\nUsers               1\nClients             1\n\
+             Total     1.250,50\u{a0}kr\nTotal        99,00\u{a0}kr\nSee each invoice with --rows."
+        );
+        let rows = plan(&invoices, true).draw(Screen::default());
+        assert!(rows.starts_with("Invoices            3\n") && rows.contains("\n2026-00003  "), "{rows}");
+    }
+
+    #[test]
+    fn equal_faults_of_several_invoices_are_told_once() {
+        let failed = |number: &str, error: &str| {
+            Outcome::of(invoice(number, "1.00", "SEK"), false, Some(error.to_owned()))
+        };
+        let outcomes = [
+            failed("1", "Its client lacks an address."),
+            failed("2", "It was sent before."),
+            Outcome::of(invoice("3", "1.00", "SEK"), false, None),
+            failed("4", "Its client lacks an address."),
+        ];
+        assert_eq!(faults(&outcomes), "1, 4: Its client lacks an address.\n2: It was sent before.");
+    }
 }

@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{ClientRef, Person};
+use crate::commands::arguments::{ClientRef, Paging, Person};
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Options of `list`.
 #[derive(Args)]
@@ -34,9 +34,8 @@ pub struct List {
     /// Only those that contain this text: number, client, reference.
     #[arg(long)]
     search: Option<String>,
-    /// How many at most.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    limit: u16,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// Where an invoice stands.
@@ -72,10 +71,10 @@ impl From<Status> for api::InvoiceStatus {
 impl List {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let limit = self.limit.into();
+        let rows = self.paging.rows();
         let filter = self.filter(client).await?;
         let page =
-            client.list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "DESC"), limit).await?;
+            client.list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "DESC"), rows).await?;
         out.note(&format!("{} of {} invoices", page.rows.len(), page.total));
         out.answer(&page.rows, |invoices| show(invoices))
     }
@@ -125,17 +124,17 @@ fn show(invoices: &[api::Invoice]) -> Table {
         ("Currency", Align::Left),
     ];
     let rows = invoices.iter().map(|invoice| {
-        vec![
-            invoice.id.to_string(),
-            invoice.invoice_number.clone().unwrap_or_default(),
-            invoice.status.to_string(),
-            invoice.user_name.clone(),
-            invoice.client_name.clone(),
-            invoice.issue_date.to_string(),
-            invoice.due_date.to_string(),
-            invoice.total.to_string(),
-            invoice.balance.to_string(),
-            invoice.currency.clone(),
+        row![
+            invoice.id,
+            &invoice.invoice_number,
+            Cell::label(&invoice.status),
+            &invoice.user_name,
+            &invoice.client_name,
+            invoice.issue_date,
+            invoice.due_date,
+            Cell::digits(&invoice.total, &invoice.currency),
+            Cell::digits(&invoice.balance, &invoice.currency),
+            &invoice.currency,
         ]
     });
     table(&heading, rows)

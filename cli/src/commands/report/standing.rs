@@ -3,10 +3,12 @@
 use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 
+use crate::amount::{is_zero, kr};
 use crate::api;
 use crate::client::Client;
 use crate::error::Error;
-use crate::output::{Align, Output, Shown, Table, table};
+use crate::heading;
+use crate::output::{Align, Cell, Output, Shown, Table, row, table};
 
 /// As many lines of an account as the server gives at once.
 const LINES_MAX: usize = 10_000;
@@ -69,20 +71,20 @@ fn show_aging(report: &api::AgingReport, first: &str) -> Table {
         ("Currency", Align::Left),
     ];
     let row = |name: &str, line: &api::AgingLine| {
-        vec![
+        row![
             name.to_owned(),
-            line.invoice_count.to_string(),
-            line.not_due.to_string(),
-            line.days1_to30.to_string(),
-            line.days31_to60.to_string(),
-            line.days61_to90.to_string(),
-            line.over90_days.to_string(),
-            line.total.to_string(),
-            line.currency.clone(),
+            line.invoice_count,
+            Cell::digits(&line.not_due, &line.currency),
+            Cell::digits(&line.days1_to30, &line.currency),
+            Cell::digits(&line.days31_to60, &line.currency),
+            Cell::digits(&line.days61_to90, &line.currency),
+            Cell::digits(&line.over90_days, &line.currency),
+            Cell::digits(&line.total, &line.currency),
+            &line.currency,
         ]
     };
     table(&heading, report.rows.iter().map(|line| row(&line.name, line)))
-        .foot(report.totals.iter().map(|line| row("Total", line)))
+        .foot(report.totals.iter().map(|line| row(heading::of("Total"), line)))
 }
 
 /// What the provider owes its people.
@@ -99,18 +101,18 @@ pub async fn debt(client: &Client, out: &mut Output) -> Result<(), Error> {
             ("Owed", Align::Right),
         ];
         let row = |name: &str, line: &api::DebtLine| {
-            vec![
+            row![
                 name.to_owned(),
-                line.not_salaried.to_string(),
-                line.not_paid_out.to_string(),
-                line.holiday_saved.to_string(),
-                line.holiday_reserve.to_string(),
-                line.claims.to_string(),
-                line.total.to_string(),
+                Cell::kr(&line.not_salaried),
+                Cell::kr(&line.not_paid_out),
+                Cell::kr(&line.holiday_saved),
+                Cell::kr(&line.holiday_reserve),
+                Cell::kr(&line.claims),
+                Cell::kr(&line.total),
             ]
         };
         table(&heading, report.rows.iter().map(|line| row(&line.user_name, line)))
-            .foot([row("Total", &report.total)])
+            .foot([row(heading::of("Total"), &report.total)])
     })
 }
 
@@ -138,13 +140,13 @@ fn show_accounts(report: &api::LedgerReport) -> Table {
         ("Closing", Align::Right),
     ];
     let rows = report.accounts.iter().map(|account| {
-        vec![
-            account.account.to_string(),
-            account.name.clone(),
-            account.opening.to_string(),
-            account.debit.to_string(),
-            account.credit.to_string(),
-            account.closing.to_string(),
+        row![
+            account.account,
+            &account.name,
+            Cell::kr(&account.opening),
+            Cell::kr(&account.debit),
+            Cell::kr(&account.credit),
+            Cell::kr(&account.closing),
         ]
     });
     table(&heading, rows)
@@ -162,26 +164,31 @@ fn show_account(report: &api::LedgerReport) -> Shown {
         ("Credit", Align::Right),
         ("Balance", Align::Right),
     ];
-    let some = |amount: &str| if amount == "0.00" { String::new() } else { amount.to_owned() };
+    let some = |amount: &str| (!is_zero(amount)).then(|| Cell::kr(amount));
     let rows = report.lines.iter().map(|line| {
-        vec![
-            line.date.to_string(),
-            line.voucher.clone(),
-            line.text.clone(),
+        row![
+            line.date,
+            &line.voucher,
+            &line.text,
             some(&line.debit),
             some(&line.credit),
-            line.balance.to_string(),
+            Cell::kr(&line.balance),
         ]
     });
-    let words = |text: &str| vec![String::new(), String::new(), text.to_owned()];
-    let sums = [account.debit.to_string(), account.credit.to_string(), account.closing.to_string()];
-    let closing = words("Closing").into_iter().chain(sums).collect();
+    let closing = row![
+        "",
+        "",
+        heading::of("Closing"),
+        Cell::kr(&account.debit),
+        Cell::kr(&account.credit),
+        Cell::kr(&account.closing),
+    ];
     Shown::default()
         .text(format!(
             "{} {}, opening {} on {}",
             account.account,
             account.name,
-            account.opening.as_str(),
+            kr(&account.opening),
             report.from
         ))
         .table(table(&heading, rows).foot([closing]))

@@ -6,7 +6,7 @@ use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Person;
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Options of `accounts`.
 #[derive(Args)]
@@ -40,15 +40,15 @@ fn show(accounts: &[api::BankAccount]) -> Table {
         ("Look at", Align::Left),
     ];
     let rows = accounts.iter().map(|account| {
-        vec![
-            if account.is_default { "yes".into() } else { String::new() },
-            account.bank_name.clone(),
-            account.sort_code.clone(),
-            account.account_number.clone(),
-            account.iban.clone(),
-            account.swift_bic.clone(),
-            account.recipient_name.clone(),
-            account.warning.clone().unwrap_or_default(),
+        row![
+            Cell::yes(account.is_default),
+            &account.bank_name,
+            &account.sort_code,
+            &account.account_number,
+            &account.iban,
+            &account.swift_bic,
+            &account.recipient_name,
+            &account.warning,
         ]
     });
     table(&heading, rows)

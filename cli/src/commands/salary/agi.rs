@@ -6,19 +6,21 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use crate::amount::{is_zero, kr};
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::Month;
+use crate::commands::arguments::{Month, Paging};
 use crate::error::Error;
 use crate::file;
-use crate::output::{Align, Output, Shown, Table, count, table};
+use crate::label::{self, label};
+use crate::output::{Align, Cell, Output, Shown, Table, count, row, table};
 use crate::progress::Progress;
 
 /// Commands on declarations.
 #[derive(Subcommand)]
 pub enum Agi {
     /// Lists the months that are declared or to be declared, the latest first.
-    List,
+    List(Paging),
     /// Shows a month with each person's figures.
     Show {
         /// Month, YYYY-MM.
@@ -102,9 +104,9 @@ impl Agi {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
-            Self::List => {
+            Self::List(paging) => {
                 let page = client
-                    .list::<api::AgiMonth>("/api/admin/agi", &json!({}), ("period", "DESC"), 24)
+                    .list::<api::AgiMonth>("/api/admin/agi", &json!({}), ("period", "DESC"), paging.rows())
                     .await?;
                 out.note(&format!("{} of {} months", page.rows.len(), page.total));
                 out.answer(&page.rows, |months| show_months(months))
@@ -129,9 +131,9 @@ impl Declare {
         if detail.month.status != api::AgiStatus::Declared {
             if !is_zero(&detail.month.lowered_tax) {
                 out.note(&format!(
-                    "This lowers withheld tax by {} kr. Skatteverket normally refuses that: tax that was withheld is \
+                    "This lowers withheld tax by {}. Skatteverket normally refuses that: tax that was withheld is \
                      credited to who was paid. Correct it only if the tax was in fact not withheld.",
-                    detail.month.lowered_tax.as_str()
+                    kr(&detail.month.lowered_tax)
                 ));
             }
             out.confirm(&declare_question(self.period, &detail), self.yes)?;
@@ -147,13 +149,13 @@ impl Declare {
         write(out, self.out.as_deref(), &bytes, latest, |latest| {
             format!(
                 "{} {} of {}: {}, {} removed, contributions (487) {}, tax (497) {}",
-                latest.kind,
+                label::of("AgiDeclaration", &latest.kind),
                 latest.sequence,
                 self.period,
                 count(latest.individual_count, "individual"),
                 latest.removed_count,
-                latest.box487.as_str(),
-                latest.box497.as_str()
+                kr(&latest.box487),
+                kr(&latest.box497)
             )
         })
     }
@@ -162,11 +164,11 @@ impl Declare {
 fn declare_question(period: Month, detail: &api::AgiMonthDetail) -> String {
     let what = if detail.declarations.is_empty() { "Declare" } else { "Correct the declaration of" };
     format!(
-        "{what} {period}: {}, gross {} kr, tax {} kr, contributions {} kr?",
+        "{what} {period}: {}, gross {}, tax {}, contributions {}?",
         count(detail.month.individual_count, "individual"),
-        detail.month.gross.as_str(),
-        detail.month.tax.as_str(),
-        detail.month.contributions.as_str()
+        kr(&detail.month.gross),
+        kr(&detail.month.tax),
+        kr(&detail.month.contributions)
     )
 }
 
@@ -175,10 +177,10 @@ impl Pay {
         let mut detail = find(client, self.period).await?;
         if detail.tax_payments.is_empty() || !is_zero(&detail.month.unpaid) {
             let question = format!(
-                "Make the payment of {} to the tax account on {}, {} kr?",
+                "Make the payment of {} to the tax account on {}, {}?",
                 self.period,
                 self.date,
-                detail.month.unpaid.as_str()
+                kr(&detail.month.unpaid)
             );
             out.confirm(&question, self.yes)?;
             let path = format!("/api/admin/agi/{}/tax-payment", self.period.period());
@@ -196,17 +198,8 @@ fn latest(detail: &api::AgiMonthDetail) -> Option<&api::AgiTaxPayment> {
     detail.tax_payments.iter().max_by_key(|payment| payment.created_at)
 }
 
-fn is_zero(amount: &str) -> bool {
-    !amount.bytes().any(|digit| (b'1'..=b'9').contains(&digit))
-}
-
 fn show_payment(payment: &api::AgiTaxPayment) -> String {
-    format!(
-        "{} kr to the tax account on {}, OCR {}",
-        payment.amount.as_str(),
-        payment.payment_date,
-        payment.ocr
-    )
+    format!("{} to the tax account on {}, OCR {}", kr(&payment.amount), payment.payment_date, payment.ocr)
 }
 
 async fn confirm(client: &Client, out: &mut Output, period: Month, yes: bool) -> Result<(), Error> {
@@ -225,9 +218,9 @@ async fn confirm(client: &Client, out: &mut Output, period: Month, yes: bool) ->
 async fn offset(client: &Client, out: &mut Output, period: Month, yes: bool) -> Result<(), Error> {
     let detail = find(client, period).await?;
     let question = format!(
-        "{period} owes {} kr, other months have {} kr too much on the tax account. Set it off?",
-        detail.month.unpaid.as_str(),
-        detail.other_credit.as_str()
+        "{period} owes {}, other months have {} too much on the tax account. Set it off?",
+        kr(&detail.month.unpaid),
+        kr(&detail.other_credit)
     );
     out.confirm(&question, yes)?;
     let path = format!("/api/admin/agi/{}/tax-offset", period.period());
@@ -240,7 +233,7 @@ impl Refund {
         let detail = find(client, self.period).await?;
         let amount = self.amount.unwrap_or_else(|| detail.month.tax_credit.to_string());
         let question =
-            format!("Has the tax office paid back {amount} kr of {} on {}?", self.period, self.date);
+            format!("Has the tax office paid back {} of {} on {}?", kr(&amount), self.period, self.date);
         out.confirm(&question, self.yes)?;
         let path = format!("/api/admin/agi/{}/tax-refund", self.period.period());
         let body = json!({ "amount": amount, "receivedOn": self.date, "evidence": self.evidence });
@@ -277,16 +270,16 @@ fn show_months(months: &[api::AgiMonth]) -> Table {
     table(
         &heading,
         months.iter().map(|month| {
-            vec![
-                month.period.clone(),
-                month.status.to_string(),
-                month.due_on.to_string(),
-                month.pay_by.to_string(),
-                month.individual_count.to_string(),
-                month.gross.to_string(),
-                month.tax.to_string(),
-                month.contributions.to_string(),
-                month.unpaid.to_string(),
+            row![
+                &month.period,
+                Cell::label(&month.status),
+                month.due_on,
+                month.pay_by,
+                month.individual_count,
+                Cell::kr(&month.gross),
+                Cell::kr(&month.tax),
+                Cell::kr(&month.contributions),
+                Cell::kr(&month.unpaid),
             ]
         }),
     )
@@ -304,26 +297,26 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
         ("Since the last", Align::Left),
     ];
     let rows = detail.individuals.iter().map(|person| {
-        vec![
-            person.specification_number.to_string(),
+        row![
+            person.specification_number,
             person.user_name.clone().unwrap_or_else(|| person.personnummer_masked.clone()),
-            person.box011.to_string(),
-            person.box010.to_string(),
-            person.box131.to_string(),
-            person.tax.to_string(),
+            Cell::kr(&person.box011),
+            Cell::kr(&person.box010),
+            Cell::kr(&person.box131),
+            Cell::kr(&person.tax),
             person.tax_box.to_string(),
-            person.change.to_string(),
+            Cell::label(&person.change),
         ]
     });
     let month = &detail.month;
     let text = format!(
         "{}, {}, due on {}: {}, contributions (487) {}, tax (497) {}",
         month.period,
-        month.status,
+        label(&month.status),
         month.due_on,
         count(month.individual_count, "individual"),
-        month.box487.as_str(),
-        month.box497.as_str()
+        kr(&month.box487),
+        kr(&month.box497)
     );
     let mut shown = Shown::default().text(text).table(table(&heading, rows));
     if detail.assumed_rates {
@@ -334,7 +327,7 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
         shown = shown.text(format!(
             "Declaration {}, {}: {}, by {}",
             declaration.sequence,
-            declaration.kind,
+            label::of("AgiDeclaration", &declaration.kind),
             count(declaration.individual_count, "individual"),
             declaration.created_by_name
         ));
@@ -345,8 +338,8 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     }
     for offset in &detail.tax_offsets {
         shown = shown.text(format!(
-            "{} kr of {} set off against {}, by {}",
-            offset.amount.as_str(),
+            "{} of {} set off against {}, by {}",
+            kr(&offset.amount),
             offset.from_period,
             offset.to_period,
             offset.created_by_name
@@ -354,16 +347,16 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     }
     for refund in &detail.tax_refunds {
         shown = shown.text(format!(
-            "{} kr paid back on {}: {}",
-            refund.amount.as_str(),
+            "{} paid back on {}: {}",
+            kr(&refund.amount),
             refund.received_on,
             refund.evidence
         ));
     }
     if !is_zero(&month.tax_credit) {
         shown = shown.text(format!(
-            "{} kr stand on the tax account beyond what is declared; paraply salary agi offset or refund uses them",
-            month.tax_credit.as_str()
+            "{} stand on the tax account beyond what is declared; paraply salary agi offset or refund uses them",
+            kr(&month.tax_credit)
         ));
     }
     shown

@@ -5,11 +5,14 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::amount::kr;
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::Person;
+use crate::commands::arguments::{Paging, Person};
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
-use crate::output::{Align, Output, Table, table};
+use crate::label::label;
+use crate::output::{Align, Cell, Output, Table, row, table};
 use crate::progress::Progress;
 
 const PATH: &str = "/api/admin/reimbursements";
@@ -21,15 +24,15 @@ pub enum Costs {
     List(List),
     /// Approves costs: they are paid without tax with their invoice's salary.
     Approve {
-        /// Ids of the costs.
+        /// Ids of the costs, the beginning of each, or latest.
         #[arg(required = true, value_name = "COST")]
-        ids: Vec<Uuid>,
+        ids: Vec<RecordRef>,
     },
     /// Rejects a cost; until its invoice has become salary it can still be approved.
     Reject {
-        /// Id of the cost.
+        /// Id of the cost, the beginning of it, or latest.
         #[arg(value_name = "COST")]
-        id: Uuid,
+        id: RecordRef,
         /// Why; the person reads it.
         #[arg(long)]
         reason: String,
@@ -45,9 +48,8 @@ pub struct List {
     /// Only this person's; id or e-mail address.
     #[arg(long)]
     user: Option<Person>,
-    /// How many at most.
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    limit: u16,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// Where a cost stands, in the office's words.
@@ -76,13 +78,20 @@ impl Costs {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::List(list) => list.run(client, out).await,
-            Self::Approve { ids } => approve(client, out, ids).await,
+            Self::Approve { ids: named } => {
+                let mut ids = Vec::with_capacity(named.len());
+                for cost in named {
+                    ids.push(cost.find(client, &record::COSTS).await?);
+                }
+                approve(client, out, ids).await
+            }
             Self::Reject { id, reason } => {
+                let id = id.find(client, &record::COSTS).await?;
                 let path = format!("{PATH}/{id}/reject");
                 let answer = client.post(&path, &json!({ "reason": reason })).await;
                 let cost: api::Reimbursement = answer.map_err(|error| error.or_missing(|| unknown(id)))?;
                 out.answer(&cost, |cost| {
-                    format!("{}'s cost of {} kr is rejected: {reason}", cost.user_name, asked(cost))
+                    format!("{}'s cost of {} is rejected: {reason}", cost.user_name, kr(asked(cost)))
                 })
             }
         }
@@ -108,7 +117,7 @@ impl List {
             filter["userId"] = json!(user.find(client).await?.id);
         }
         let page = client
-            .list::<api::Reimbursement>(PATH, &filter, ("createdAt", "DESC"), self.limit.into())
+            .list::<api::Reimbursement>(PATH, &filter, ("createdAt", "DESC"), self.paging.rows())
             .await?;
         out.note(&format!("{} of {} costs", page.rows.len(), page.total));
         out.answer(&page.rows, |costs| show(costs))
@@ -128,26 +137,27 @@ fn show(costs: &[api::Reimbursement]) -> Table {
         ("Shown by", Align::Left),
     ];
     let rows = costs.iter().map(|cost| {
-        vec![
-            cost.id.to_string(),
+        row![
+            cost.id,
             status(cost),
-            cost.user_name.clone(),
-            cost.invoice_number.clone().unwrap_or_default(),
-            cost.kind.to_string(),
-            cost.description.clone(),
-            asked(cost).to_owned(),
-            cost.tax_free.to_string(),
-            cost.file_name.clone().unwrap_or_default(),
+            &cost.user_name,
+            &cost.invoice_number,
+            Cell::label(&cost.kind),
+            &cost.description,
+            Cell::kr(asked(cost)),
+            Cell::kr(&cost.tax_free),
+            &cost.file_name,
         ]
     });
     table(&heading, rows)
 }
 
-fn status(cost: &api::Reimbursement) -> String {
+fn status(cost: &api::Reimbursement) -> Cell {
     match (cost.status, cost.reason.as_deref()) {
-        (api::CostStatus::Pending, _) => "waiting".into(),
-        (status, Some(reason)) => format!("{status}: {reason}"),
-        (status, None) => status.to_string(),
+        (status, Some(reason)) => {
+            Cell::both(format!("{}: {reason}", label(&status)), format!("{status}: {reason}"))
+        }
+        (status, None) => Cell::label(&status),
     }
 }
 
@@ -189,11 +199,11 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
         ];
         let rows = results.iter().map(|result| {
             let cost = result.cost.as_ref();
-            vec![
-                result.id.to_string(),
-                cost.map(|cost| cost.user_name.clone()).unwrap_or_default(),
-                cost.map(|cost| asked(cost).to_owned()).unwrap_or_default(),
-                result.error.clone().unwrap_or_else(|| "approved".into()),
+            row![
+                result.id,
+                cost.map(|cost| Cell::from(&cost.user_name)),
+                cost.map(|cost| Cell::kr(asked(cost))),
+                result.error.clone().unwrap_or_else(|| label(&api::CostStatus::Approved)),
             ]
         });
         table(&heading, rows)

@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::json;
 
+use crate::amount::{is_zero, kr};
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::{Person, amount};
@@ -31,7 +32,7 @@ impl HolidayPay {
         let saved: api::SavedHolidayPay = match self.pay_out {
             Some(amount) => {
                 let saved: api::SavedHolidayPay = client.get(&path).await?;
-                if saved.balance == "0.00" {
+                if is_zero(&saved.balance) {
                     return Err(Error::Usage(format!(
                         "nothing is saved for {}; holiday pay that is not saved is paid with each salary",
                         user.full_name
@@ -49,12 +50,12 @@ impl HolidayPay {
 
 fn show(name: &str, saved: &api::SavedHolidayPay) -> String {
     let next = match &saved.to_pay {
-        Some(amount) => format!("the next salary run pays {amount} kr of it"),
+        Some(amount) => format!("the next salary run pays {} of it", kr(amount)),
         None => "none of it is to be paid out".into(),
     };
     format!(
-        "{name} has saved {} kr of holiday pay, and {} kr are kept for the contributions on it; {next}.",
-        saved.balance.as_str(),
-        saved.reserve.as_str()
+        "{name} has saved {} of holiday pay, and {} are kept for the contributions on it; {next}.",
+        kr(&saved.balance),
+        kr(&saved.reserve)
     )
 }

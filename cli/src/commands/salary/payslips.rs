@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use uuid::Uuid;
 
 use super::no_run;
 use crate::client::Client;
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -14,8 +14,8 @@ use crate::progress::Progress;
 /// Options of `payslips`.
 #[derive(Args)]
 pub struct Payslips {
-    /// Id of the run.
-    run: Uuid,
+    /// Id of the run, the beginning of it, or latest.
+    run: RecordRef,
     /// ZIP file to write.
     #[arg(long, short)]
     out: PathBuf,
@@ -24,10 +24,11 @@ pub struct Payslips {
 impl Payslips {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let path = format!("/api/admin/salary-runs/{}/payslips.zip", self.run);
+        let run = self.run.find(client, &record::RUNS).await?;
+        let path = format!("/api/admin/salary-runs/{run}/payslips.zip");
         let progress = Progress::receiving("Payslips");
         let size = client.download(&path, &self.out, &progress).await;
-        let size = size.map_err(|error| error.or_missing(|| no_run(self.run)))?;
+        let size = size.map_err(|error| error.or_missing(|| no_run(run)))?;
         drop(progress);
         out.note(&format!("{size} bytes written to {}", self.out.display()));
         Ok(())

@@ -2,20 +2,20 @@
 
 use clap::Args;
 use serde_json::json;
-use uuid::Uuid;
 
 use super::{find, show};
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::Person;
+use crate::commands::record::RecordRef;
 use crate::error::Error;
 use crate::output::Output;
 
 /// Options of `remove`.
 #[derive(Args)]
 pub struct Remove {
-    /// Id of the run.
-    run: Uuid,
+    /// Id of the run, the beginning of it, or latest.
+    run: RecordRef,
     /// Id or e-mail address of the person.
     #[arg(long)]
     user: Person,
@@ -28,16 +28,16 @@ impl Remove {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
-        let version = find(client, self.run).await?.version;
-        let mut body = json!({ "userId": user.id, "version": version });
+        let run = find(client, &self.run).await?;
+        let mut body = json!({ "userId": user.id, "version": run.version });
         if let Some(reason) = self.reason {
             body["reason"] = reason.into();
         }
-        let path = format!("/api/admin/salary-runs/{}/remove", self.run);
+        let path = format!("/api/admin/salary-runs/{}/remove", run.id);
         let missing = || {
             format!(
                 "{} is in no draft with the id {}; paraply salary show tells who is",
-                user.full_name, self.run
+                user.full_name, run.id
             )
         };
         let answer = client.act(&path, &body).await;

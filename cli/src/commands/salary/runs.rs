@@ -2,20 +2,22 @@
 
 use chrono::NaiveDate;
 use clap::Args;
-use serde_json::json;
-use uuid::Uuid;
+use serde_json::{Value, json};
 
 use super::{Act, Selection, find, show};
+use crate::amount::kr;
 use crate::api;
 use crate::client::Client;
+use crate::commands::arguments::{Paging, Plan};
+use crate::commands::record::RecordRef;
 use crate::error::Error;
 use crate::long_act::LongAct;
-use crate::output::{Align, Output, count, table};
+use crate::output::{Align, Cell, Output, count, row, table};
 use crate::progress::Progress;
 
-pub async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
+pub async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(), Error> {
     let page = client
-        .list::<api::SalaryRun>("/api/admin/salary-runs", &json!({}), ("createdAt", "DESC"), 50)
+        .list::<api::SalaryRun>("/api/admin/salary-runs", &json!({}), ("createdAt", "DESC"), paging.rows())
         .await?;
     out.note(&format!("{} of {} runs", page.rows.len(), page.total));
     out.answer(&page.rows, |runs| {
@@ -30,43 +32,44 @@ pub async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
         table(
             &heading,
             runs.iter().map(|run| {
-                vec![
-                    run.id.to_string(),
-                    run.payment_date.to_string(),
-                    run.status.to_string(),
-                    run.totals.payslip_count.to_string(),
-                    run.totals.payout.to_string(),
-                    run.created_by_name.clone(),
+                row![
+                    run.id,
+                    run.payment_date,
+                    Cell::label(&run.status),
+                    run.totals.payslip_count,
+                    Cell::kr(&run.totals.payout),
+                    &run.created_by_name,
                 ]
             }),
         )
     })
 }
 
-pub async fn preview(client: &Client, selection: &Selection) -> Result<api::SalaryRunPreview, Error> {
+pub async fn preview(client: &Client, selection: &Value) -> Result<api::SalaryRunPreview, Error> {
     let _progress = Progress::waiting("Calculating");
-    client.post("/api/admin/salary-runs/preview", &selection.body()).await
+    client.post("/api/admin/salary-runs/preview", selection).await
 }
 
 pub async fn create(
     client: &Client,
     out: &mut Output,
     selection: &Selection,
-    yes: bool,
+    plan: Plan,
 ) -> Result<(), Error> {
-    if !yes {
-        let preview = preview(client, selection).await?;
-        out.note(&show::preview_plan(&preview).to_string());
+    let selection = selection.body(client).await?;
+    if !plan.yes {
+        let preview = preview(client, &selection).await?;
+        out.note(&show::preview(&preview, plan.rows).to_string());
         let question = format!(
-            "Create a run of {}, {} kr to pay out on {}?",
+            "Create a run of {}, {} to pay out on {}?",
             count(preview.totals.payslip_count, "payslip"),
-            preview.totals.payout.as_str(),
+            kr(&preview.totals.payout),
             preview.payment_date
         );
-        out.confirm(&question, yes)?;
+        out.confirm(&question, plan.yes)?;
     }
     let act = LongAct::new(client, api::LongActKind::CreateSalaryRun, None, "Creating the run");
-    let run: api::SalaryRun = act.post("/api/admin/salary-runs", &selection.body()).await?;
+    let run: api::SalaryRun = act.post("/api/admin/salary-runs", &selection).await?;
     drop(act);
     out.answer(&run, show::run)
 }
@@ -74,18 +77,17 @@ pub async fn create(
 /// Options of `approve`.
 #[derive(Args)]
 pub struct Approve {
-    /// Id of the run.
-    run: Uuid,
+    /// Id of the run, the beginning of it, or latest.
+    run: RecordRef,
     /// The run may be paid with contribution rates that are assumed, because those of its year are not decided yet.
     #[arg(long)]
     assumed_rates: bool,
-    /// Do not ask.
-    #[arg(long, short)]
-    yes: bool,
+    #[command(flatten)]
+    plan: Plan,
 }
 
 pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result<(), Error> {
-    let run = find(client, act.run).await?;
+    let run = find(client, &act.run).await?;
     if let Some(year) = run.assumed_rates_of.filter(|_| !act.assumed_rates) {
         return Err(Error::Usage(format!(
             "the employer contributions of {year} are not decided yet, and the run is calculated with assumed ones; \
@@ -93,13 +95,13 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result
         )));
     }
     let question = format!(
-        "Approve {}, {} kr to pay out on {}, created by {}?",
+        "Approve {}, {} to pay out on {}, created by {}?",
         count(run.totals.payslip_count, "payslip"),
-        run.totals.payout.as_str(),
+        kr(&run.totals.payout),
         run.payment_date,
         run.created_by_name
     );
-    ask(out, &run, &question, act.yes)?;
+    ask(out, &run, &question, act.plan)?;
     let long = LongAct::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving");
     let body = json!({ "version": run.version, "assumedRates": run.assumed_rates_of.is_some() });
     let run: api::SalaryRun = long.post(&format!("/api/admin/salary-runs/{}/approve", run.id), &body).await?;
@@ -110,27 +112,26 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result
 /// Options of `recalculate`.
 #[derive(Args)]
 pub struct Recalculate {
-    /// Id of the run.
-    run: Uuid,
+    /// Id of the run, the beginning of it, or latest.
+    run: RecordRef,
     /// New payment date, a bank day; without it the run keeps its own.
     #[arg(long, value_name = "DATE")]
     payment_date: Option<NaiveDate>,
-    /// Do not ask.
-    #[arg(long, short)]
-    yes: bool,
+    #[command(flatten)]
+    plan: Plan,
 }
 
 impl Recalculate {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let run = find(client, self.run).await?;
+        let run = find(client, &self.run).await?;
         let question = format!(
-            "Recalculate {}, {} kr, to pay out on {}?",
+            "Recalculate {}, {}, to pay out on {}?",
             count(run.totals.payslip_count, "payslip"),
-            run.totals.payout.as_str(),
+            kr(&run.totals.payout),
             self.payment_date.map_or_else(|| run.payment_date.to_string(), |date| date.to_string())
         );
-        ask(out, &run, &question, self.yes)?;
+        ask(out, &run, &question, self.plan)?;
         let mut body = json!({ "version": run.version });
         if let Some(date) = self.payment_date {
             body["paymentDate"] = json!(date);
@@ -145,23 +146,23 @@ impl Recalculate {
 }
 
 pub async fn discard(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
-    let run = find(client, act.run).await?;
+    let run = find(client, &act.run).await?;
     let question = format!(
-        "Give up this draft of {}, {} kr? Its invoices wait for the next run.",
+        "Give up this draft of {}, {}? Its invoices wait for the next run.",
         count(run.totals.payslip_count, "payslip"),
-        run.totals.payout.as_str()
+        kr(&run.totals.payout)
     );
-    ask(out, &run, &question, act.yes)?;
+    ask(out, &run, &question, act.plan)?;
     let act = LongAct::new(client, api::LongActKind::DiscardSalaryRun, Some(run.id), "Giving up the draft");
     change(act, out, &run, "discard").await
 }
 
-fn ask(out: &mut Output, run: &api::SalaryRun, question: &str, yes: bool) -> Result<(), Error> {
-    if yes {
+fn ask(out: &mut Output, run: &api::SalaryRun, question: &str, plan: Plan) -> Result<(), Error> {
+    if plan.yes {
         return Ok(());
     }
-    out.note(&show::plan(run).to_string());
-    out.confirm(question, yes)
+    out.note(&show::plan(run, plan.rows).to_string());
+    out.confirm(question, plan.yes)
 }
 
 /// Does it with the version that was shown: a run that has changed meanwhile refuses.

@@ -1,44 +1,51 @@
 //! Runs and previews for eyes.
 
+use crate::amount::kr;
 use crate::api;
-use crate::output::{Align, Shown, Table, count, table};
-
-/// As many as a person looks through before answering a question; `salary show` has them all.
-const PLAN_ROWS: usize = 20;
+use crate::heading;
+use crate::label::label;
+use crate::output::{Align, Cell, Shown, Table, count, row, table};
+use crate::words;
 
 /// A run with all its payslips.
 pub fn run(run: &api::SalaryRun) -> Shown {
-    let payslips = payslips(&run.payslips, &run.totals, usize::MAX, true);
+    let payslips = payslips(&run.payslips, &run.totals, true);
     Shown::default().text(title(run)).text(assumed(run.assumed_rates_of)).table(payslips).text(files(run))
 }
 
-/// A run as it is shown before a question.
-pub fn plan(run: &api::SalaryRun) -> Shown {
-    Shown::default().text(title(run)).text(assumed(run.assumed_rates_of)).table(payslips(
-        &run.payslips,
-        &run.totals,
-        PLAN_ROWS,
-        true,
-    ))
+/// A run before a question: its sums, and the payslips on request.
+pub fn plan(run: &api::SalaryRun, with_rows: bool) -> Shown {
+    let shown = Shown::default().text(title(run)).text(assumed(run.assumed_rates_of)).text(sums(&run.totals));
+    rows(shown, with_rows, || payslips(&run.payslips, &run.totals, true))
 }
 
-/// What a run would pay.
-pub fn preview(preview: &api::SalaryRunPreview) -> Shown {
-    preview_of(preview, usize::MAX)
-}
-
-/// What a run would pay, before a question.
-pub fn preview_plan(preview: &api::SalaryRunPreview) -> Shown {
-    preview_of(preview, PLAN_ROWS)
-}
-
-fn preview_of(preview: &api::SalaryRunPreview, limit: usize) -> Shown {
-    Shown::default()
+/// What a run would pay: its sums and what is to be looked at, and the payslips on request.
+pub fn preview(preview: &api::SalaryRunPreview, with_rows: bool) -> Shown {
+    let shown = Shown::default()
         .text(format!("Preview for {}; nothing is changed", preview.payment_date))
         .text(assumed(preview.assumed_rates_of))
-        .table(payslips(&preview.payslips, &preview.totals, limit, false))
-        .text(findings("Warnings", &preview.warnings))
-        .text(findings("Left out", &preview.blockers))
+        .text(sums(&preview.totals))
+        .text(findings("Warnings", &preview.warnings, with_rows))
+        .text(findings("Left out", &preview.blockers, with_rows));
+    rows(shown, with_rows, || payslips(&preview.payslips, &preview.totals, false))
+}
+
+fn rows(shown: Shown, are_asked: bool, payslips: impl FnOnce() -> Table) -> Shown {
+    if are_asked { shown.table(payslips()) } else { shown.text("See each payslip with --rows.") }
+}
+
+fn sums(totals: &api::SalaryTotals) -> String {
+    words::sums(&[
+        ("Payslips", totals.payslip_count.to_string()),
+        ("Invoices", totals.invoice_count.to_string()),
+        ("Subtotal", kr(&totals.subtotal)),
+        ("Fee", kr(&totals.fee)),
+        ("Wage pool", kr(&totals.wage_pool)),
+        ("Gross", kr(&totals.gross_salary)),
+        ("Contributions", kr(&totals.employer_contributions)),
+        ("Tax", kr(&totals.preliminary_tax)),
+        ("Payout", kr(&totals.payout)),
+    ])
 }
 
 /// That rates are not decided yet; nothing where they are.
@@ -48,10 +55,10 @@ fn assumed(year: Option<i32>) -> String {
 }
 
 fn title(run: &api::SalaryRun) -> String {
-    format!("Run {}, payment date {}, {}", run.id, run.payment_date, run.status)
+    format!("Run {}, payment date {}, {}", run.id, run.payment_date, label(&run.status))
 }
 
-fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, limit: usize, with_status: bool) -> Table {
+fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: bool) -> Table {
     let mut heading = vec![
         ("Person", Align::Left),
         ("Subtotal", Align::Right),
@@ -65,47 +72,44 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, limit: usize,
     if with_status {
         heading.push(("Status", Align::Left));
     }
-    let rows = payslips.iter().take(limit).map(|slip| {
-        let mut row = vec![
-            slip.user_name.clone(),
-            slip.subtotal.to_string(),
-            slip.fee.to_string(),
-            slip.wage_pool.to_string(),
-            slip.gross_salary.to_string(),
-            slip.employer_contributions.to_string(),
-            slip.preliminary_tax.to_string(),
-            slip.payout.to_string(),
+    let rows = payslips.iter().map(|slip| {
+        let mut row = row![
+            &slip.user_name,
+            Cell::kr(&slip.subtotal),
+            Cell::kr(&slip.fee),
+            Cell::kr(&slip.wage_pool),
+            Cell::kr(&slip.gross_salary),
+            Cell::kr(&slip.employer_contributions),
+            Cell::kr(&slip.preliminary_tax),
+            Cell::kr(&slip.payout),
         ];
         if with_status {
             row.push(status(slip));
         }
         row
     });
-    let more = payslips.len().saturating_sub(limit);
-    let more = (more > 0).then(|| filled(format!("… and {more} more"), heading.len()));
-    let mut total = vec![
-        format!("Total {}", totals.payslip_count),
-        totals.subtotal.to_string(),
-        totals.fee.to_string(),
-        totals.wage_pool.to_string(),
-        totals.gross_salary.to_string(),
-        totals.employer_contributions.to_string(),
-        totals.preliminary_tax.to_string(),
-        totals.payout.to_string(),
+    let mut total = row![
+        format!("{} {}", heading::of("Total"), totals.payslip_count),
+        Cell::kr(&totals.subtotal),
+        Cell::kr(&totals.fee),
+        Cell::kr(&totals.wage_pool),
+        Cell::kr(&totals.gross_salary),
+        Cell::kr(&totals.employer_contributions),
+        Cell::kr(&totals.preliminary_tax),
+        Cell::kr(&totals.payout),
     ];
-    total.resize(heading.len(), String::new());
-    table(&heading, rows).foot(more.into_iter().chain([total]))
+    total.resize(heading.len(), Cell::default());
+    table(&heading, rows).foot([total])
 }
 
-fn filled(first: String, width: usize) -> Vec<String> {
-    let mut row = vec![first];
-    row.resize(width, String::new());
-    row
-}
-
-fn status(slip: &api::Payslip) -> String {
+fn status(slip: &api::Payslip) -> Cell {
     let reason = slip.bank_reason.as_deref().or(slip.reversal_reason.as_deref());
-    reason.map_or_else(|| slip.status.to_string(), |reason| format!("{}: {reason}", slip.status))
+    match reason {
+        Some(reason) => {
+            Cell::both(format!("{}: {reason}", label(&slip.status)), format!("{}: {reason}", slip.status))
+        }
+        None => Cell::label(&slip.status),
+    }
 }
 
 fn files(run: &api::SalaryRun) -> String {
@@ -114,11 +118,11 @@ fn files(run: &api::SalaryRun) -> String {
         .iter()
         .map(|file| {
             format!(
-                "Payment file {}: {}, {}, {} kr, {}",
+                "Payment file {}: {}, {}, {}, {}",
                 file.sequence,
                 file.message_id,
                 count(file.payment_count, "payment"),
-                file.total.as_str(),
+                kr(&file.total),
                 file.format
             )
         })
@@ -126,13 +130,18 @@ fn files(run: &api::SalaryRun) -> String {
     lines.join("\n")
 }
 
-fn findings(title: &str, findings: &[api::SalaryFinding]) -> String {
+/// Equal findings together, with whom they concern: all of them on request.
+fn findings(title: &str, findings: &[api::SalaryFinding], with_all: bool) -> String {
     if findings.is_empty() {
         return String::new();
     }
-    let lines: Vec<String> = findings
-        .iter()
-        .map(|finding| format!("  {}: {}", finding.user_name.as_deref().unwrap_or("-"), finding.message))
-        .collect();
-    format!("{title}:\n{}", lines.join("\n"))
+    let line = |(message, group): (&str, Vec<&api::SalaryFinding>)| {
+        let mut names: Vec<&str> =
+            group.iter().map(|finding| finding.user_name.as_deref().unwrap_or("-")).collect();
+        names.dedup();
+        let names = if with_all { names.join(", ") } else { words::names(&names) };
+        format!("  {names}: {message}")
+    };
+    let groups = words::grouped(findings, |finding| finding.message.as_str());
+    format!("{title}:\n{}", groups.into_iter().map(line).collect::<Vec<_>>().join("\n"))
 }

@@ -6,7 +6,7 @@ use crate::api;
 use crate::client::Client;
 use crate::commands::import::{Kind, Sending, TableKind};
 use crate::error::Error;
-use crate::output::{Align, Output, table};
+use crate::output::{Align, Cell, Output, row, table};
 
 /// Commands on the tables of the years.
 #[derive(Subcommand)]
@@ -65,17 +65,17 @@ async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
             ("By", Align::Left),
         ];
         let rows = tables.iter().map(|one| {
-            vec![
-                one.year.to_string(),
-                one.kind.to_string(),
-                one.row_count.to_string(),
+            row![
+                one.year,
+                Cell::label(&one.kind),
+                one.row_count,
                 if one.assumed {
                     format!("{} (assumed, not decided yet)", one.origin)
                 } else {
                     one.origin.clone()
                 },
                 one.file_name.clone().unwrap_or_else(|| "built in".into()),
-                one.uploaded_by_name.clone().unwrap_or_default(),
+                &one.uploaded_by_name,
             ]
         });
         table(&heading, rows)

@@ -9,6 +9,8 @@ use paraply_domain::language::Language;
 use paraply_domain::password;
 use paraply_domain::text::{clean_line, required_line};
 
+use super::login::{Login, open_session};
+use super::second_step::await_second_factor;
 use super::{Origin, even_out, letters};
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Result, terms};
@@ -69,6 +71,7 @@ pub async fn register(app: &App, origin: &Origin, registration: Registration) ->
         // Whoever registers last decides: nobody can keep an address that was never proven, nor plant a password.
         Some(user) => {
             users::replace_unverified(&mut tx, user.id, &registration.full_name, &hash).await?;
+            terms::accept_by_registering(&mut tx, app, user.id).await?;
             letters::verify_email(&mut tx, app, &user).await?;
         }
         None => {
@@ -94,15 +97,26 @@ pub async fn register(app: &App, origin: &Origin, registration: Registration) ->
     Ok(())
 }
 
-/// Takes the link's token: the address is proven.
-pub async fn verify_email(app: &App, token: &str) -> Result<()> {
+/// Takes the link's token: the address is proven, and whoever has just come back from their mail is signed in, with
+/// their second factor if they have one. A browser that somebody is signed in with stays theirs, so that nobody is
+/// moved into another's account by a link.
+pub async fn verify_email(app: &App, origin: &Origin, token: &str) -> Result<Option<Login>> {
     let mut tx = app.begin().await?;
     let now = app.clock.now();
     let id = one_time_tokens::take(&mut tx, Purpose::VerifyEmail, token, now).await?;
     users::set_email_verified(&mut tx, id, now).await?;
     note(&mut tx, app, id, "user.verify_email").await?;
+    let user = users::get_for_update(&mut tx, id).await?;
+    let signs_in = origin.session.is_none() && user.blocked_at.is_none() && user.closed_at.is_none();
+    let login = if !signs_in {
+        None
+    } else if let Some(awaited) = await_second_factor(&mut tx, app, &user).await? {
+        Some(Login::RequiresSecondFactor(awaited))
+    } else {
+        Some(Login::SignedIn(open_session(&mut tx, app, origin, user).await?))
+    };
     tx.commit().await?;
-    Ok(())
+    Ok(login)
 }
 
 /// Mails the link once more, where an address waits for it.

@@ -319,7 +319,7 @@ pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
     let supply = match SupplyPeriod::new(draft.supply_from, draft.supply_to) {
         Ok(supply) => supply,
         Err(fault) => {
-            faults.extend("", vec![fault]);
+            faults.push(fault.field, fault.kind);
             None
         }
     };

@@ -4,7 +4,6 @@ use paraply_domain::fee;
 use paraply_domain::invoice::{AddressPart, InvoiceLine, Totals};
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::vat::VatRate;
 use sqlx::PgConnection;
 
 use super::drafting::Terms;
@@ -24,8 +23,8 @@ pub(super) struct Ready {
 
 impl Ready {
     /// Checks what sending for approval and sending have in common: it is complete, its people are in good standing,
-    /// it says what the law wants, it is in SEK and leaves a salary after its fee. Figures are worked out anew: the client, the fee or the tax may have
-    /// changed since the draft was saved.
+    /// it says what the law wants, it is in SEK and leaves a salary after its fee. Figures are worked out anew: the
+    /// client, the fee or the tax may have changed since the draft was saved.
     pub(super) async fn check(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
         let owner = owner_of(db, invoice).await?;
         if owner.blocked {
@@ -56,8 +55,7 @@ impl Ready {
         if lines.is_empty() {
             return Err(Refusal::NoLines.into());
         }
-        let exempt =
-            client.vat_treatment.charges_vat() && lines.iter().any(|line| line.vat_rate() == VatRate::Zero);
+        let exempt = client.vat_treatment.needs_exemption(lines.iter().map(InvoiceLine::vat_rate));
         if exempt && invoice.vat_exemption.is_empty() {
             return Err(Refusal::VatExemptionMissing.into());
         }

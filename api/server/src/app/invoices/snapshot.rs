@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::numbering::Numbered;
 use crate::app::settings::Company;
 use crate::storage::invoice_parties::Client;
-use crate::storage::invoices::{Invoice, vat_note};
+use crate::storage::invoices::Invoice;
 
 /// An invoice or credit note in its own words.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -126,7 +126,7 @@ impl Snapshot {
             currency: invoice.currency,
             lines: lines.iter().map(Line::of).collect(),
             vat_sums: Sum::of(totals),
-            vat_note: vat_note(client.vat_treatment, &invoice.vat_exemption, language),
+            vat_note: client.vat_treatment.note_or(&invoice.vat_exemption, language),
             subtotal: totals.subtotal,
             vat: totals.vat,
             total: totals.total,

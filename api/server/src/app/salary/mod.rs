@@ -9,6 +9,7 @@ mod delivery;
 mod documents;
 mod holds;
 pub mod holiday;
+mod notices;
 mod payment_file;
 mod payments;
 mod plan;

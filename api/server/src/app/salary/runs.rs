@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::approval::{self, Approval};
 use super::calculation::{Candidates, plan};
+use super::notices;
 use super::plan::{Plan, PlannedPayslip, RunInput};
 use crate::app::approvals::Approval as Request;
 use crate::app::audit::{self, Deed};
@@ -90,8 +91,11 @@ pub async fn create(
     let deed =
         Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
     audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    let waiting = notices::Waiting { run: id, payment_date: input.payment_date, count, payout };
+    notices::run_waits(app, &mut tx, caller, waiting).await?;
     idempotency::fulfil(&mut tx, key, id.0).await?;
     tx.commit().await?;
+    app.wake.notify_one();
     Ok(id)
 }
 

@@ -105,7 +105,7 @@ pub async fn set_fee(
     let fees = groups::parse_fees(percentage, fixed)?;
     let mut tx = app.begin().await?;
     open_account(&mut tx, id).await?;
-    let now = user_fees::of(&mut tx, &[id.0]).await?.remove(&id).unwrap_or_default();
+    let now = user_fees::find(&mut tx, id).await?;
     let outcome = if fees == now {
         Outcome::Done(load(&mut tx, app, id).await?)
     } else {

@@ -144,7 +144,7 @@ pub(in crate::app) async fn describe_trust(db: &mut PgConnection, id: UserId) ->
 /// What a person pays of their own.
 pub(in crate::app) async fn describe_fee(db: &mut PgConnection, id: UserId, fees: Fees) -> Result<Described> {
     let user = open_account(db, id).await?;
-    let now = user_fees::of(db, &[id.0]).await?.remove(&id).unwrap_or_default();
+    let now = user_fees::find(db, id).await?;
     let percentage = |fees: Fees| fees.percentage.map(|value| value.to_string()).unwrap_or_default();
     let fixed = |fees: Fees| fees.fixed.map(|value| value.to_string()).unwrap_or_default();
     let mut changes =
@@ -162,7 +162,7 @@ pub(in crate::app) async fn change_fee(
 ) -> Result<()> {
     own_money::check(Decision::ChangeFee, by.user_id, id)?;
     open_account(db, id).await?;
-    let before = user_fees::of(db, &[id.0]).await?.remove(&id).unwrap_or_default();
+    let before = user_fees::find(db, id).await?;
     user_fees::set(db, id, fees, by.user_id, app.clock.now()).await?;
     let deed = Deed { action: "user.fee", entity: "user", entity_id: id.0, caller: Some(by) };
     let audited = |fees: Fees| json!({ "feePercentage": fees.percentage, "fixedFee": fees.fixed });

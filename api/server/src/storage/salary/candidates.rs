@@ -350,7 +350,7 @@ pub async fn accounts_by_user(
     let rows = sqlx::query!(
         r#"select a.id, a.user_id, a.bank_name, a.sort_code, a.account_number, a.iban, a.swift_bic, a.is_default,
                   a.number_changed_at,
-                  (a.number_replaced or exists (
+                  (a.number_replaced or a.recorded_by is not null or exists (
                       select 1 from bank_accounts b where b.user_id = a.user_id and b.created_at < a.created_at
                   )) as "is_change!"
            from bank_accounts a

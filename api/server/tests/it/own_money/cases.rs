@@ -351,6 +351,19 @@ impl Office {
                 let profile = json!({ "swedishTax": true, "rule": "side_income", "voluntaryPercent": "40" });
                 vec![post(user("tax-profiles"), profile)]
             }
+            "adminAddUserBankAccount" => {
+                let account =
+                    json!({ "recipientName": "boss", "sortCode": "3300", "accountNumber": "0006205124" });
+                vec![post(user("bank-accounts"), account)]
+            }
+            "adminUpdateUserBankAccount" => {
+                let account =
+                    json!({ "recipientName": "boss", "sortCode": "3300", "accountNumber": "0006205124" });
+                let made = self.app.post(&self.boss.who, "/api/bank-accounts", account).await.ok();
+                let body =
+                    json!({ "recipientName": "boss", "iban": "SE4550000000058398257466", "version": 1 });
+                vec![request(Method::PUT, user(&format!("bank-accounts/{}", text(&made["id"]))), body)]
+            }
             "adminTrustUser" => {
                 let user = user("trust");
                 vec![post(user, json!({ "trusted": true }))]

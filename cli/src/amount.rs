@@ -1,0 +1,53 @@
+//! Amounts, prices and figures as the apps and the documents write them. JSON and CSV keep what the API gave.
+
+use paraply_domain::money::{parse_decimal, written};
+use paraply_domain::{Amount, Currency};
+use rust_decimal::Decimal;
+
+use crate::language;
+
+/// Prices and quantities of the API have no more.
+const DECIMALS_MAX: u32 = 6;
+
+/// An amount in kronor: `1.234,50 kr`.
+pub fn kr(amount: &str) -> String {
+    with_currency(amount, Currency::Sek.code())
+}
+
+/// An amount with its currency.
+pub fn with_currency(amount: &str, currency: &str) -> String {
+    match (Amount::parse(amount), currency.parse::<Currency>()) {
+        (Ok(amount), Ok(currency)) => amount.written(currency, language::current()),
+        // Not one that we know; better as it came than not at all.
+        _ => format!("{amount} {currency}"),
+    }
+}
+
+/// An amount or a price that stands beside its currency: `1.234,50`.
+pub fn digits(amount: &str, currency: &str) -> String {
+    match (parsed(amount), currency.parse::<Currency>()) {
+        (Some(amount), Ok(currency)) => written::price(amount, currency, language::current()),
+        _ => amount.to_owned(),
+    }
+}
+
+/// A figure without a currency: `7,5`.
+pub fn number(figure: &str) -> String {
+    let number = |figure| written::decimal(figure, 0, language::current());
+    parsed(figure).map_or_else(|| figure.to_owned(), number)
+}
+
+/// What amounts of a currency come to, with it.
+pub fn total<'a>(amounts: impl IntoIterator<Item = &'a str>, currency: &str) -> String {
+    let total: Decimal = amounts.into_iter().filter_map(parsed).sum();
+    with_currency(&total.to_string(), currency)
+}
+
+/// Whether it is nothing.
+pub fn is_zero(amount: &str) -> bool {
+    !amount.bytes().any(|digit| (b'1'..=b'9').contains(&digit))
+}
+
+fn parsed(figure: &str) -> Option<Decimal> {
+    parse_decimal(figure, DECIMALS_MAX).ok()
+}

@@ -1,0 +1,145 @@
+//! `paraply client …`
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::api;
+use crate::client::Client as Server;
+use crate::commands::arguments::{ClientRef, Paging, Person};
+use crate::commands::import::{ImportFile, Kind};
+use crate::error::Error;
+use crate::output::{Align, Cell, Output, Table, details, row, table};
+
+/// Commands on clients.
+#[derive(Subcommand)]
+pub enum Client {
+    /// Imports clients from a CSV or spreadsheet file, known by number or name, all or nothing. An empty cell leaves
+    /// what is there.
+    Import(ImportFile),
+    /// List clients by name; archived ones only when asked for.
+    List(List),
+    /// Show one client.
+    Show {
+        /// Name or id of the client, the beginning of the id, or latest.
+        client: ClientRef,
+        /// Whose client it is, where several have one of that name; email address or id.
+        #[arg(long)]
+        user: Option<Person>,
+    },
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only those whose name, address, VAT or registration number, or town contains this text.
+    #[arg(long)]
+    search: Option<String>,
+    /// Only this user's; email address or id.
+    #[arg(long)]
+    user: Option<Person>,
+    /// Only those in this country, e.g. SE.
+    #[arg(long)]
+    country: Option<String>,
+    /// Only archived ones.
+    #[arg(long)]
+    archived: bool,
+    /// Only possible duplicates of another client of the same user.
+    #[arg(long)]
+    duplicates: bool,
+    #[command(flatten)]
+    paging: Paging,
+}
+
+impl Client {
+    /// Runs the command.
+    pub async fn run(self, server: &Server, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::Import(import) => import.run(server, out, Kind::Clients, false).await,
+            Self::List(list) => list.run(server, out).await,
+            Self::Show { client, user } => {
+                let user = match user {
+                    Some(user) => Some(user.find_id(server).await?),
+                    None => None,
+                };
+                let id = client.find(server, user).await?;
+                let missing = || format!("no client has the id {id}; paraply client list shows the ids");
+                let found = server.get(&format!("/api/admin/clients/{id}")).await;
+                let found: api::Client = found.map_err(|error: Error| error.or_missing(missing))?;
+                out.answer(&found, show)
+            }
+        }
+    }
+}
+
+impl List {
+    async fn run(self, server: &Server, out: &mut Output) -> Result<(), Error> {
+        let mut filter = json!({});
+        if let Some(search) = self.search {
+            filter["q"] = search.into();
+        }
+        if let Some(user) = self.user {
+            filter["userId"] = json!(user.find_id(server).await?);
+        }
+        if let Some(country) = self.country {
+            filter["country"] = country.to_uppercase().into();
+        }
+        for (name, is_asked) in [("archived", self.archived), ("duplicates", self.duplicates)] {
+            if is_asked {
+                filter[name] = true.into();
+            }
+        }
+        let (order, rows) = (("name", "ASC"), self.paging.rows());
+        let page = server.list::<api::Client>("/api/admin/clients", &filter, order, rows).await?;
+        out.note(&format!("{} of {} clients", page.rows.len(), page.total));
+        out.answer(&page.rows, |clients| show_all(clients))
+    }
+}
+
+fn show_all(clients: &[api::Client]) -> Table {
+    let heading = [
+        ("Id", Align::Left),
+        ("Name", Align::Left),
+        ("User", Align::Left),
+        ("Email", Align::Left),
+        ("City", Align::Left),
+        ("Country", Align::Left),
+        ("VAT number", Align::Left),
+        ("Lacks address", Align::Left),
+    ];
+    let rows = clients.iter().map(|client| {
+        row![
+            client.id,
+            &client.name,
+            &client.user_name,
+            &client.email,
+            &client.city,
+            &client.country,
+            &client.vat_number,
+            Cell::yes(client.lacks_address),
+        ]
+    });
+    table(&heading, rows)
+}
+
+fn show(client: &api::Client) -> Table {
+    details([
+        ("Id", client.id.into()),
+        ("Name", Cell::from(&client.name)),
+        ("User", Cell::from(&client.user_name)),
+        ("Email", Cell::from(&client.email)),
+        ("Additional emails", client.additional_emails.join(", ").into()),
+        ("Phone", Cell::from(&client.phone)),
+        ("Address", Cell::from(&client.address)),
+        ("Postal code", Cell::from(&client.postal_code)),
+        ("City", Cell::from(&client.city)),
+        ("State", Cell::from(&client.state)),
+        ("Country", Cell::from(&client.country)),
+        ("Lacks address", Cell::yes(client.lacks_address)),
+        ("Registration number", Cell::from(&client.company_tax_id)),
+        ("Registered for VAT", Cell::yes(client.vat_registered)),
+        ("VAT number", Cell::from(&client.vat_number)),
+        ("VAT", Cell::label(&client.vat_treatment)),
+        ("Archived", Cell::yes(client.archived)),
+        ("Merged into", Cell::from(&client.merged_into)),
+    ])
+}

@@ -1,0 +1,91 @@
+//! `paraply group …`
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::Paging;
+use crate::commands::record::{self, RecordRef};
+use crate::error::Error;
+use crate::output::{Align, Cell, Output, Table, details, row, table};
+
+const PATH: &str = "/api/admin/groups";
+
+/// Commands on groups.
+#[derive(Subcommand)]
+pub enum Group {
+    /// List groups by name.
+    List(List),
+    /// Show one group.
+    Show {
+        /// Id of the group, the beginning of it, or latest.
+        group: RecordRef,
+    },
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only those whose name or description contains this text.
+    #[arg(long)]
+    search: Option<String>,
+    #[command(flatten)]
+    paging: Paging,
+}
+
+impl Group {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::List(List { search, paging }) => {
+                let filter = search.map_or_else(|| json!({}), |search| json!({ "q": search }));
+                let page = client.list::<api::Group>(PATH, &filter, ("name", "ASC"), paging.rows()).await?;
+                out.note(&format!("{} of {} groups", page.rows.len(), page.total));
+                out.answer(&page.rows, |groups| show_all(groups))
+            }
+            Self::Show { group } => {
+                let id = group.find(client, &record::GROUPS).await?;
+                let missing = || format!("no group has the id {id}; paraply group list shows the ids");
+                let found = client.get(&format!("{PATH}/{id}")).await;
+                let found: api::Group = found.map_err(|error: Error| error.or_missing(missing))?;
+                out.answer(&found, show)
+            }
+        }
+    }
+}
+
+/// What a group does not set is the provider's.
+fn show_all(groups: &[api::Group]) -> Table {
+    let heading = [
+        ("Id", Align::Left),
+        ("Name", Align::Left),
+        ("Members", Align::Right),
+        ("Fee %", Align::Right),
+        ("Fixed fee", Align::Right),
+        ("Payment terms, days", Align::Right),
+    ];
+    let rows = groups.iter().map(|group| {
+        row![
+            group.id,
+            &group.name,
+            group.member_count,
+            group.fee_percentage.as_deref().map(Cell::number),
+            group.fixed_fee.as_deref().map(Cell::kr),
+            &group.payment_terms_days,
+        ]
+    });
+    table(&heading, rows)
+}
+
+fn show(group: &api::Group) -> Table {
+    details([
+        ("Id", group.id.into()),
+        ("Name", Cell::from(&group.name)),
+        ("Description", Cell::from(&group.description)),
+        ("Members", group.member_count.into()),
+        ("Fee %", group.fee_percentage.as_deref().map(Cell::number).into()),
+        ("Fixed fee", group.fixed_fee.as_deref().map(Cell::kr).into()),
+        ("Payment terms, days", Cell::from(&group.payment_terms_days)),
+    ])
+}

@@ -1,0 +1,160 @@
+//! `paraply message …`
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::{Paging, Person};
+use crate::commands::record::{self, RecordRef};
+use crate::error::Error;
+use crate::output::{Align, Cell, Output, Shown, Table, details, row, table};
+
+const PATH: &str = "/api/admin/messages";
+
+/// Commands on messages.
+#[derive(Subcommand)]
+pub enum Message {
+    /// List messages, the latest first.
+    List(List),
+    /// Show one message and its answer.
+    Show {
+        /// Id of the message, the beginning of it, or latest.
+        message: RecordRef,
+    },
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only those with this status.
+    #[arg(long)]
+    status: Option<Status>,
+    /// Only those from this form.
+    #[arg(long)]
+    kind: Option<Kind>,
+    /// Only those as urgent as this.
+    #[arg(long)]
+    urgency: Option<Urgency>,
+    /// Only this user's; email address or id.
+    #[arg(long)]
+    user: Option<Person>,
+    /// Only those whose subject, text, name or address contains this text.
+    #[arg(long)]
+    search: Option<String>,
+    #[command(flatten)]
+    paging: Paging,
+}
+
+#[derive(Clone, Copy, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Open,
+    Answered,
+}
+
+#[derive(Clone, Copy, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Contact,
+    Support,
+    Feedback,
+}
+
+#[derive(Clone, Copy, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+enum Urgency {
+    Low,
+    Medium,
+    High,
+}
+
+impl Message {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::List(list) => list.run(client, out).await,
+            Self::Show { message } => {
+                let id = message.find(client, &record::MESSAGES).await?;
+                let missing = || format!("no message has the id {id}; paraply message list shows the ids");
+                let found = client.get(&format!("{PATH}/{id}")).await;
+                let found: api::Message = found.map_err(|error: Error| error.or_missing(missing))?;
+                out.answer(&found, show)
+            }
+        }
+    }
+}
+
+impl List {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let mut filter = json!({});
+        if let Some(status) = self.status {
+            filter["status"] = json!(status);
+        }
+        if let Some(kind) = self.kind {
+            filter["kind"] = json!(kind);
+        }
+        if let Some(urgency) = self.urgency {
+            filter["urgency"] = json!(urgency);
+        }
+        if let Some(user) = self.user {
+            filter["userId"] = json!(user.find_id(client).await?);
+        }
+        if let Some(search) = self.search {
+            filter["q"] = search.into();
+        }
+        let (order, rows) = (("createdAt", "DESC"), self.paging.rows());
+        let page = client.list::<api::Message>(PATH, &filter, order, rows).await?;
+        out.note(&format!("{} of {} messages", page.rows.len(), page.total));
+        out.answer(&page.rows, |messages| show_all(messages))
+    }
+}
+
+fn show_all(messages: &[api::Message]) -> Table {
+    let heading = [
+        ("Id", Align::Left),
+        ("Written", Align::Left),
+        ("Status", Align::Left),
+        ("Kind", Align::Left),
+        ("Urgency", Align::Left),
+        ("From", Align::Left),
+        ("Email", Align::Left),
+        ("Subject", Align::Left),
+    ];
+    let rows = messages.iter().map(|message| {
+        row![
+            message.id,
+            Cell::moment(message.created_at),
+            Cell::label(&message.status),
+            Cell::label(&message.kind),
+            message.urgency.as_ref().map(Cell::label),
+            &message.name,
+            &message.email,
+            &message.subject,
+        ]
+    });
+    table(&heading, rows)
+}
+
+fn show(message: &api::Message) -> Shown {
+    let head = details([
+        ("Id", message.id.into()),
+        ("Written", Cell::moment(message.created_at)),
+        ("Status", Cell::label(&message.status)),
+        ("Kind", Cell::label(&message.kind)),
+        ("Urgency", message.urgency.as_ref().map(Cell::label).into()),
+        ("Feedback", message.feedback_type.as_ref().map(Cell::label).into()),
+        ("From", Cell::from(&message.name)),
+        ("Email", Cell::from(&message.email)),
+        ("Invoice", Cell::from(&message.invoice_id)),
+        ("Subject", Cell::from(&message.subject)),
+        ("Answered", message.answered_at.map(Cell::moment).into()),
+        ("Answered by", Cell::from(&message.answered_by_name)),
+    ]);
+    let shown = Shown::from(head).words(&message.message);
+    match &message.answer {
+        Some(answer) => shown.text("Answer:").words(answer),
+        None => shown,
+    }
+}

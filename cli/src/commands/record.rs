@@ -1,0 +1,157 @@
+//! Records as a person names them: by id, by the beginning of an id, or as the latest of their kind.
+
+use std::str::FromStr;
+
+use serde::Deserialize;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::client::{Client, Rows};
+use crate::error::Error;
+
+/// Less of an id is a slip of the finger.
+const SHORTEST: usize = 4;
+/// As many rows as one answer of the server holds.
+const PAGE: usize = 1000;
+/// As many candidates as an error names.
+const NAMED: usize = 10;
+
+/// A kind of record, and how its newest is found.
+pub struct Kind {
+    path: &'static str,
+    noun: &'static str,
+    /// The command that lists them.
+    list: &'static str,
+    newest: (&'static str, &'static str),
+}
+
+/// Ids are counted up by time, so that the highest is the newest.
+const BY_ID: (&str, &str) = ("id", "DESC");
+
+macro_rules! kinds {
+    ($($name:ident $path:literal $noun:literal $list:literal $newest:expr;)*) => {
+        $(#[doc = $noun]
+        pub const $name: Kind = Kind { path: $path, noun: $noun, list: $list, newest: $newest };)*
+    };
+}
+
+kinds! {
+    APPROVALS "/api/admin/approvals" "request" "paraply approval list --all" BY_ID;
+    CLIENTS "/api/admin/clients" "client" "paraply client list" BY_ID;
+    COSTS "/api/admin/reimbursements" "cost" "paraply salary costs list" BY_ID;
+    GROUPS "/api/admin/groups" "group" "paraply group list" BY_ID;
+    IMPORTS "/api/admin/imports" "import" "paraply import list" BY_ID;
+    INVOICES "/api/admin/invoices" "invoice" "paraply invoice list" BY_ID;
+    MESSAGES "/api/admin/messages" "message" "paraply message list" BY_ID;
+    PAYSLIPS "/api/admin/payslips" "payslip" "paraply payslip list" ("paymentDate", "DESC");
+    RUNS "/api/admin/salary-runs" "salary run" "paraply salary list" BY_ID;
+    TAX_REQUESTS "/api/admin/tax-requests" "tax request" "paraply tax-request list" BY_ID;
+    USERS "/api/admin/users" "user" "paraply user list" BY_ID;
+}
+
+/// A record as it is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordRef {
+    /// The id.
+    Id(Uuid),
+    /// The beginning of the id, in lower case.
+    Start(String),
+    /// The newest.
+    Latest,
+}
+
+impl FromStr for RecordRef {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "latest" {
+            return Ok(Self::Latest);
+        }
+        if let Ok(id) = text.parse() {
+            return Ok(Self::Id(id));
+        }
+        let is_start = text.len() < 36 && text.chars().all(|c| c.is_ascii_hexdigit() || c == '-');
+        match text.chars().filter(char::is_ascii_hexdigit).count() {
+            digits if is_start && digits >= SHORTEST => Ok(Self::Start(text.to_lowercase())),
+            _ => Err(format!("neither an id, the first {SHORTEST} or more characters of one, nor latest")),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Row {
+    id: Uuid,
+}
+
+impl RecordRef {
+    /// The id of the record that is meant.
+    pub async fn find(&self, client: &Client, kind: &Kind) -> Result<Uuid, Error> {
+        match self {
+            Self::Id(id) => Ok(*id),
+            Self::Latest => {
+                let page = client.list::<Row>(kind.path, &json!({}), kind.newest, Rows::first(1)).await?.rows;
+                let latest = page.first().map(|row| row.id);
+                latest.ok_or_else(|| Error::Missing(format!("there is no {} yet", kind.noun)))
+            }
+            Self::Start(start) => {
+                let found = beginning_with(client, kind, start).await?;
+                match found.as_slice() {
+                    [] => Err(Error::Missing(format!(
+                        "no {} has an id that begins with {start}; {} shows the ids",
+                        kind.noun, kind.list
+                    ))),
+                    [one] => Ok(*one),
+                    several => Err(Error::Usage(ambiguous(start, kind, several))),
+                }
+            }
+        }
+    }
+}
+
+/// Every listed id that begins so.
+async fn beginning_with(client: &Client, kind: &Kind, start: &str) -> Result<Vec<Uuid>, Error> {
+    let mut found = Vec::new();
+    for page in 0.. {
+        let rows = Rows { first: page * PAGE, count: PAGE };
+        let page = client.list::<Row>(kind.path, &json!({}), kind.newest, rows).await?;
+        let ids: Vec<String> = page.rows.iter().map(|row| row.id.to_string()).collect();
+        let same = page.rows.iter().zip(&ids).filter(|(_, id)| id.starts_with(start));
+        found.extend(same.map(|(row, _)| row.id));
+        // In the order of ids nothing after a lower one can begin so.
+        let is_past = kind.newest == BY_ID && ids.last().is_some_and(|id| id.as_str() < start);
+        if is_past || page.rows.len() < PAGE {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+fn ambiguous(start: &str, kind: &Kind, ids: &[Uuid]) -> String {
+    let named: Vec<String> = ids.iter().take(NAMED).map(ToString::to_string).collect();
+    let more = match ids.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!(
+        "{} {}s have an id that begins with {start}: {}{more}; write more of it",
+        ids.len(),
+        kind.noun,
+        named.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_named_by_its_id_the_beginning_of_it_or_as_the_latest() {
+        let id = "019a0000-0000-7000-8000-000000000001";
+        assert_eq!(id.parse(), Ok(RecordRef::Id(id.parse().unwrap())));
+        assert_eq!("latest".parse(), Ok(RecordRef::Latest));
+        assert_eq!("019A0000-00".parse(), Ok(RecordRef::Start("019a0000-00".into())));
+        for wrong in ["", "019", "----", "anna", "last", &format!("{id}0")] {
+            assert!(wrong.parse::<RecordRef>().is_err(), "{wrong}");
+        }
+    }
+}

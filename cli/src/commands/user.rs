@@ -1,0 +1,153 @@
+//! `paraply user …`
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::api;
+use crate::client::Client;
+use crate::commands::arguments::{Paging, Person};
+use crate::commands::import::{ImportFile, Kind};
+use crate::commands::record::{self, RecordRef};
+use crate::error::Error;
+use crate::label::label;
+use crate::output::{Align, Cell, Output, Table, details, row, table};
+
+/// Commands on users.
+#[derive(Subcommand)]
+pub enum User {
+    /// Imports users from a CSV or spreadsheet file, known by their addresses, all or nothing. An empty cell leaves
+    /// what is there.
+    Import {
+        #[command(flatten)]
+        import: ImportFile,
+        /// Mail new users a link for their first password.
+        #[arg(long)]
+        invite: bool,
+    },
+    /// List users by name.
+    List(List),
+    /// Show one user.
+    Show {
+        /// Email address or id of the user, the beginning of the id, or latest.
+        user: Person,
+    },
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Only those whose name, address or phone number contains this text.
+    #[arg(long)]
+    search: Option<String>,
+    /// Only those in this group: its id, the beginning of it, or latest.
+    #[arg(long)]
+    group: Option<RecordRef>,
+    /// Only staff.
+    #[arg(long)]
+    staff: bool,
+    /// Only those who are blocked.
+    #[arg(long)]
+    blocked: bool,
+    /// Only those whose personal identity number another account has, too.
+    #[arg(long)]
+    duplicates: bool,
+    #[command(flatten)]
+    paging: Paging,
+}
+
+impl User {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::Import { import, invite } => import.run(client, out, Kind::Users, invite).await,
+            Self::List(list) => list.run(client, out).await,
+            Self::Show { user } => out.answer(&user.find(client).await?, show),
+        }
+    }
+}
+
+impl List {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let mut filter = json!({});
+        if let Some(search) = self.search {
+            filter["q"] = search.into();
+        }
+        if let Some(group) = self.group {
+            filter["groupId"] = json!(group.find(client, &record::GROUPS).await?);
+        }
+        for (name, is_asked) in
+            [("isAdmin", self.staff), ("blocked", self.blocked), ("duplicatePersonnummer", self.duplicates)]
+        {
+            if is_asked {
+                filter[name] = true.into();
+            }
+        }
+        let (order, rows) = (("fullName", "ASC"), self.paging.rows());
+        let page = client.list::<api::AdminUser>("/api/admin/users", &filter, order, rows).await?;
+        out.note(&format!("{} of {} users", page.rows.len(), page.total));
+        out.answer(&page.rows, |users| show_all(users))
+    }
+}
+
+fn show_all(users: &[api::AdminUser]) -> Table {
+    let heading = [
+        ("Id", Align::Left),
+        ("Name", Align::Left),
+        ("Email", Align::Left),
+        ("Group", Align::Left),
+        ("Roles", Align::Left),
+        ("Invoices", Align::Right),
+        ("Trusted", Align::Left),
+        ("Blocked", Align::Left),
+    ];
+    let rows = users.iter().map(|user| {
+        row![
+            user.id,
+            &user.full_name,
+            &user.email,
+            &user.group_name,
+            roles(user),
+            user.invoice_count,
+            Cell::yes(user.trusted),
+            Cell::yes(user.blocked),
+        ]
+    });
+    table(&heading, rows)
+}
+
+fn roles(user: &api::AdminUser) -> Cell {
+    let exact: Vec<String> = user.roles.iter().map(ToString::to_string).collect();
+    Cell::both(user.roles.iter().map(label).collect::<Vec<_>>().join(", "), exact.join(", "))
+}
+
+fn show(user: &api::AdminUser) -> Table {
+    let held = user.salary_hold.as_ref().map(|hold| Cell::from(&hold.reason));
+    details([
+        ("Id", user.id.into()),
+        ("Name", Cell::from(&user.full_name)),
+        ("Email", Cell::from(&user.email)),
+        ("Email verified", Cell::yes(user.email_verified)),
+        ("Phone", Cell::from(&user.phone)),
+        ("Address", Cell::from(&user.address)),
+        ("Postal code", Cell::from(&user.postal_code)),
+        ("City", Cell::from(&user.city)),
+        ("Country", Cell::from(&user.country)),
+        ("Personal identity number", Cell::from(&user.personnummer_masked)),
+        ("Language", user.language.to_string().into()),
+        ("Group", Cell::from(&user.group_name)),
+        ("Own fee %", user.fee_percentage.as_deref().map(Cell::number).into()),
+        ("Own fixed fee", user.fixed_fee.as_deref().map(Cell::kr).into()),
+        ("Payment terms, days", Cell::from(&user.payment_terms_days)),
+        ("Roles", roles(user)),
+        ("Swedish tax", Cell::yes(user.tax.swedish_tax)),
+        ("Tax rule", Cell::label(&user.tax.rule)),
+        ("Salary held", held.into()),
+        ("Trusted", Cell::yes(user.trusted)),
+        ("Blocked", Cell::yes(user.blocked)),
+        ("Blocked because", Cell::from(&user.blocked_reason)),
+        ("Closed", Cell::yes(user.closed)),
+        ("Invoices", user.invoice_count.into()),
+        ("Registered", Cell::moment(user.created_at)),
+        ("Last seen", user.last_seen_at.map(Cell::moment).into()),
+    ])
+}

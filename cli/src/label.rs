@@ -1,0 +1,198 @@
+//! What people read in place of the API's names: of statuses, kinds and roles.
+
+use std::fmt::Display;
+
+use crate::api;
+use crate::language;
+
+/// A value of the API that has a label.
+pub trait Labelled: Display {
+    /// Its schema in `openapi.json`: a word may mean another thing in another schema.
+    const SCHEMA: &str;
+}
+
+macro_rules! labelled {
+    ($($schema:ident),* $(,)?) => {
+        $(impl Labelled for api::$schema { const SCHEMA: &str = stringify!($schema); })*
+        /// Every schema that has labels.
+        #[cfg(test)]
+        const SCHEMAS: &[&str] = &[$(stringify!($schema)),*];
+    };
+}
+
+labelled!(
+    AgiChange,
+    AgiStatus,
+    ApprovalStatus,
+    BalanceSource,
+    CostKind,
+    CostStatus,
+    FeedbackType,
+    ImportKind,
+    InvoiceStatus,
+    MessageKind,
+    MessageStatus,
+    PaymentSource,
+    PayslipStatus,
+    Role,
+    SalaryRunStatus,
+    StaffRole,
+    TaxRequestStatus,
+    TaxRule,
+    Urgency,
+    VatTreatment,
+    YearTableKind,
+);
+
+/// The label of a value in the caller's language.
+pub fn label<T: Labelled>(value: &T) -> String {
+    of(T::SCHEMA, &value.to_string())
+}
+
+/// The label of a word that the API gives as text.
+pub fn of(schema: &str, word: &str) -> String {
+    let found = find(schema, word);
+    found.map_or_else(|| plain(word), |(sv, en)| language::current().pick(sv, en).to_owned())
+}
+
+/// A name without its underscores, where nothing better is known.
+pub fn plain(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+fn find(schema: &str, word: &str) -> Option<(&'static str, &'static str)> {
+    let same = |(of, name, ..): &&(&str, &str, &str, &str)| *of == schema && *name == word;
+    LABELS.iter().find(same).map(|(_, _, sv, en)| (*sv, *en))
+}
+
+/// Schema, name, Swedish, English. The Swedish words are the back office's.
+const LABELS: &[(&str, &str, &str, &str)] = &[
+    ("AgiChange", "changed", "ändrad", "changed"),
+    ("AgiChange", "removed", "borttagen", "removed"),
+    ("AgiChange", "unchanged", "oförändrad", "unchanged"),
+    ("AgiDeclaration", "correction", "rättelse", "correction"),
+    ("AgiDeclaration", "original", "ursprunglig", "original"),
+    ("AgiStatus", "correction_needed", "behöver rättas", "correction needed"),
+    ("AgiStatus", "declared", "deklarerad", "declared"),
+    ("AgiStatus", "open", "inte deklarerad", "not declared"),
+    ("ApprovalStatus", "confirmed", "bekräftad", "confirmed"),
+    ("ApprovalStatus", "expired", "utgången", "expired"),
+    ("ApprovalStatus", "failed", "inte genomförd", "failed"),
+    ("ApprovalStatus", "rejected", "avvisad", "rejected"),
+    ("ApprovalStatus", "stopped", "stoppad", "stopped"),
+    ("ApprovalStatus", "waiting", "väntar", "waiting"),
+    ("BalanceSource", "claims", "återkrav", "claims"),
+    ("BalanceSource", "client_payments", "betalningar från kunder", "client payments"),
+    ("BalanceSource", "declarations", "deklarationer", "declarations"),
+    ("BalanceSource", "payouts", "utbetalningar", "payouts"),
+    ("BalanceSource", "payslips", "lönespecifikationer", "payslips"),
+    ("BalanceSource", "tax_payments", "inbetalningar till skattekontot", "tax payments"),
+    ("BalanceSource", "tax_refunds", "återbetalningar från skattekontot", "tax refunds"),
+    ("CostKind", "mileage", "milersättning", "mileage"),
+    ("CostKind", "per_diem", "traktamente", "per diem"),
+    ("CostKind", "receipt", "kvitto", "receipt"),
+    ("CostStatus", "approved", "godkänt", "approved"),
+    ("CostStatus", "pending", "väntar", "waiting"),
+    ("CostStatus", "rejected", "avslaget", "rejected"),
+    ("FeedbackType", "issue", "problem", "issue"),
+    ("FeedbackType", "praise", "beröm", "praise"),
+    ("FeedbackType", "suggestion", "förslag", "suggestion"),
+    ("ImportKind", "clients", "kunder", "clients"),
+    ("ImportKind", "invoices", "fakturor", "invoices"),
+    ("ImportKind", "payments", "betalningar", "payments"),
+    ("ImportKind", "users", "användare", "users"),
+    ("ImportKind", "year_tables", "skattetabeller", "tax tables"),
+    ("InvoiceStatus", "cancelled", "makulerad", "cancelled"),
+    ("InvoiceStatus", "draft", "utkast", "draft"),
+    ("InvoiceStatus", "overdue", "förfallen", "overdue"),
+    ("InvoiceStatus", "paid", "betald", "paid"),
+    ("InvoiceStatus", "pending", "väntar på godkännande", "pending"),
+    ("InvoiceStatus", "sent", "skickad", "sent"),
+    ("MessageKind", "contact", "kontakt", "contact"),
+    ("MessageKind", "feedback", "återkoppling", "feedback"),
+    ("MessageKind", "support", "support", "support"),
+    ("MessageStatus", "answered", "besvarat", "answered"),
+    ("MessageStatus", "open", "öppet", "open"),
+    ("PaymentSource", "import", "fil", "import"),
+    ("PaymentSource", "manual", "för hand", "manual"),
+    ("PaymentSource", "mark_paid", "markerad som betald", "marked as paid"),
+    ("PaymentSource", "mark_unpaid", "markerad som obetald", "marked as unpaid"),
+    ("PayslipStatus", "accepted", "på väg", "accepted"),
+    ("PayslipStatus", "approved", "godkänd", "approved"),
+    ("PayslipStatus", "draft", "utkast", "draft"),
+    ("PayslipStatus", "exported", "hos banken", "exported"),
+    ("PayslipStatus", "paid", "betald", "paid"),
+    ("PayslipStatus", "rejected", "avvisad av banken", "rejected"),
+    ("PayslipStatus", "removed", "borttagen", "removed"),
+    ("PayslipStatus", "reversed", "återförd", "reversed"),
+    ("Reconciliation", "contributions", "arbetsgivaravgifter", "contributions"),
+    ("Reconciliation", "declared_contributions", "deklarerade avgifter", "declared contributions"),
+    ("Reconciliation", "declared_gross", "deklarerad bruttolön", "declared gross"),
+    ("Reconciliation", "declared_tax", "deklarerad skatt", "declared tax"),
+    ("Reconciliation", "gross", "bruttolön", "gross"),
+    ("Reconciliation", "paid", "betalt", "paid"),
+    ("Reconciliation", "payment_files", "betalfiler", "payment files"),
+    ("Reconciliation", "payout", "utbetalning", "payout"),
+    ("Reconciliation", "tax", "skatt", "tax"),
+    ("Role", "admin", "admin", "admin"),
+    ("Role", "finance", "ekonomi", "finance"),
+    ("Role", "freelancer", "frilansare", "freelancer"),
+    ("Role", "reviewer", "fakturagranskare", "reviewer"),
+    ("Role", "support", "support", "support"),
+    ("SalaryRunStatus", "accepted", "på väg", "accepted"),
+    ("SalaryRunStatus", "approved", "godkänd", "approved"),
+    ("SalaryRunStatus", "discarded", "kastad", "discarded"),
+    ("SalaryRunStatus", "draft", "utkast", "draft"),
+    ("SalaryRunStatus", "exported", "hos banken", "exported"),
+    ("SalaryRunStatus", "paid", "betald", "paid"),
+    ("StaffRole", "admin", "admin", "admin"),
+    ("StaffRole", "finance", "ekonomi", "finance"),
+    ("StaffRole", "reviewer", "fakturagranskare", "reviewer"),
+    ("StaffRole", "support", "support", "support"),
+    ("TaxRequestStatus", "approved", "godkänd", "approved"),
+    ("TaxRequestStatus", "rejected", "avslagen", "rejected"),
+    ("TaxRequestStatus", "waiting", "väntar", "waiting"),
+    ("TaxRequestStatus", "withdrawn", "tillbakadragen", "withdrawn"),
+    ("TaxRule", "a_sink", "A-SINK", "A-SINK"),
+    ("TaxRule", "decision", "beslut om ändrad skatt", "tax decision"),
+    ("TaxRule", "main_employer", "huvudarbetsgivare", "main employer"),
+    ("TaxRule", "no_decision", "utan beslut", "no decision"),
+    ("TaxRule", "side_income", "sidoinkomst", "side income"),
+    ("TaxRule", "sink", "SINK", "SINK"),
+    ("TaxRule", "student", "studerandeintyg", "student certificate"),
+    ("Urgency", "high", "bråttom", "high"),
+    ("Urgency", "low", "inte bråttom", "low"),
+    ("Urgency", "medium", "ganska bråttom", "medium"),
+    ("VatTreatment", "domestic", "svensk moms", "Swedish VAT"),
+    ("VatTreatment", "eu_reverse_charge", "omvänd skattskyldighet (EU)", "reverse charge (EU)"),
+    ("VatTreatment", "export", "export", "export"),
+    ("YearTableKind", "employer_contributions", "arbetsgivaravgifter", "employer contributions"),
+    ("YearTableKind", "monthly_tax", "skattetabeller per månad", "monthly tax"),
+    ("YearTableKind", "one_time_tax", "skatt på engångsbelopp", "one-time tax"),
+    ("YearTableKind", "parameters", "basbelopp och gränser", "parameters"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_of_the_api_that_is_shown_has_a_label() {
+        let openapi = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
+        let openapi: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(openapi).unwrap()).unwrap();
+        for schema in SCHEMAS {
+            let values = openapi["components"]["schemas"][schema]["enum"].as_array().unwrap();
+            for value in values.iter().filter_map(serde_json::Value::as_str) {
+                assert!(find(schema, value).is_some(), "{schema} {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_label_is_a_name_for_programs() {
+        for (schema, name, sv, en) in LABELS {
+            assert!(!sv.contains('_') && !en.contains('_'), "{schema} {name}");
+        }
+    }
+}
