@@ -50,7 +50,20 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
+      // The browser's own field follows the browser's language: month first on a Swedish page.
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="type"] Literal[value="date"]', message: 'Use DateField or DateInput.' },
+        {
+          selector: 'MemberExpression[property.name=/^(toFixed|toLocaleString|NumberFormat)$/]',
+          message: 'Numbers are written by lib/format, with the same separators everywhere.',
+        },
+      ],
     },
+  },
+  {
+    files: ['src/lib/format.ts', 'bench/**'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   {
     files: ['src/components/**/*.{ts,tsx}', 'src/lib/**/*.{ts,tsx}', 'src/i18n/**/*.ts', 'src/theme/**/*.ts'],

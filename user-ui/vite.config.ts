@@ -20,22 +20,47 @@ function colourTokens(): Plugin {
 const vendor =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next(?!.*Trans)|clsx|openapi-fetch)\//;
 
-/** Names one chunk for all of ours that the given sources need at once, directly or by what they need. */
-function neededBy(name: string, sources: string[]) {
-  let needed: Set<string> | undefined;
+/** Gathers, once it is asked, what the given sources need at once, directly or by what they need. */
+function needsOf(sources: string[]) {
   const roots = sources.map((source) => fileURLToPath(new URL(`./src/${source}`, import.meta.url)));
-  return (id: string, context: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null => {
-    if (!needed) {
-      needed = new Set(roots);
-      for (const source of needed) {
-        for (const imported of context.getModuleInfo(source)?.importedIds ?? [])
-          if (!imported.includes('node_modules')) needed.add(imported);
+  let needs: Set<string> | undefined;
+  return (id: string, context: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean => {
+    if (!needs) {
+      needs = new Set(roots);
+      for (const source of needs) {
+        for (const imported of context.getModuleInfo(source)?.importedIds ?? []) needs.add(imported);
       }
     }
     // The sources themselves stay out: what waits while it starts must not be waited for by others.
-    return needed.has(id) && !roots.includes(id) ? name : null;
+    return needs.has(id) && !roots.includes(id);
   };
 }
+
+type NameChunk = (id: string, context: Pick<Rolldown.PluginContext, 'getModuleInfo'>) => string | null;
+
+/** Names one chunk for what the given sources need of ours, or of packages as well. */
+function neededBy(name: string, sources: string[], { packages = false } = {}): NameChunk {
+  const isNeeded = needsOf(sources);
+  return (id, context) => ((packages || !id.includes('node_modules')) && isNeeded(id, context) ? name : null);
+}
+
+/** What both need must not bring along what only the one needs: a chunk for the widgets, which are large, and one for the rest. */
+function neededByBoth(some: string[], others: string[]): NameChunk {
+  const isNeededBySome = needsOf(some);
+  const isNeededByOthers = needsOf(others);
+  return (id, context) => {
+    if (!isNeededBySome(id, context) || !isNeededByOthers(id, context)) return null;
+    return id.includes('/@radix-ui/') ? 'widgets' : 'common';
+  };
+}
+
+/** The four places of the app, where most visits go. */
+const places = ['dashboard', 'invoices', 'clients', 'salary'].map((name) => `app/routes/${name}.tsx`);
+
+/** What visitors see beside the landing page; they wait for nothing of the signed-in screens. */
+const visitorPages = ['anyone', 'auth', 'contact', 'forgotPassword', 'pricing', 'resetPassword', 'sampleInvoice']
+  .concat(['textPage', 'verifyEmail', 'visitor'])
+  .map((name) => `app/routes/${name}.tsx`);
 
 export default defineConfig({
   plugins: [colourTokens(), react(), tailwindcss()],
@@ -63,6 +88,9 @@ export default defineConfig({
             { name: 'vendor', test: vendor },
             { name: neededBy('shell', ['main.tsx', 'app/routes/visitor.tsx']) },
             { name: neededBy('parts', ['app/routes/landing.tsx']), minShareCount: 2 },
+            { name: neededByBoth(['app/routes/member.tsx', ...places], visitorPages) },
+            { name: neededBy('frame', ['app/routes/member.tsx'], { packages: true }) },
+            { name: neededBy('screens', places, { packages: true }), minShareCount: 2 },
           ],
         },
       },

@@ -124,6 +124,9 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await admin
       .getByLabel('Välj en bild')
       .setInputFiles({ name: 'logotyp.png', mimeType: 'image/png', buffer: picture });
+    const preview = admin.getByRole('group', { name: 'Så här blir den på fakturan' });
+    await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 40);
+    await preview.getByRole('button', { name: 'Använd på fakturor' }).click();
     await expect(admin.getByText('Den nya logotypen står på fakturorna från och med nu.').first()).toBeVisible();
     const shown = admin.getByRole('img', { name: 'Logotypen som den syns på fakturor' });
     await expect(shown).toHaveJSProperty('naturalWidth', 40);

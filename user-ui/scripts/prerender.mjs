@@ -7,7 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const built = fileURLToPath(new URL('../dist-ssr/', import.meta.url));
 
-const { pages, routePatterns, shellHead, writePage } = await import(pathToFileURL(`${built}prerender.js`).href);
+const { memberModules, pages, routePatterns, shell, writePage } = await import(
+  pathToFileURL(`${built}prerender.js`).href
+);
 const template = await readFile(`${dist}index.html`, 'utf8');
 const manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, 'utf8'));
 
@@ -31,6 +33,29 @@ function scriptsLater(text) {
   return text.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"');
 }
 
+/** The page of the app's own screens: painted by what stands in it alone, with the style sheet after it. */
+async function shellPage() {
+  const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
+  const frame = (await readFile(new URL('../src/theme/shell.css', import.meta.url), 'utf8'))
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ');
+  const everywhere = new Set(known);
+  const preloads = {};
+  for (const [when, modules] of Object.entries(memberModules)) {
+    const wanted = new Set(modules.flatMap((module) => [...filesOf(module)]));
+    preloads[when] = [...wanted].filter((file) => !everywhere.has(file)).map((file) => `/${file}`);
+    if (when === 'everywhere') wanted.forEach((file) => everywhere.add(file));
+  }
+  let text = fill(template, title, [shell.head, `<style>${shell.colours}${frame}</style>`, fontPreload].join('\n    '));
+  text = fill(
+    text,
+    themeScript,
+    `<script type="application/json" id="preloads">${JSON.stringify(preloads)}</script>\n    ${themeScript}`,
+  );
+  text = fill(text, sheet, '');
+  return fill(text, '<div id="root"></div>', `<div id="root">${shell.body}</div>\n    ${sheet}`);
+}
+
 async function write(name, text) {
   const file = `${dist}${name}`;
   await mkdir(dirname(file), { recursive: true });
@@ -41,6 +66,7 @@ const font = Object.values(manifest).find(({ file }) => /figtree-latin-wght-norm
 if (!font) throw new Error('The build has no letters');
 const fontPreload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`;
 const title = '<title>Paraply</title>';
+const themeScript = '<script src="/theme.js"></script>';
 const known = new Set([...template.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
 
 for (const { path, modules } of pages()) {
@@ -57,7 +83,7 @@ for (const { path, modules } of pages()) {
     await write(`${path === '/' ? 'index' : path.slice(1)}${locale === 'en' ? '.en' : ''}.html`, text);
   }
 }
-await write('app.html', fill(template, title, [shellHead, fontPreload].join('\n    ')));
+await write('app.html', await shellPage());
 await write('routes.json', `${JSON.stringify(routePatterns(), null, 2)}\n`);
 await rm(`${dist}.vite`, { recursive: true });
 await rm(built, { recursive: true });

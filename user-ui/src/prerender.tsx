@@ -1,16 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter } from 'react-router';
 import { App } from './app/App';
+import { Shell } from './app/layouts/Shell';
+import { ShellWords } from './app/layouts/ShellWords';
+import { navItems } from './app/layouts/navItems';
 import { loadMatches } from './app/loadMatches';
 import type { PageHandle } from './app/routes';
 import { routes } from './app/routes';
 import { HeadSink } from './components/layout/HeadSink';
 import { startI18n } from './i18n';
+import { common as enCommon } from './i18n/en/common';
+import { common as svCommon } from './i18n/sv/common';
 import type { Locale } from './lib/format';
 import type { PageHead } from './lib/pageHead';
 import { headHtml, localPath } from './lib/pageHead';
 import { createQueryClient } from './lib/queryClient';
 import { publicPaths } from './lib/publicPages';
+import { tokensCss } from './theme/tokensCss';
 
 /** Stands for the address of the server that will serve the page; the server puts its own there. */
 const origin = 'https://paraply.invalid';
@@ -36,8 +43,25 @@ export async function writePage(path: string, locale: Locale): Promise<{ head: s
   return { head: headHtml(head, origin), body };
 }
 
-/** The head of the shell that the app's own screens are drawn into. */
-export const shellHead = '<title>Paraply</title>\n    <meta data-page name="robots" content="noindex" />';
+/** The page that the app's own screens are drawn into: its head, and what stands there until they have come. */
+export const shell = {
+  head: '<title>Paraply</title>\n    <meta data-page name="robots" content="noindex" />',
+  colours: tokensCss(),
+  body: renderToStaticMarkup(
+    <Shell>
+      <ShellWords lang="sv" words={svCommon} />
+      <ShellWords lang="en" words={enCommon} />
+    </Shell>,
+  ),
+};
+
+/** The sources of the chunks that somebody who is logged in will ask for: in each language, and for each place. */
+export const memberModules = {
+  everywhere: ['src/app/routes/member.tsx'],
+  sv: ['core', 'member', 'auth'].map((texts) => `src/i18n/sv/${texts}.ts`),
+  en: ['core', 'member', 'auth'].map((texts) => `src/i18n/en/${texts}.ts`),
+  ...Object.fromEntries(navItems.map(({ to }) => [to, [`src/app/routes${to}.tsx`]])),
+};
 
 interface Page {
   path: string;

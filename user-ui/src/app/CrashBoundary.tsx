@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
+import { isLoadFailure } from '@/lib/loadFailures';
 import { CrashPage } from './routes/CrashPage';
+import { LoadFailurePage } from './routes/LoadFailurePage';
+import { forgetFailedScreens } from './screen';
 
 interface CrashBoundaryProps {
   /** Where one is: another place is tried anew. */
@@ -10,22 +13,26 @@ interface CrashBoundaryProps {
 
 interface CrashBoundaryState {
   place: string;
-  crashed: boolean;
+  crash: { error: unknown } | null;
 }
 
 /** Says so where a screen could not be drawn, until one goes to another. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
-  override state: CrashBoundaryState = { place: this.props.place, crashed: false };
+  override state: CrashBoundaryState = { place: this.props.place, crash: null };
 
-  static getDerivedStateFromError(): Partial<CrashBoundaryState> {
-    return { crashed: true };
+  static getDerivedStateFromError(error: unknown): Partial<CrashBoundaryState> {
+    return { crash: { error } };
   }
 
   static getDerivedStateFromProps({ place }: CrashBoundaryProps, state: CrashBoundaryState): CrashBoundaryState | null {
-    return place === state.place ? null : { place, crashed: false };
+    if (place === state.place) return null;
+    if (state.crash) forgetFailedScreens();
+    return { place, crash: null };
   }
 
   override render() {
-    return this.state.crashed ? <CrashPage /> : this.props.children;
+    const { crash } = this.state;
+    if (!crash) return this.props.children;
+    return isLoadFailure(crash.error) ? <LoadFailurePage /> : <CrashPage />;
   }
 }

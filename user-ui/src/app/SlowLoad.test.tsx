@@ -65,3 +65,27 @@ it('stays while a read is tried again after a time-out', async () => {
   await pass(20_000);
   expect(screen.queryByText(title)).toBeNull();
 });
+
+it('counts reads that follow one another as one wait', async () => {
+  function Chain() {
+    const { data } = useQuery({
+      queryKey: ['first'],
+      queryFn: () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 6_000, 'who is there');
+        }),
+    });
+    return data === undefined ? null : <Screen read={() => new Promise(() => undefined)} />;
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Chain />
+      <SlowLoad />
+    </QueryClientProvider>,
+  );
+  await pass(6_100);
+  await pass(3_800);
+  expect(screen.queryByText(title)).toBeNull();
+  await pass(200);
+  expect(screen.getByText(title)).toBeDefined();
+});

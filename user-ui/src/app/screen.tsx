@@ -7,7 +7,12 @@ export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 const asked = new Map<LoadScreen, Promise<ComponentType>>();
 const loaded = new Map<LoadScreen, ComponentType>();
 
-/** Loads a screen ahead of its drawing. One that could not be loaded is asked for again the next time. */
+const failed = new Set<LoadScreen>();
+
+/**
+ * Loads a screen ahead of its drawing. One that could not be loaded stays so until it is let go: React draws it once more
+ * to hear why, and asking anew each time would never end.
+ */
 export function needScreen(load: LoadScreen): Promise<ComponentType> {
   let screen = asked.get(load);
   if (!screen) {
@@ -15,10 +20,16 @@ export function needScreen(load: LoadScreen): Promise<ComponentType> {
       loaded.set(load, Component);
       return Component;
     });
-    screen.catch(() => asked.delete(load));
+    screen.catch(() => failed.add(load));
     asked.set(load, screen);
   }
   return screen;
+}
+
+/** Lets what could not be loaded be asked for again. */
+export function forgetFailedScreens(): void {
+  for (const load of failed) asked.delete(load);
+  failed.clear();
 }
 
 interface ScreenProps {

@@ -1,4 +1,6 @@
+import i18next from 'i18next';
 import { expect, it } from 'vitest';
+import { memberTexts, needTexts, startI18n } from '.';
 import { en } from './en';
 import { sv } from './sv';
 
@@ -35,9 +37,25 @@ it('writes every percentage alike: with a space that does not break in Swedish, 
   expect(wrong(en, /\d\s%/)).toEqual([]);
 });
 
+it('promises nothing in minutes that nobody has measured', () => {
+  // The one that stays is a rule of the server, not a promise.
+  const timed = [...texts(sv), ...texts(en)].filter(([, text]) => /minut/i.test(text)).map(([key]) => key);
+  expect(new Set(timed)).toEqual(new Set(['auth.confirm.text']));
+});
+
 it('keeps the texts that the specification gives', () => {
   expect(en.invoices.bankAccountMissing).toBe('You must select a bank account before saving the invoice.');
   expect(en.errors.message).toBe('Please write at least 10 characters');
   expect(en.auth.verifyTitle).toBe('Email verification required');
   expect(en.auth.loggedOutText).toBe('You have been successfully logged out.');
+});
+
+it.each([
+  ['sv', '1.234 fakturor', 'Året 2026'],
+  ['en', '1,234 invoices', 'The year 2026'],
+] as const)('writes counts with separators and years without (%s)', async (language, invoices, year) => {
+  await startI18n(language);
+  await needTexts(memberTexts);
+  expect(i18next.t('dashboard.invoicesCount', { count: 1234 })).toBe(invoices);
+  expect(i18next.t('salary.yearTitle', { year: 2026 })).toBe(year);
 });

@@ -1,6 +1,7 @@
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '@/lib/format';
+import { formatInText } from '@/lib/format';
 import { isolate } from '@/lib/isolate';
 import { chosenLanguage, storeLanguage } from '@/lib/language';
 
@@ -41,16 +42,33 @@ export const memberTexts: LoadTexts = async (language) => {
   add(language, member);
 };
 
+/** Writes the counts in texts with their separators. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language, options) =>
+    formatInText(String(options?.interpolationkey), value, language === 'en' ? 'en' : 'sv') as string,
+};
+
 /** Starts in the address's or the stored language, Swedish by default. A language is fetched only when it is chosen. */
 export async function startI18n(language: Locale = chosenLanguage()): Promise<void> {
   storeLanguage(language);
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    resources: {},
-    // React escapes; what is put into a text is kept from turning the rest of it.
-    interpolation: { escapeValue: true, escape: isolate },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(counts)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      resources: {},
+      // React escapes; what is put into a text is kept from turning the rest of it.
+      interpolation: {
+        escapeValue: true,
+        escape: isolate,
+        alwaysFormat: true,
+      },
+    });
   needed.add(loadCore);
   await Promise.all([...needed].map((load) => load(language)));
 }

@@ -12,6 +12,7 @@ export function useFormat() {
       money: (amount: string, currency?: string) => format.formatMoney(amount, currency, locale),
       wholeMoney: (amount: string, currency?: string) => format.formatWholeMoney(amount, currency, locale),
       decimal: (value: string) => format.formatDecimal(value, locale),
+      whole: (value: number) => format.formatWhole(value, locale),
       percent: (value: string) => format.formatPercent(value, locale),
       date: (value: string) => format.formatDate(value, locale),
       day: (value: string) => format.formatDay(value, locale),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, body, idempotency, listParams, page } from './apiClient';
-import { ApiError, isTransient } from './apiError';
+import { ApiError, errorFromResponse, isTransient } from './apiError';
 import { confirmGate } from './confirmGate';
 import { createQueryClient, forget } from './queryClient';
 import { keyedWrite } from './retries';
@@ -301,4 +301,12 @@ describe('cache rules', () => {
     await expect(client.fetchQuery({ queryKey: ['z'], queryFn: unauthorised })).rejects.toThrow();
     expect(client.getQueryData(['/api/user'])).toBeNull();
   });
+});
+
+it('reads no file for what it could be instead', async () => {
+  const file = answer('<!doctype html>', { type: 'application/zip' });
+  const read = vi.spyOn(file, 'clone');
+  expect(await errorFromResponse(file)).toBeNull();
+  expect(read).not.toHaveBeenCalled();
+  expect(await errorFromResponse(answer('<!doctype html>', { type: '' }))).toBeInstanceOf(ApiError);
 });

@@ -60,6 +60,8 @@ export async function errorFromResponse(response: Response): Promise<ApiError | 
   if (contentType.includes('text/html')) {
     return new ApiError(`Server error (${String(status)}): Received HTML instead of JSON`, { status, code: 'html' });
   }
+  // A file is none of the texts that could be a page; a large one is not read for it.
+  if (ok && !/json|text|^$/.test(contentType)) return null;
   const text = await response.clone().text();
   if (looksLikeHtml(text)) {
     const message = `Server error (${String(status)}): Server returned HTML page instead of data`;

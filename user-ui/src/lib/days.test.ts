@@ -13,3 +13,9 @@ it('counts over months, years and changes of the clock', () => {
   expect(isDay('2026-02-01')).toBe(true);
   expect(isDay('26-02-01')).toBe(false);
 });
+
+it('knows no day that the calendar has not', () => {
+  expect(isDay('2028-02-29')).toBe(true);
+  for (const none of ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10'])
+    expect(isDay(none)).toBe(false);
+});

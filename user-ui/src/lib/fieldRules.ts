@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import type { DecimalLimits } from './decimal';
+import { dayFault } from './dayText';
 import { decimalFault, isPositive, parseDecimal } from './decimal';
 
 const emailShape = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
@@ -20,6 +21,7 @@ export function splitEmails(text: string): string[] {
 /** The validation rules that several forms share (specification section 5), in the language that is shown. */
 export function fieldRules(t: TFunction) {
   const required = () => z.string().check(z.trim(), z.minLength(1, t('errors.required')));
+  const optionalDay = () => z.string().check(z.refine((text) => dayFault(text) === null, t('errors.dayForm')));
   const number = () =>
     required().check(z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number')));
   const positive = () =>
@@ -50,6 +52,8 @@ export function fieldRules(t: TFunction) {
     /** A number that the server takes, so that it is refused before it is sent. */
     limitedNumber,
     positiveLimitedNumber: (limits: DecimalLimits) => limitedNumber(limits).check(positive()),
+    day: () => optionalDay().check(z.minLength(1, t('errors.day'))),
+    optionalDay,
     file: () => z.custom<File | null>((file) => file instanceof File, t('errors.required')),
     number,
   };

@@ -48,6 +48,8 @@ describe('decimals', () => {
   it('follows the language', () => {
     expect(formatDecimal('1.50', 'sv')).toBe('1,5');
     expect(formatDecimal('1.50', 'en')).toBe('1.5');
+    expect(formatDecimal('-12345.60', 'sv')).toBe('−12.345,6');
+    expect(formatDecimal('12345.60', 'en')).toBe('12,345.6');
     expect(plain(formatPercent('31.42', 'sv'))).toBe('31,42 %');
     expect(formatPercent('5.00', 'en')).toBe('5%');
   });

@@ -41,12 +41,30 @@ export function formatWholeMoney(amount: string, currency = 'SEK', locale: Local
   return formatMoney(amount, currency, locale).replace(/([,.]00)(?=\D*$)/, '');
 }
 
-/** A decimal string as the language writes it, without needless zeros: quantities and percentages. */
+/**
+ * A decimal string without needless zeros: quantities and percentages. In Swedish with the separators of amounts, in
+ * English as the language writes it.
+ */
 export function formatDecimal(value: string, locale: Locale = 'sv'): string {
   if (!isDecimal(value)) return value;
+  if (locale === 'sv') {
+    const { negative, whole, fraction } = split(value);
+    const decimals = fraction.replace(/0+$/, '');
+    return `${negative ? minus : ''}${group(whole, '.')}${decimals === '' ? '' : `,${decimals}`}`;
+  }
   return new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 10 }).format(
     value as Intl.StringNumericLiteral,
   );
+}
+
+/** A count with its separators. */
+export function formatWhole(value: number, locale: Locale = 'sv'): string {
+  return formatDecimal(String(value), locale);
+}
+
+/** What is put into a text under a name: a number is a count and has its separators, unless it is a year. */
+export function formatInText(name: string, value: unknown, locale: Locale): unknown {
+  return typeof value === 'number' && name !== 'year' ? formatWhole(value, locale) : value;
 }
 
 /** A percentage, `5 %` in Swedish and `5%` in English. */

@@ -52,7 +52,7 @@ export const samplePayslip: Schemas['Payslip'] = {
   userName: 'Anna Berg',
   invoiceIds: ['0190-invoice'],
   invoiceNumbers: ['1042'],
-  paymentDate: '2026-11-25',
+  paymentDate: '2026-10-26',
   status: 'paid',
   taxKind: 'preliminary',
   accountLast4: '1234',

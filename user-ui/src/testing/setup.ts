@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import './blob';
 
 // A busy machine needs more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -16,15 +17,6 @@ globalThis.Request = class extends NodeRequest {
 // Parts that Radix and the theme ask for and jsdom lacks.
 globalThis.matchMedia ??= (query: string) => Object.assign(new EventTarget(), mediaQuery(query));
 window.scrollTo = () => undefined;
-Blob.prototype.arrayBuffer ??= function (this: Blob) {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(reader.result as ArrayBuffer);
-    };
-    reader.readAsArrayBuffer(this);
-  });
-};
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
 globalThis.ResizeObserver ??= class {

@@ -64,8 +64,9 @@ export function AppLayout({ user, children }: AppLayoutProps) {
           <UserMenu user={user} />
         </div>
       </header>
+      {/* As high as the window, so that the foot begins below what is seen and does not move while a screen loads. */}
       <main
-        className="mx-auto w-full max-w-6xl grow px-4 py-6 outline-none md:px-6 md:py-8 lg:px-8"
+        className="mx-auto min-h-dvh w-full max-w-6xl px-4 py-6 outline-none md:px-6 md:py-8 lg:px-8 print:min-h-0"
         id="content"
         tabIndex={-1}
       >

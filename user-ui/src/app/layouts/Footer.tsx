@@ -4,9 +4,11 @@ import { useSettings } from '@/api/settings';
 import { formatOrgNumber } from '@/lib/format';
 import { paths } from '@/lib/paths';
 
+/** Who stands behind the service. Written in one go: a company that came later would push the link aside. */
 export function Footer() {
   const { t } = useTranslation();
-  const { data: settings } = useSettings();
+  const { data: settings, isPending } = useSettings();
+  if (isPending) return null;
   return (
     <footer className="mt-12 border-t border-line print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 pr-20 text-xs text-muted md:px-6 md:pr-24 lg:px-8">

@@ -47,7 +47,12 @@ export function PublicLayout({ children }: PublicLayoutProps) {
           <PublicMenu />
         </div>
       </header>
-      <main className="mx-auto w-full max-w-6xl grow px-4 py-6 outline-none md:px-6 lg:px-8" id="content" tabIndex={-1}>
+      {/* As high as the window, so that the foot begins below what is seen and does not move while a page loads. */}
+      <main
+        className="mx-auto min-h-dvh w-full max-w-6xl px-4 py-6 outline-none md:px-6 lg:px-8 print:min-h-0"
+        id="content"
+        tabIndex={-1}
+      >
         {children}
       </main>
       <PublicFooter />

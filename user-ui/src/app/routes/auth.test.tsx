@@ -104,6 +104,24 @@ it('tells a link without its code from one that does not hold any longer, and se
   expect(await screen.findByText('The link is too old', {}, slow)).toBeDefined();
 });
 
+it('lets in whoever comes back from their mail', async () => {
+  let verified = false;
+  const app = await renderApp({
+    path: '/verify-email?token=new',
+    answers: {
+      'POST /api/verify-email': () => {
+        verified = true;
+        return json({ requiresVerification: false, message: '', fullName: sampleUser.fullName, isAdmin: false });
+      },
+      'GET /api/user': () => (verified ? json(sampleUser) : refusal(401, 'Not signed in')),
+    },
+  });
+  await waitFor(() => {
+    expect(app.at().pathname).toBe('/dashboard');
+  }, slow);
+  expect(await screen.findByText('Your address is verified')).toBeDefined();
+});
+
 it('redirects /register to its tab with the referral', async () => {
   const { at, requests } = await renderApp({
     path: '/register?referral=ANNA-7',

@@ -25,7 +25,7 @@ it('fills in what the VAT register knows, and gives back what was typed', async 
     'GET /api/vat-lookup/SE556016068001': { ...company, status: 'valid', country: 'SE' },
   });
   await user.click(screen.getByLabelText('The client is registered for VAT'));
-  await user.type(screen.getByLabelText('VAT number'), 'se 556016-0680 01');
+  await user.type(screen.getByLabelText('VAT number (optional)'), 'se 556016-0680 01');
   await user.click(screen.getByRole('button', { name: 'Look up' }));
   await screen.findByText('The number is valid.', {}, slow);
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Havre & Hav AB');
@@ -42,7 +42,7 @@ it.each(['looked up', 'saved'])('says at the field that a false VAT number is wr
       refusal(422, 'Not valid', { fields: [{ field: 'vatNumber', code: 'invalid_vat_number', message }] }),
   });
   await user.click(screen.getByLabelText('The client is registered for VAT'));
-  const field = screen.getByLabelText('VAT number');
+  const field = screen.getByLabelText('VAT number (optional)');
   await user.type(field, number);
   await user.click(screen.getByRole('button', { name: way === 'saved' ? 'Save the client' : 'Look up' }));
   await waitFor(() => {
@@ -59,7 +59,7 @@ it('says that a number could not be checked, and lets the person go on', async (
   const down = { 'GET /api/vat-lookup/SE556016068001': () => refusal(503, 'The register does not answer') };
   const { user } = await begin(down);
   await user.click(screen.getByLabelText('The client is registered for VAT'));
-  await user.type(screen.getByLabelText('VAT number'), 'SE556016068001');
+  await user.type(screen.getByLabelText('VAT number (optional)'), 'SE556016068001');
   await user.click(screen.getByRole('button', { name: 'Look up' }));
   expect(await screen.findByText(/could not be checked/, {}, slow)).toBeDefined();
   expect(screen.getByText('The register does not answer')).toBeDefined();
@@ -170,12 +170,14 @@ it('keeps what was typed when the question is put off', async () => {
 });
 
 it('marks the fields that may be left empty, and says when the address is needed', async () => {
-  await begin();
+  const { user } = await begin();
+  await user.click(screen.getByLabelText(/^The client is registered for VAT/));
   const labels = [...document.querySelectorAll('main form label')].map(({ textContent }) => textContent);
   expect(labels.filter((label) => label.endsWith('(optional)'))).toEqual([
     'Phone (optional)',
     'More email addresses (optional)',
     'Company registration number (optional)',
+    'VAT number (optional)',
     'Address (optional)',
     'Postal code (optional)',
     'City (optional)',

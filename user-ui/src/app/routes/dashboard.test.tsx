@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { refusal, renderApp } from '@/testing/renderApp';
-import { sampleInvoice } from '@/testing/samples';
+import { refusal, renderApp, rows } from '@/testing/renderApp';
+import { sampleInvoice, samplePayslip } from '@/testing/samples';
 import type { components } from '@/types/schema';
 
 const slow = { timeout: 10_000 };
@@ -59,6 +59,19 @@ it('begins empty, with the way to the first invoice', async () => {
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': empty } });
   expect(await screen.findByText(/No money is on its way/, {}, slow)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'New invoice' })[0]?.getAttribute('href')).toBe('/invoices/create');
+});
+
+it('shows money that the bank has confirmed as on its way, and not as arrived', async () => {
+  const nothingNext = { ...dashboard };
+  delete nothingNext.nextPayout;
+  const confirmed = { ...samplePayslip, id: '0190-coming', paymentDate: '2199-11-25' };
+  await renderApp({
+    path: '/dashboard',
+    answers: { 'GET /api/dashboard': nothingNext, 'GET /api/payslips': rows([confirmed, samplePayslip]) },
+  });
+  expect(await screen.findByText('on its way to your account, Mon, Nov 25, 2199', {}, slow)).toBeDefined();
+  expect(screen.queryByText(/No money is on its way/)).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'See the payslip' })).toHaveLength(1);
 });
 
 it('says why it could not load, and tries again', async () => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { daysBetween } from '@/lib/days';
+import { readDay } from '@/lib/dayText';
 import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
@@ -169,7 +170,7 @@ it('starts from the payment terms of the group', async () => {
   await open({ 'GET /api/user': { ...sampleUser, paymentTermsDays: 45 } });
   expect((await screen.findByLabelText<HTMLSelectElement>(/^To be paid within/, {}, slow)).value).toBe('custom');
   const [issued, due] = [/^Invoice date/, /^Due date/].map(
-    (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+    (name) => readDay(screen.getByLabelText<HTMLInputElement>(name).value) ?? '',
   );
   expect(daysBetween(issued ?? '', due ?? '')).toBe(45);
 });
@@ -500,6 +501,22 @@ it('says at the field that the work ends before it begins', async () => {
   const fault = await screen.findByText('The last day cannot be before the first', {}, slow);
   expect(screen.getByLabelText(/^Last day of work/).getAttribute('aria-describedby')).toContain(fault.id);
   expect(await sentDraft(requests)).toBeUndefined();
+});
+
+it('saves no draft with a day of work that is none, and says at the field how to write one', async () => {
+  const { requests } = await open(savedDraft);
+  const user = await writeLine();
+  const field = screen.getByLabelText(/^Work done/);
+  await user.type(field, 'last week');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  const fault = await screen.findByText('Write a date, for example 23 Nov 2026', {}, slow);
+  expect(field.getAttribute('aria-describedby')).toContain(fault.id);
+  await user.clear(field);
+  await user.type(field, '19/11 2026');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(async () => {
+    expect(await sentDraft(requests.map((request) => request.clone()))).toMatchObject({ supplyFrom: '2026-11-19' });
+  }, slow);
 });
 
 it('asks what exempts a line at 0 % in Sweden, and suggests it in the language of the client', async () => {

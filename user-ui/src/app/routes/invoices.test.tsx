@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
-import { sampleInvoice } from '@/testing/samples';
+import { sampleInvoice, samplePayslip } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
@@ -38,7 +38,11 @@ it('reads its filters from the address and writes them there', async () => {
 it('has one sentence and one action when there is nothing', async () => {
   await renderApp({ path: '/invoices', answers: { 'GET /api/invoices': rows([]) } });
   expect(
-    await screen.findByText('You have no invoices yet. The first one takes a couple of minutes.', {}, slow),
+    await screen.findByText(
+      'You have no invoices yet. While you write the first one, you see what you will be paid.',
+      {},
+      slow,
+    ),
   ).toBeDefined();
 });
 
@@ -104,6 +108,41 @@ it('says which payout day was promised, beside the day on which it was', async (
   });
   expect(await screen.findByText(/New promised payout day: .*Dec 07/, {}, slow)).toBeDefined();
   expect(screen.getByText(/Nov 20/)).toBeDefined();
+});
+
+it('does not tick the mail while it waits with us', async () => {
+  const path = `/api/invoices/${sampleInvoice.id}`;
+  const at = '2026-11-02T09:00:05Z';
+  await renderApp({
+    path: `/invoices/${sampleInvoice.id}`,
+    answers: {
+      [`GET ${path}`]: sampleInvoice,
+      [`GET ${path}/timeline`]: [{ kind: 'mail', label: 'Mailed to the client', state: 'done', at }],
+      [`GET ${path}/deliveries`]: [{ kind: 'invoice_sent', status: 'kept', recipient: 'kund@havre.example', at }],
+      [`GET ${path}/files`]: [],
+    },
+  });
+  const step = (await screen.findByText('The email is on its way to the client', {}, slow)).closest('li');
+  expect(step?.textContent).toContain('On its way:');
+  expect(step?.textContent).toContain('kund@havre.example');
+  expect(screen.queryByText('Mailed to the client')).toBeNull();
+});
+
+it('says that a confirmed payout is on its way until its day', async () => {
+  const path = `/api/invoices/${sampleInvoice.id}`;
+  const payout = { kind: 'payout', label: 'Paid out to your account', state: 'done', at: '2026-11-22T08:00:00Z' };
+  await renderApp({
+    path: `/invoices/${sampleInvoice.id}`,
+    answers: {
+      [`GET ${path}`]: { ...sampleInvoice, status: 'paid', payslipId: samplePayslip.id },
+      [`GET ${path}/timeline`]: [payout],
+      [`GET ${path}/files`]: [],
+      [`GET /api/payslips/${samplePayslip.id}`]: { ...samplePayslip, paymentDate: '2199-11-25' },
+    },
+  });
+  expect(await screen.findByText('On its way to your account', {}, slow)).toBeDefined();
+  expect(screen.getByText('Mon, Nov 25, 2199')).toBeDefined();
+  expect(screen.queryByText('Paid out to your account')).toBeNull();
 });
 
 it.each([

@@ -1,20 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
-import { PageSpinner } from '@/components/ui/Spinner';
 import { paths } from '@/lib/paths';
 import { leftKey } from '@/lib/queryClient';
 // So that it is at hand also when the connection is gone and that is what there is to say.
 import '@/components/ui/ToastStack';
 import { AppLayout } from '../layouts/AppLayout';
+import { Shell } from '../layouts/Shell';
 
-/** Signed-in routes: a spinner while the session loads, visitors to /auth and back afterwards. */
+/** Signed-in routes: an empty frame while the session loads, visitors to /auth and back afterwards. */
 export function Component() {
+  const { t } = useTranslation();
   const session = useSession();
   const location = useLocation();
   const client = useQueryClient();
-  if (session.isPending) return <PageSpinner />;
+  if (session.isPending) {
+    return (
+      <Shell>
+        <p className="shell-said" role="status">
+          {t('common.loading')}
+        </p>
+      </Shell>
+    );
+  }
   if (session.isError) return <QueryError error={session.error} onRetry={() => void session.refetch()} />;
   if (!session.data) {
     const chosen = client.getQueryData<string>(leftKey);

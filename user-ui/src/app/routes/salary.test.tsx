@@ -24,6 +24,16 @@ it('sums up a year, with the statement in both languages', async () => {
   expect(at().search).toBe('?year=2025');
 });
 
+it('says that a confirmed salary is on its way until its payment day', async () => {
+  const confirmed = { ...samplePayslip, id: '0190-coming', paymentDate: '2199-11-25' };
+  await renderApp({
+    path: '/salary',
+    answers: { 'GET /api/payslips': rows([confirmed, samplePayslip]), 'GET /api/payslips/years': [] },
+  });
+  expect(await screen.findByText('On its way, Mon, Nov 25, 2199', {}, slow)).toBeDefined();
+  expect(screen.getAllByText('Paid out')).toHaveLength(1);
+});
+
 it('has no year before the first salary', async () => {
   await renderApp({
     path: '/salary',

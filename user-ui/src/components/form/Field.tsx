@@ -22,6 +22,11 @@ interface FieldProps {
   children: (props: ControlProps) => ReactNode;
 }
 
+/** The label of a control, so that another that belongs to it can be told apart by it. */
+export function labelIdOf(id: string): string {
+  return `${id}-label`;
+}
+
 export function Field({ label, error, hint, optional = false, className, hideLabel = false, children }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -30,7 +35,7 @@ export function Field({ label, error, hint, optional = false, className, hideLab
   const describedBy = clsx(hint !== undefined && hintId, error !== undefined && errorId) || undefined;
   return (
     <div className={clsx('grid content-start gap-1.5', className)}>
-      <label className={clsx('font-semibold', hideLabel && 'sr-only')} htmlFor={id}>
+      <label className={clsx('font-semibold', hideLabel && 'sr-only')} htmlFor={id} id={labelIdOf(id)}>
         {label}
         {optional && <span className="font-normal text-muted"> {t('common.optional')}</span>}
       </label>

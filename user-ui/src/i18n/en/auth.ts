@@ -2,7 +2,7 @@ import type { Section } from '../types';
 
 export const auth: Section<'auth'> = {
   title: 'Log in or create an account',
-  description: 'Log in to invoice without a company, or create an account in a minute.',
+  description: 'Log in to invoice without a company, or create an account with your name, email and a password.',
   tabs: 'Log in or create an account',
   logIn: 'Log in',
   register: 'Create account',
@@ -71,7 +71,8 @@ export const auth: Section<'auth'> = {
   verify: {
     title: 'Verify the email address',
     busy: 'We are verifying your address.',
-    done: 'The address is verified. You can log in now.',
+    done: 'Your address is verified',
+    goOn: 'Continue',
     missing: 'The link lacks its code. Open the link in the mail again, or ask for a new one.',
     failed: 'The address could not be verified',
     newLink: 'Write your address, and we will send a new link.',

@@ -28,6 +28,9 @@ export const common: Section<'common'> = {
   copy: 'Copy',
   copied: 'Copied',
   choose: 'Choose',
+  openCalendar: 'Open the calendar',
+  calendar: 'Calendar',
+  dateForm: 'dd mmm yyyy',
   fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV or TXT',
   filePhotos: 'Phone photos (HEIC) are converted to JPEG if your browser can read them.',
   fileHint: 'At most {{size}}: {{kinds}}.',
@@ -60,6 +63,9 @@ export const errors: Section<'errors'> = {
   largest: 'The number is too large. Enter at most {{largest, number}}.',
   positive: 'The number must be greater than zero',
   day: 'Choose a date',
+  dayForm: 'Write a date, for example 23 Nov 2026',
+  earliest: 'Choose {{date}} or later',
+  latest: 'Choose {{date}} or earlier',
   dueBeforeIssue: 'The due date cannot be before the invoice date',
   endBeforeStart: 'The last day cannot be before the first',
   formInvalid: 'Something is missing or wrong. See the marked fields.',
@@ -134,7 +140,17 @@ export const notFound: Section<'notFound'> = {
 };
 
 export const crash: Section<'crash'> = {
-  title: 'The page could not be shown',
-  text: 'Reload the page. What you have saved is still there.',
+  fault: {
+    title: 'The page could not be shown',
+    text: 'Reload the page. What you have saved is still there.',
+  },
+  newVersion: {
+    title: 'There is a new version of Paraply',
+    text: 'Reload the page to use it. What you have saved is still there.',
+  },
+  offline: {
+    title: 'No connection',
+    text: 'We cannot reach the server, so the page could not be loaded. Check that you are online and reload.',
+  },
   reload: 'Reload',
 };

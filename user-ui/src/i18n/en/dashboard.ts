@@ -4,6 +4,7 @@ export const dashboard: Section<'dashboard'> = {
   title: 'Overview',
   hello: 'Hi {{name}}',
   nextPayout: 'Next money',
+  onItsWay: 'on its way to your account, {{date}}',
   nextPayoutBy: 'on your account by {{date}}',
   nextPayoutLate: 'The client has not paid yet. The day we counted on was {{date}}.',
   nextPayoutFor: 'Invoice {{number}} to {{client}}',
@@ -56,5 +57,5 @@ export const dashboard: Section<'dashboard'> = {
   month: 'Month',
   recent: 'Latest invoices',
   seeAll: 'Show all',
-  noInvoices: 'You have no invoices yet. The first one takes a couple of minutes.',
+  noInvoices: 'You have no invoices yet. While you write the first one, you see what you will be paid.',
 };

@@ -16,6 +16,7 @@ export const salary: Section<'salary'> = {
     removed: 'Removed',
     reversed: 'Taken back',
   },
+  onItsWay: 'On its way, {{day}}',
   paymentDate: 'Payment date',
   invoices_one: 'Invoice',
   invoices_other: 'Invoices',

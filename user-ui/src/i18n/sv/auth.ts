@@ -1,6 +1,6 @@
 export const auth = {
   title: 'Logga in eller skapa konto',
-  description: 'Logga in för att fakturera utan företag, eller skapa ett konto på en minut.',
+  description: 'Logga in för att fakturera utan företag, eller skapa ett konto med namn, e-post och lösenord.',
   tabs: 'Logga in eller skapa konto',
   logIn: 'Logga in',
   register: 'Skapa konto',
@@ -69,7 +69,8 @@ export const auth = {
   verify: {
     title: 'Bekräfta e-postadressen',
     busy: 'Vi bekräftar din adress.',
-    done: 'Adressen är bekräftad. Nu kan du logga in.',
+    done: 'Adressen är bekräftad',
+    goOn: 'Gå vidare',
     missing: 'Länken saknar sin kod. Öppna länken i mejlet igen, eller be om en ny.',
     failed: 'Adressen kunde inte bekräftas',
     newLink: 'Skriv din adress, så skickar vi en ny länk.',

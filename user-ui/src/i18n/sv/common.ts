@@ -26,6 +26,9 @@ export const common = {
   copy: 'Kopiera',
   copied: 'Kopierat',
   choose: 'Välj',
+  openCalendar: 'Öppna kalendern',
+  calendar: 'Kalender',
+  dateForm: 'åååå-mm-dd',
   fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT',
   filePhotos: 'Foton från telefonen (HEIC) görs om till JPEG om webbläsaren kan läsa dem.',
   fileHint: 'Högst {{size}}: {{kinds}}.',
@@ -58,6 +61,9 @@ export const errors = {
   largest: 'Talet är för stort. Skriv högst {{largest, number}}.',
   positive: 'Talet måste vara större än noll',
   day: 'Välj ett datum',
+  dayForm: 'Skriv ett datum, till exempel 2026-11-23',
+  earliest: 'Välj {{date}} eller senare',
+  latest: 'Välj {{date}} eller tidigare',
   dueBeforeIssue: 'Förfallodagen kan inte ligga före fakturadatumet',
   endBeforeStart: 'Sista dagen kan inte ligga före den första',
   formInvalid: 'Något saknas eller är fel. Se de markerade fälten.',
@@ -132,7 +138,17 @@ export const notFound = {
 } as const;
 
 export const crash = {
-  title: 'Sidan kunde inte visas',
-  text: 'Ladda om sidan. Det du sparat finns kvar.',
+  fault: {
+    title: 'Sidan kunde inte visas',
+    text: 'Ladda om sidan. Det du sparat finns kvar.',
+  },
+  newVersion: {
+    title: 'Det finns en ny version av Paraply',
+    text: 'Ladda om sidan för att använda den. Det du sparat finns kvar.',
+  },
+  offline: {
+    title: 'Ingen uppkoppling',
+    text: 'Vi når inte servern, så sidan kunde inte hämtas. Kontrollera att du är uppkopplad och ladda om.',
+  },
   reload: 'Ladda om',
 } as const;

@@ -2,6 +2,7 @@ export const dashboard = {
   title: 'Översikt',
   hello: 'Hej {{name}}',
   nextPayout: 'Nästa pengar',
+  onItsWay: 'på väg till ditt konto, {{date}}',
   nextPayoutBy: 'på ditt konto senast {{date}}',
   nextPayoutLate: 'Kunden har inte betalat än. Dagen vi räknade med var {{date}}.',
   nextPayoutFor: 'Faktura {{number}} till {{client}}',
@@ -54,5 +55,5 @@ export const dashboard = {
   month: 'Månad',
   recent: 'Senaste fakturorna',
   seeAll: 'Visa alla',
-  noInvoices: 'Du har inga fakturor än. Den första tar ett par minuter.',
+  noInvoices: 'Du har inga fakturor än. Medan du skriver den första ser du vad som hamnar på kontot.',
 } as const;

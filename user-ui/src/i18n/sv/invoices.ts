@@ -10,7 +10,7 @@ export const invoices = {
     clientNameASC: 'Kund A–Ö',
   },
   columns: { number: 'Nummer', client: 'Kund', issued: 'Datum', due: 'Förfaller', status: 'Status', total: 'Belopp' },
-  empty: 'Du har inga fakturor än. Den första tar ett par minuter.',
+  empty: 'Du har inga fakturor än. Medan du skriver den första ser du vad som hamnar på kontot.',
   noResult: 'Ingen faktura stämmer med det du valt.',
   clearFilters: 'Visa alla fakturor',
   noNumber: 'Utan nummer',
@@ -155,7 +155,7 @@ export const invoices = {
   deleteKeep: 'Behåll utkastet',
   deleteText: 'Det går inte att ångra.',
   deliveries: 'Hos kundens adresser',
-  deliveriesNone: 'Mejlet skapas och skickas inom en minut.',
+  deliveriesNone: 'Mejlet skapas och skickas strax.',
   delivery: {
     queued: 'Skickas',
     sent: 'Överlämnat till mejlservern',
@@ -164,7 +164,13 @@ export const invoices = {
     kept: 'Väntar hos oss',
   },
   promise: '{{label}}: {{day}}',
-  states: { done: 'Klart', next: 'Nästa', later: 'Senare' },
+  payoutOnItsWay: 'På väg till ditt konto',
+  mail: {
+    done: 'Mejlad till kunden',
+    waiting: 'Mejlet är på väg till kunden',
+    failed: 'Mejlet kom inte fram till kunden',
+  },
+  states: { done: 'Klart', next: 'Nästa', later: 'Senare', waiting: 'På väg', failed: 'Misslyckat' },
   // Files
   filesTitle: 'Filer till fakturan',
   filesHint: 'Högst {{count}} filer, {{size}} var: {{kinds}}.',

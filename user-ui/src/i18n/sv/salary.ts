@@ -14,6 +14,7 @@ export const salary = {
     removed: 'Borttagen',
     reversed: 'Återtagen',
   },
+  onItsWay: 'På väg, {{day}}',
   paymentDate: 'Utbetalningsdag',
   invoices_one: 'Faktura',
   invoices_other: 'Fakturor',

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '@/api/session';
+import { sessionQuery, type CurrentUser } from '@/api/session';
 import { api, body } from '@/lib/apiClient';
 import { signWithPasskey } from '@/lib/passkey';
 import { paths } from '@/lib/paths';
@@ -89,9 +89,20 @@ export function useLogOut() {
   });
 }
 
-export function useVerifyEmail() {
+/** Verifies an address; whoever comes back from their mail is logged in by it, unless somebody is already. */
+export function useVerifyEmail(onLoggedIn: (user: CurrentUser) => void) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => body(api.POST('/api/verify-email', { body: { token } })),
+    mutationFn: async (token: string) => {
+      const answer = await body(api.POST('/api/verify-email', { body: { token } }));
+      if (answer.fullName === undefined) return { answer, user: null };
+      client.clear();
+      return { answer, user: await client.fetchQuery({ ...sessionQuery, staleTime: 0 }) };
+    },
+    // Here and not at the call: the page is drawn anew when the session is there.
+    onSuccess: ({ user }) => {
+      if (user) onLoggedIn(user);
+    },
   });
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { paths } from '@/lib/paths';
+import { toast } from '@/lib/toasts';
 import { useVerifyEmail } from '../api/auth';
 import { EmailForm } from './EmailForm';
 import { NarrowPage } from './NarrowPage';
@@ -13,9 +14,13 @@ import { useResendVerification } from '../api/auth';
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const token = query.get('token');
-  const { mutate, isPending, isSuccess, error } = useVerifyEmail();
+  const { mutate, data, isPending, error } = useVerifyEmail((user) => {
+    toast('success', t('auth.verify.done'), t('auth.welcome', { name: user.fullName }));
+    void navigate(paths.app, { replace: true });
+  });
   const resend = useResendVerification();
   const sent = useRef(false);
 
@@ -29,10 +34,12 @@ export function VerifyEmailPage() {
   return (
     <NarrowPage title={t('auth.verify.title')}>
       {isPending && <Notice>{t('auth.verify.busy')}</Notice>}
-      {isSuccess && (
+      {data?.user === null && (
         <>
           <Notice kind="success">{t('auth.verify.done')}</Notice>
-          <ButtonLink to={paths.auth()}>{t('auth.logIn')}</ButtonLink>
+          <ButtonLink to={data.answer.requiresSecondFactor ? paths.auth() : paths.dashboard}>
+            {t('auth.verify.goOn')}
+          </ButtonLink>
         </>
       )}
       {!token && <Notice kind="error">{t('auth.verify.missing')}</Notice>}

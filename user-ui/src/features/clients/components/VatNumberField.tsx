@@ -67,6 +67,7 @@ export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
         error={formState.errors.vatNumber?.message}
         hint={t('clients.vatNumberHint')}
         label={t('clients.vatNumber')}
+        optional
       >
         {(control) => (
           <div className="flex gap-2">

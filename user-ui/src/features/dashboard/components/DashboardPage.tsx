@@ -5,6 +5,8 @@ import { PageHeader } from '@/components/layout/PageHeader';
 import { usePageMeta } from '@/components/layout/usePageMeta';
 import { QueryError } from '@/components/ui/QueryError';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
+import { latestPayslipsQuery } from '@/api/payslips';
+import { arrivalDay } from '@/lib/payoutStatus';
 import { dashboardQuery } from '../api/dashboard';
 import { Checklist } from './Checklist';
 import { DashboardSkeleton } from './DashboardSkeleton';
@@ -17,6 +19,7 @@ export function DashboardPage() {
   const { t } = useTranslation();
   const session = useSession();
   const dashboard = useQuery(dashboardQuery);
+  const payslips = useQuery(latestPayslipsQuery);
   const firstName = session.data?.fullName.split(' ')[0] ?? '';
   return (
     <>
@@ -29,7 +32,10 @@ export function DashboardPage() {
       {dashboard.isPending && !dashboard.isError && <DashboardSkeleton />}
       {dashboard.data && (
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-          <NextPayoutPanel next={dashboard.data.nextPayout} />
+          <NextPayoutPanel
+            next={dashboard.data.nextPayout}
+            onTheirWay={payslips.data?.rows.filter((payslip) => arrivalDay(payslip) !== undefined) ?? []}
+          />
           <Checklist dashboard={dashboard.data} />
           <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
           <RecentInvoices invoices={dashboard.data.recentInvoices} />

@@ -6,22 +6,44 @@ import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { today } from '@/lib/days';
 import { paths } from '@/lib/paths';
+import type { Payslip } from '@/api/payslips';
 import type { Dashboard } from '../api/dashboard';
 import { PayoutSteps } from './PayoutSteps';
 
 interface NextPayoutPanelProps {
   next: Dashboard['nextPayout'];
+  /** Salaries that the bank has confirmed and pays on a later day; the server's next payout comes after them. */
+  onTheirWay: Payslip[];
 }
 
 /** The next money: how much, when, and where it is on its way. */
-export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
+export function NextPayoutPanel({ next, onTheirWay }: NextPayoutPanelProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
+  // Of a run that the bank has confirmed in part, the server still counts every payslip as to come.
+  const isComing = next && !onTheirWay.some(({ invoiceIds }) => invoiceIds.includes(next.invoiceId));
   // A promise counts on the client; when the day has passed without its payment, it is no promise any longer.
   const isLate = next?.step === 'sent' && next.promisedDate !== undefined && next.promisedDate < today();
   return (
     <Panel title={t('dashboard.nextPayout')}>
-      {next ? (
+      {onTheirWay.length > 0 && (
+        <ul className="mb-5 grid gap-4">
+          {onTheirWay.map((payslip) => (
+            <li className="border-l-4 border-accent pl-4" key={payslip.id}>
+              <p className="figures text-3xl font-bold tracking-tight md:text-4xl">{money(payslip.payout)}</p>
+              <p className="mt-1 text-lg">{t('dashboard.onItsWay', { date: day(payslip.paymentDate) })}</p>
+              <Link
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
+                to={paths.payslip(payslip.id)}
+              >
+                {t('invoices.payslip')}
+                <ArrowRight aria-hidden="true" size={16} strokeWidth={1.75} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isComing ? (
         <>
           <div className="border-l-4 border-accent pl-4">
             <p className="figures text-3xl font-bold tracking-tight md:text-4xl">{money(next.amount)}</p>
@@ -46,12 +68,14 @@ export function NextPayoutPanel({ next }: NextPayoutPanelProps) {
           </Link>
         </>
       ) : (
-        <>
-          <p className="max-w-[40ch] text-lg text-muted">{t('dashboard.noPayout')}</p>
-          <ButtonLink className="mt-4" to={paths.invoiceCreate()}>
-            {t('nav.newInvoice')}
-          </ButtonLink>
-        </>
+        onTheirWay.length === 0 && (
+          <>
+            <p className="max-w-[40ch] text-lg text-muted">{t('dashboard.noPayout')}</p>
+            <ButtonLink className="mt-4" to={paths.invoiceCreate()}>
+              {t('nav.newInvoice')}
+            </ButtonLink>
+          </>
+        )
       )}
     </Panel>
   );

@@ -98,7 +98,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         </div>
         <div className="grid min-w-0 gap-6 print:hidden">
           {invoice.kind === 'invoice' && <ViewPayout invoice={invoice} />}
-          <TimelinePanel invoiceId={invoice.id} />
+          <TimelinePanel invoice={invoice} />
           {invoice.sentAt !== undefined && <DeliveryPanel invoiceId={invoice.id} />}
         </div>
       </div>

@@ -97,6 +97,12 @@ it('saves no draft whose work ends before it begins', () => {
   expect(toSaveable({ ...written, supplyFrom: '', supplyTo: '2026-11-19' }, 0)).toBeNull();
 });
 
+it('saves no draft with a day that is none', () => {
+  expect(toSaveable({ ...draft, issueDate: 'today' }, 0)).toBeNull();
+  expect(toSaveable({ ...draft, supplyFrom: 'last week' }, 0)).toBeNull();
+  expect(toSaveable({ ...draft, supplyFrom: '2026-11-20', supplyTo: 'yesterday' }, 0)).toBeNull();
+});
+
 it('sends what exempts from VAT only while a line is at 0 %', () => {
   const vatExemption = 'Undantag från moms: utbildning';
   const sent = (vatRate: string) => toInput({ ...draft, vatExemption, items: [emptyItem(vatRate)] }).vatExemption;

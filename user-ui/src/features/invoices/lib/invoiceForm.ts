@@ -4,8 +4,9 @@ import { addDays, daysBetween, isDay, today } from '@/lib/days';
 import { decimalFault, isPositive, parseDecimal, toTyped, trimDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
 import type { Locale } from '@/lib/format';
+import { usualTermsDays } from '@/lib/paymentTerms';
 import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices';
-import { hasZeroRate } from './exemptions';
+import { hasZeroRate } from '@/lib/exemptions';
 
 export const customDue = 'custom';
 
@@ -15,16 +16,15 @@ const priceLimits = { decimals: 4, largest: 1_000_000_000 };
 
 export function invoiceSchema(t: TFunction) {
   const rules = fieldRules(t);
-  const day = () => z.string().check(z.refine(isDay, t('errors.day')));
   return z
     .object({
       clientId: rules.required(),
       bankAccountId: z.string().check(z.minLength(1, t('invoices.bankAccountMissing'))),
-      issueDate: day(),
+      issueDate: rules.day(),
       duePreset: z.string(),
       customDueDate: z.string(),
-      supplyFrom: z.string(),
-      supplyTo: z.string(),
+      supplyFrom: rules.optionalDay(),
+      supplyTo: rules.optionalDay(),
       currency: rules.required(),
       reference: rules.text(),
       items: z.array(
@@ -47,11 +47,11 @@ export function invoiceSchema(t: TFunction) {
         context.issues.push({ code: 'custom', input: context.value[field], path: [field], message });
       };
       if (duePreset === customDue) {
-        if (!isDay(customDueDate)) refuse('customDueDate', t('errors.day'));
+        if (!isDay(customDueDate)) refuse('customDueDate', t(customDueDate === '' ? 'errors.day' : 'errors.dayForm'));
         else if (customDueDate < issueDate) refuse('customDueDate', t('errors.dueBeforeIssue'));
       }
       if (supplyTo !== '' && supplyFrom === '') refuse('supplyFrom', t('errors.required'));
-      else if (supplyTo !== '' && supplyTo < supplyFrom) refuse('supplyTo', t('errors.endBeforeStart'));
+      else if (isDay(supplyTo) && supplyTo < supplyFrom) refuse('supplyTo', t('errors.endBeforeStart'));
     });
 }
 
@@ -70,8 +70,6 @@ interface Defaults {
   paymentTermsDays?: number | undefined;
   duePresets: readonly number[];
 }
-
-const usualTermsDays = 30;
 
 export function newInvoice(defaults: Defaults): InvoiceValues {
   const { clientId, bankAccountId, vatRate, paymentTermsDays = usualTermsDays, duePresets } = defaults;
@@ -227,6 +225,7 @@ export function toSaveable(values: InvoiceValues, savedLines: number): Saveable 
   const dueDate = dueDateOf(values);
   const { clientId, bankAccountId, issueDate, supplyFrom, supplyTo } = values;
   if (clientId === '' || bankAccountId === '' || !isDay(issueDate) || dueDate < issueDate) return null;
+  if ([supplyFrom, supplyTo].some((day) => day !== '' && !isDay(day))) return null;
   if (supplyTo !== '' && (supplyFrom === '' || supplyTo < supplyFrom)) return null;
   const written = values.items.filter((item) => !isBlank(item));
   const items = written.filter(isComplete);

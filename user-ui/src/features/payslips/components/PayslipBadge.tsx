@@ -2,7 +2,9 @@ import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Ban, CircleAlert, CircleCheck, CircleDashed, Clock, RotateCcw, Send, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Payslip } from '../api/payslips';
+import { useFormat } from '@/i18n/useFormat';
+import { arrivalDay, payoutStatus } from '@/lib/payoutStatus';
+import type { Payslip } from '@/api/payslips';
 
 const looks: Record<Payslip['status'], { icon: LucideIcon; colour: string }> = {
   draft: { icon: CircleDashed, colour: 'bg-quiet-soft text-quiet' },
@@ -16,11 +18,15 @@ const looks: Record<Payslip['status'], { icon: LucideIcon; colour: string }> = {
 };
 
 interface PayslipBadgeProps {
-  status: Payslip['status'];
+  payslip: Pick<Payslip, 'status' | 'paymentDate'>;
 }
 
-export function PayslipBadge({ status }: PayslipBadgeProps) {
+/** Where a salary stands; while it is on its way, with the day on which it arrives. */
+export function PayslipBadge({ payslip }: PayslipBadgeProps) {
   const { t } = useTranslation();
+  const { day } = useFormat();
+  const status = payoutStatus(payslip);
+  const arrives = arrivalDay(payslip);
   const { icon: Icon, colour } = looks[status];
   return (
     <span
@@ -30,7 +36,7 @@ export function PayslipBadge({ status }: PayslipBadgeProps) {
       )}
     >
       <Icon aria-hidden="true" size={14} strokeWidth={2} />
-      {t(`salary.status.${status}`)}
+      {arrives === undefined ? t(`salary.status.${status}`) : t('salary.onItsWay', { day: day(arrives) })}
     </span>
   );
 }

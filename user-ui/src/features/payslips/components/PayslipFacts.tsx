@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { isZero } from '@/lib/decimal';
 import { paths } from '@/lib/paths';
-import type { Payslip } from '../api/payslips';
+import type { Payslip } from '@/api/payslips';
 
 /** What few salaries have, and is said of those that do. */
 const extras = ['holidaySaved', 'pensionPremium', 'reimbursements', 'claimOffset'] as const;

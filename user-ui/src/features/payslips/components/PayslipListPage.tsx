@@ -8,7 +8,7 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { pageSize, useListParams } from '@/lib/useListParams';
-import { payslipListQuery } from '../api/payslips';
+import { payslipListQuery } from '@/api/payslips';
 import { PayslipRow } from './PayslipRow';
 import { SavedHolidayPay } from './SavedHolidayPay';
 import { YearPanel } from './YearPanel';

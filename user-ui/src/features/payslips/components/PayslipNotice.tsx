@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Notice } from '@/components/ui/Notice';
 import { paths } from '@/lib/paths';
-import type { Payslip } from '../api/payslips';
-import { replacementQuery } from '../api/payslips';
+import type { Payslip } from '@/api/payslips';
+import { replacementQuery } from '@/api/payslips';
 
 interface PayslipNoticeProps {
   payslip: Payslip;

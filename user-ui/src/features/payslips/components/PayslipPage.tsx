@@ -9,8 +9,9 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
-import type { Payslip } from '../api/payslips';
-import { payslipQuery } from '../api/payslips';
+import { payoutStatus } from '@/lib/payoutStatus';
+import type { Payslip } from '@/api/payslips';
+import { payslipQuery } from '@/api/payslips';
 import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { PayslipBadge } from './PayslipBadge';
 import { PayslipFacts } from './PayslipFacts';
@@ -33,7 +34,7 @@ export function PayslipPage() {
             />
           )
         }
-        aside={payslip && <PayslipBadge status={payslip.status} />}
+        aside={payslip && <PayslipBadge payslip={payslip} />}
         title={
           payslip
             ? t('salary.payslipOf', { date: date(payslip.paymentDate) })
@@ -59,7 +60,7 @@ export function PayslipPage() {
                   : t('salary.noTax')}
               </Notice>
             )}
-            <Waterfall complete date={dateOf(payslip)} isPaid={payslip.status === 'paid'} pay={payslip} />
+            <Waterfall complete date={dateOf(payslip)} isPaid={payoutStatus(payslip) === 'paid'} pay={payslip} />
           </Panel>
           <PayslipFacts payslip={payslip} />
         </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
-import type { Payslip } from '../api/payslips';
+import type { Payslip } from '@/api/payslips';
 import { PayslipBadge } from './PayslipBadge';
 
 interface PayslipRowProps {
@@ -25,7 +25,7 @@ export function PayslipRow({ payslip }: PayslipRowProps) {
         {payslip.status === 'rejected' && <p className="text-danger">{reason ?? t('salary.rejectedShort')}</p>}
         {payslip.status === 'reversed' && reason !== undefined && <p className="text-muted">{reason}</p>}
       </div>
-      <PayslipBadge status={payslip.status} />
+      <PayslipBadge payslip={payslip} />
       <p className="figures min-w-36 text-right text-lg font-semibold max-md:w-full">{money(payslip.payout)}</p>
     </li>
   );

@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { isZero } from '@/lib/decimal';
 import { paths } from '@/lib/paths';
-import { holidayPayQuery } from '../api/payslips';
+import { holidayPayQuery } from '@/api/payslips';
 
 /** Holiday pay that is kept for later; nothing for who has none, and while it is not known. */
 export function SavedHolidayPay() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
 import { isZero, shareOf } from '@/lib/decimal';
-import type { PayslipYear } from '../api/payslips';
+import type { PayslipYear } from '@/api/payslips';
 
 interface YearBarsProps {
   summary: PayslipYear;

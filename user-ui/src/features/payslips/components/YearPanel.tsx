@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { paths } from '@/lib/paths';
-import { yearsQuery } from '../api/payslips';
+import { yearsQuery } from '@/api/payslips';
 import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { YearBars } from './YearBars';
 import { YearFigures } from './YearFigures';

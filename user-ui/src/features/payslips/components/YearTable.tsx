@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
-import type { PayslipYear } from '../api/payslips';
+import type { PayslipYear } from '@/api/payslips';
 
 interface YearTableProps {
   years: PayslipYear[];
@@ -23,7 +23,7 @@ const names = [
 /** Every sum of every year, one column a year, the latest first. */
 export function YearTable({ years }: YearTableProps) {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const { money, whole } = useFormat();
   return (
     <details className="my-3">
       <summary className="min-h-11 py-2.5 font-semibold text-primary">{t('salary.table')}</summary>
@@ -61,7 +61,7 @@ export function YearTable({ years }: YearTableProps) {
               </th>
               {years.map((summary) => (
                 <td className="pl-4" key={summary.year}>
-                  {summary.payslipCount}
+                  {whole(summary.payslipCount)}
                 </td>
               ))}
             </tr>

@@ -33,7 +33,8 @@ export function ProfilePage() {
       <div className="grid grid-cols-1 gap-6">
         {!failed && (profile.isPending || requests.isPending) && (
           <Panel>
-            <SkeletonRows />
+            {/* As long as the form, which would push what stands below it otherwise. */}
+            <SkeletonRows count={16} />
           </Panel>
         )}
         {failed && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}

@@ -2,6 +2,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '@/api/profile';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
+import { DateField } from '@/components/form/DateField';
 import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
@@ -205,14 +206,13 @@ function NoTaxFields() {
         )}
       />
       {isFSkatt ? (
-        <Field
+        <DateField
           className="max-w-xs"
-          error={errors?.disabledValidTo?.message}
+          control={control}
           hint={t('profile.groundEndsHint')}
           label={t('profile.groundEnds')}
-        >
-          {(props) => <TextInput type="date" {...props} {...register('tax.disabledValidTo')} />}
-        </Field>
+          name="tax.disabledValidTo"
+        />
       ) : (
         <Field error={errors?.disabledReason?.message} label={t('profile.disabledText')}>
           {(props) => <TextArea rows={2} {...props} {...register('tax.disabledReason')} />}

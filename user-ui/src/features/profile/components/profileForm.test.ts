@@ -80,6 +80,20 @@ it('asks for F-tax with its last day, which other grounds do not take over', () 
   expect(abroad.asked?.disabledValidTo).toBeUndefined();
 });
 
+it('takes no last day of F-tax that is none, and sends none with another ground', () => {
+  const typed = { mode: 'off', disabledGround: 'f_skatt', disabledValidTo: 'next year' } as const;
+  expect(faults(profile.tax, typed)).toContain('tax.disabledValidTo');
+  expect(faults(profile.tax, { ...typed, disabledGround: 'abroad' })).not.toContain('tax.disabledValidTo');
+  const stored = {
+    ...profile.tax,
+    swedishTax: false,
+    disabledGround: 'abroad',
+    disabledValidTo: '2027-12-31',
+  } as const;
+  const sent = chosen(stored, { ...typed, disabledGround: 'abroad', disabledReason: 'Lisbon' });
+  expect(sent.asked).not.toHaveProperty('disabledValidTo');
+});
+
 it('saves more tax at once and asks for less', () => {
   expect(chosen(profile.tax, { voluntaryPercent: '40' })).toEqual({
     saved: { ...profile.tax, voluntaryPercent: '40' },

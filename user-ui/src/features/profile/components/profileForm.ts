@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
+import { isDay } from '@/lib/days';
+import { dayFault } from '@/lib/dayText';
 import { parseDecimal, trimDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
 import type { Profile } from '@/api/profile';
@@ -69,6 +71,9 @@ export function profileSchema(t: TFunction, read: Tax, isWaiting: boolean) {
         } else if (isWaiting && isLess(taxInput(tax, read), read)) {
           refuse('voluntaryPercent', t('taxRequests.alreadyWaiting'));
         }
+      }
+      if (tax.mode === 'off' && tax.disabledGround === 'f_skatt' && dayFault(tax.disabledValidTo) !== null) {
+        refuse('disabledValidTo', t('errors.dayForm'));
       }
       // Only what a request says is demanded: what is stored may be older than the fields, and saves as it is.
       if (isWaiting || !needsRequest(tax, read)) return;
@@ -164,7 +169,7 @@ export function taxInput(values: ProfileValues['tax'], read: Tax): Tax {
   }
   if (mode === 'off') {
     // A last day belongs to the ground it was given for.
-    const ends = disabledValidTo !== '' && (disabledGround === 'f_skatt' || disabledGround === read.disabledGround);
+    const ends = isDay(disabledValidTo) && (disabledGround === 'f_skatt' || disabledGround === read.disabledGround);
     const ground = { disabledGround, ...(ends && { disabledValidTo }) };
     return { swedishTax: false, rule: 'side_income', holidayMode, ...ground, disabledReason, disabledEvidence };
   }

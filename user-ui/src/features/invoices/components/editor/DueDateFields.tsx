@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '@/components/form/DateField';
 import { Field } from '@/components/form/Field';
-import { Select, TextInput } from '@/components/form/controls';
+import { Select } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { customDue, dueDateOf } from '../../lib/invoiceForm';
@@ -25,9 +26,7 @@ export function DueDateFields() {
   const presetError = isCustom ? undefined : errors.customDueDate?.message;
   return (
     <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-      <Field error={errors.issueDate?.message} label={t('invoices.issueDate')}>
-        {(props) => <TextInput {...props} {...register('issueDate')} type="date" />}
-      </Field>
+      <DateField control={control} label={t('invoices.issueDate')} name="issueDate" />
       <Field error={presetError} hint={isCustom ? undefined : dueText} label={t('invoices.due')}>
         {(props) => (
           <Select {...props} {...register('duePreset')}>
@@ -41,9 +40,13 @@ export function DueDateFields() {
         )}
       </Field>
       {isCustom && (
-        <Field error={errors.customDueDate?.message} hint={dueText} label={t('invoices.dueDate')}>
-          {(props) => <TextInput {...props} {...register('customDueDate')} min={issueDate} type="date" />}
-        </Field>
+        <DateField
+          control={control}
+          hint={dueText}
+          label={t('invoices.dueDate')}
+          min={issueDate}
+          name="customDueDate"
+        />
       )}
     </div>
   );

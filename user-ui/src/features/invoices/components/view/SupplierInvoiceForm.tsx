@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { DateField } from '@/components/form/DateField';
 import { DocumentField } from '@/components/form/DocumentField';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
@@ -25,7 +26,7 @@ export function SupplierInvoiceForm({ invoiceId, isRecorded }: SupplierInvoiceFo
   const { t } = useTranslation();
   const errorText = useErrorText();
   const rules = fieldRules(t);
-  const schema = z.object({ number: rules.required(), date: rules.required(), file: rules.file() });
+  const schema = z.object({ number: rules.required(), date: rules.day(), file: rules.file() });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
   useErrorsInLanguage(form);
   const { errors } = form.formState;
@@ -51,9 +52,7 @@ export function SupplierInvoiceForm({ invoiceId, isRecorded }: SupplierInvoiceFo
         <Field className="w-full max-w-xs" error={errors.number?.message} label={t('ownInvoice.number')}>
           {(props) => <TextInput maxLength={50} {...props} {...form.register('number')} />}
         </Field>
-        <Field className="w-full max-w-xs" error={errors.date?.message} label={t('ownInvoice.date')}>
-          {(props) => <TextInput type="date" {...props} {...form.register('date')} />}
-        </Field>
+        <DateField className="w-full max-w-xs" control={form.control} label={t('ownInvoice.date')} name="date" />
       </div>
       <Controller
         control={form.control}

@@ -1,38 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useFormat } from '@/i18n/useFormat';
+import { payslipQuery } from '@/api/payslips';
 import { isolate } from '@/lib/isolate';
-import type { TimelineEntry } from '../../api/invoices';
-import { invoicesKey, timelineQuery } from '../../api/invoices';
+import { arrivalDay } from '@/lib/payoutStatus';
+import type { Invoice } from '../../api/invoices';
+import { deliveriesQuery, invoicesKey, timelineQuery } from '../../api/invoices';
+import type { TimelineStep } from '../../lib/timelineSteps';
+import { withMails, withPayoutOnItsWay } from '../../lib/timelineSteps';
 
 interface TimelinePanelProps {
-  invoiceId: string;
+  invoice: Pick<Invoice, 'id' | 'payslipId' | 'sentAt'>;
 }
 
 /** What has happened with its day, what is next with its promised day, what may follow in muted. */
-export function TimelinePanel({ invoiceId }: TimelinePanelProps) {
+export function TimelinePanel({ invoice: { id, payslipId, sentAt } }: TimelinePanelProps) {
   const { t } = useTranslation();
-  const timeline = useQuery(timelineQuery(invoiceId));
+  const timeline = useQuery(timelineQuery(id));
+  const payslip = useQuery({ ...payslipQuery(payslipId ?? ''), enabled: payslipId !== undefined });
+  // A failure is told beside it, by the deliveries themselves; the rest of the timeline stands without them.
+  const deliveries = useQuery({ ...deliveriesQuery(id), enabled: sentAt !== undefined });
+  const failed = [timeline, payslip].find(({ isLoadingError }) => isLoadingError);
+  const isReady = timeline.data !== undefined && !payslip.isLoading && !deliveries.isLoading && !failed;
+  const arrives = payslip.data && arrivalDay(payslip.data);
+  const mailed = withMails(isReady ? timeline.data : [], deliveries.data ?? [], {
+    done: t('invoices.mail.done'),
+    waiting: t('invoices.mail.waiting'),
+    failed: t('invoices.mail.failed'),
+  });
+  const steps = arrives === undefined ? mailed : withPayoutOnItsWay(mailed, arrives, t('invoices.payoutOnItsWay'));
   return (
     <Panel
       action={timeline.data && <UpdatedAgo at={timeline.dataUpdatedAt} prefix={invoicesKey} />}
       title={t('invoices.timeline')}
     >
-      {timeline.isPending && <SkeletonRows count={4} />}
-      {timeline.isError && <QueryError error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      {failed && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!isReady && !failed && <SkeletonRows count={4} />}
       <ol>
-        {timeline.data?.map((entry, index) => (
-          <TimelineRow
-            entry={entry}
-            isLast={index === timeline.data.length - 1}
-            key={`${entry.kind}-${String(index)}`}
-          />
+        {steps.map((step, index) => (
+          <TimelineRow isLast={index === steps.length - 1} key={`${step.kind}-${String(index)}`} step={step} />
         ))}
       </ol>
     </Panel>
@@ -40,21 +52,21 @@ export function TimelinePanel({ invoiceId }: TimelinePanelProps) {
 }
 
 interface TimelineRowProps {
-  entry: TimelineEntry;
   isLast: boolean;
+  step: TimelineStep;
 }
 
-function TimelineRow({ entry, isLast }: TimelineRowProps) {
+function TimelineRow({ step, isLast }: TimelineRowProps) {
   const { t } = useTranslation();
   const { dateTime, day, money } = useFormat();
-  const on = entry.on === undefined ? undefined : day(entry.on);
-  const when = entry.at === undefined ? on : dateTime(entry.at);
+  const on = step.on === undefined ? undefined : day(step.on);
+  const when = step.at === undefined || step.state === 'waiting' ? on : dateTime(step.at);
   // A promise is about another day than the one on which it was made.
-  const isPromise = entry.kind === 'promise' && on !== undefined;
+  const isPromise = step.kind === 'promise' && on !== undefined;
   const details = [
     when,
-    entry.actor && isolate(entry.actor),
-    entry.amount === undefined ? undefined : money(entry.amount),
+    step.actor && isolate(step.actor),
+    step.amount === undefined ? undefined : money(step.amount),
   ].filter(Boolean);
   return (
     <li className="grid grid-cols-[1.5rem_1fr] gap-x-3">
@@ -62,22 +74,26 @@ function TimelineRow({ entry, isLast }: TimelineRowProps) {
         <span
           className={clsx(
             'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full',
-            entry.state === 'done' && 'bg-primary text-on-primary',
-            entry.state === 'next' && 'border-4 border-accent',
-            entry.state === 'later' && 'border-2 border-line',
+            step.state === 'done' && 'bg-primary text-on-primary',
+            step.state === 'next' && 'border-4 border-accent',
+            step.state === 'later' && 'border-2 border-line',
+            step.state === 'waiting' && 'bg-sent-soft text-sent',
+            step.state === 'failed' && 'bg-danger-soft text-danger',
           )}
         >
-          {entry.state === 'done' && <Check size={13} strokeWidth={3} />}
+          {step.state === 'done' && <Check size={13} strokeWidth={3} />}
+          {step.state === 'waiting' && <Clock size={13} strokeWidth={3} />}
+          {step.state === 'failed' && <X size={13} strokeWidth={3} />}
         </span>
-        {!isLast && <span className={clsx('w-0.5 grow', entry.state === 'done' ? 'bg-primary' : 'bg-line')} />}
+        {!isLast && <span className={clsx('w-0.5 grow', step.state === 'done' ? 'bg-primary' : 'bg-line')} />}
       </div>
-      <div className={clsx(!isLast && 'pb-5', entry.state === 'later' && 'text-muted')}>
-        <p className={clsx(entry.state !== 'later' && 'font-semibold')}>
-          <span className="sr-only">{t(`invoices.states.${entry.state}`)}: </span>
-          {isPromise ? t('invoices.promise', { label: entry.label, day: on }) : entry.label}
+      <div className={clsx(!isLast && 'pb-5', step.state === 'later' && 'text-muted')}>
+        <p className={clsx(step.state !== 'later' && 'font-semibold')}>
+          <span className="sr-only">{t(`invoices.states.${step.state}`)}: </span>
+          {isPromise ? t('invoices.promise', { label: step.label, day: on }) : step.label}
         </p>
         {details.length > 0 && <p className="figures text-xs text-muted">{details.join(' · ')}</p>}
-        {entry.reason !== undefined && entry.reason !== '' && <p className="text-xs text-muted">{entry.reason}</p>}
+        {step.reason !== undefined && step.reason !== '' && <p className="text-xs text-muted">{step.reason}</p>}
       </div>
     </li>
   );

@@ -1,6 +1,3 @@
-import type { Client } from '@/api/clients';
-import type { InvoiceValues } from './invoiceForm';
-
 /** What a line without VAT is usually exempt for, as it stands on an invoice in the client's language. */
 const sorts = {
   sv: [
@@ -30,12 +27,15 @@ export function exemptions(language: 'sv' | 'en'): string[] {
   );
 }
 
-/** Whether a line is at 0 %. */
-export function hasZeroRate(items: InvoiceValues['items']): boolean {
+/** Lines as the form or the server has them. */
+type Lines = readonly { vatRate: string }[];
+
+/** Whether a line is at 0 %; the server may write that as `0.00`. */
+export function hasZeroRate(items: Lines): boolean {
   return items.some(({ vatRate }) => Number(vatRate) === 0);
 }
 
 /** Whether the invoice must say what exempts it: where Swedish VAT is charged, also while there is no client yet. */
-export function needsExemption(client: Client | undefined, items: InvoiceValues['items']): boolean {
+export function needsExemption(client: { vatTreatment: string } | undefined, items: Lines): boolean {
   return (client?.vatTreatment ?? 'domestic') === 'domestic' && hasZeroRate(items);
 }

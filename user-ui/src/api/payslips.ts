@@ -19,6 +19,9 @@ export function payslipListQuery(list: ListQuery) {
   });
 }
 
+/** The latest salaries by their payment day, so that those that are on their way come first. */
+export const latestPayslipsQuery = payslipListQuery({ range: [0, 9], sort: ['paymentDate', 'DESC'] });
+
 export function payslipQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/payslips', id],

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/i18n/useFormat';
+import type { DayLimits } from '@/lib/dayText';
+import { dayFault, writeDay } from '@/lib/dayText';
+import { DateInput } from './DateInput';
+import { Field } from './Field';
+
+interface DateFieldProps<Values extends FieldValues, Output> extends DayLimits {
+  control: Control<Values, unknown, Output>;
+  name: FieldPathByValue<Values, string>;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  className?: string;
+}
+
+/** A day of a form. What is no day is said as soon as the field is left; the form's own rules refuse it. */
+export function DateField<Values extends FieldValues, Output>(props: DateFieldProps<Values, Output>) {
+  const { control, name, min, max, ...rest } = props;
+  const { field, fieldState } = useController({ control, name });
+  const value: string = field.value;
+  const fault = useDayFaultText(value, { min, max });
+  return (
+    <Field {...rest} error={fieldState.error?.message ?? fault}>
+      {(own) => <DateInput {...own} {...field} max={max} min={min} value={value} />}
+    </Field>
+  );
+}
+
+function useDayFaultText(value: string, limits: DayLimits): string | undefined {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  switch (dayFault(value, limits)) {
+    case 'day':
+      return t('errors.dayForm');
+    case 'early':
+      return t('errors.earliest', { date: writeDay(limits.min ?? '', locale) });
+    case 'late':
+      return t('errors.latest', { date: writeDay(limits.max ?? '', locale) });
+    case null:
+      return undefined;
+  }
+}

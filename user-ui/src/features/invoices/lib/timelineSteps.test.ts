@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { InvoiceDelivery, TimelineEntry } from '../api/invoices';
+import { withMails } from './timelineSteps';
+
+const labels = { done: 'mailed', waiting: 'on its way', failed: 'not delivered' };
+
+const timeline: TimelineEntry[] = [
+  { kind: 'sent', label: 'Sent', state: 'done', at: '2026-11-02T09:00:00Z' },
+  { kind: 'mail', label: 'Mailed', state: 'done', at: '2026-11-02T09:00:05Z' },
+  { kind: 'payment', label: 'Paid', state: 'done', at: '2026-11-20T09:00:00Z' },
+  { kind: 'salary_run', label: 'Salary', state: 'next' },
+];
+
+function delivery(status: InvoiceDelivery['status'], recipient = 'a@client.example'): InvoiceDelivery {
+  return { kind: 'invoice_sent', status, recipient, at: '2026-11-02T09:00:05Z' };
+}
+
+function mailsOf(deliveries: InvoiceDelivery[]) {
+  return withMails(timeline, deliveries, labels).filter(({ kind }) => kind === 'mail');
+}
+
+it.each([
+  ['queued', 'waiting', 'on its way'],
+  ['kept', 'waiting', 'on its way'],
+  ['sent', 'done', 'mailed'],
+  ['refused', 'failed', 'not delivered'],
+  ['failed', 'failed', 'not delivered'],
+] as const)('says of a mail that is %s that it is %s', (status, state, label) => {
+  expect(mailsOf([delivery(status)])).toMatchObject([{ state, label, reason: 'a@client.example' }]);
+});
+
+it('tells apart the addresses that got it and those that did not', () => {
+  const mails = mailsOf([
+    delivery('sent'),
+    delivery('refused', 'b@client.example'),
+    delivery('sent', 'c@client.example'),
+  ]);
+  expect(mails.map(({ state, reason }) => [state, reason])).toEqual([
+    ['done', 'a@client.example, c@client.example'],
+    ['failed', 'b@client.example'],
+  ]);
+});
+
+it('puts the mails among what happened, before what is to come', () => {
+  const kinds = withMails(timeline, [delivery('sent')], labels).map(({ kind }) => kind);
+  expect(kinds).toEqual(['sent', 'mail', 'payment', 'salary_run']);
+});

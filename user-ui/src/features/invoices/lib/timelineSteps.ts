@@ -1,0 +1,48 @@
+import type { InvoiceDelivery, TimelineEntry } from '../api/invoices';
+
+type MailState = 'done' | 'waiting' | 'failed';
+
+/** A step as it is shown: what is on its way is neither done nor still to come. */
+export interface TimelineStep extends Omit<TimelineEntry, 'state'> {
+  state: TimelineEntry['state'] | MailState;
+}
+
+const mailStates: Record<InvoiceDelivery['status'], MailState> = {
+  queued: 'waiting',
+  kept: 'waiting',
+  sent: 'done',
+  refused: 'failed',
+  failed: 'failed',
+};
+
+/**
+ * The steps with the mails as they stand. The server's timeline counts those that no mail server takes as mailed, and
+ * leaves out those that wait or failed; only the deliveries tell what became of each.
+ */
+export function withMails(
+  steps: readonly TimelineStep[],
+  deliveries: readonly InvoiceDelivery[],
+  labels: Record<MailState, string>,
+): TimelineStep[] {
+  const mails = new Map<string, TimelineStep>();
+  for (const { at, kind, recipient, status } of deliveries) {
+    const state = mailStates[status];
+    const key = `${kind} ${at} ${state}`;
+    const others = mails.get(key)?.reason;
+    const reason = others === undefined ? recipient : `${others}, ${recipient}`;
+    mails.set(key, { kind: 'mail', label: labels[state], state, at, reason });
+  }
+  const isComing = ({ state }: TimelineStep) => state === 'next' || state === 'later';
+  const happened = steps.filter((step) => !isComing(step) && step.kind !== 'mail');
+  const inOrder = [...happened, ...mails.values()].sort((one, other) => instant(one) - instant(other));
+  return [...inOrder, ...steps.filter(isComing)];
+}
+
+/** The steps with the payout on its way: the server notes it when the bank confirms it, which is before its day. */
+export function withPayoutOnItsWay(steps: readonly TimelineStep[], arrives: string, label: string): TimelineStep[] {
+  return steps.map((step) => (step.kind === 'payout' ? { ...step, state: 'waiting', label, on: arrives } : step));
+}
+
+function instant({ at }: TimelineStep): number {
+  return at === undefined ? 0 : Date.parse(at);
+}
