@@ -16,6 +16,20 @@ export default tseslint.config(
       // The shapes that the contract and react-admin's generics ask for are types, not interfaces.
       '@typescript-eslint/consistent-type-definitions': 'off',
       'no-console': 'error',
+      // The browser's own field follows the browser's language: month first on a Swedish page.
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="type"] Literal[value="date"]', message: 'Use DateField or DateInput.' },
+        { selector: 'JSXAttribute[name.name="type"] Literal[value="month"]', message: 'Use MonthInput.' },
+        {
+          selector: 'ImportDeclaration[source.value="react-admin"] ImportSpecifier[imported.name="DateInput"]',
+          message: 'Use DateField or DateInput of our own.',
+        },
+        {
+          selector: 'MemberExpression[property.name=/^(toFixed|toLocaleString|NumberFormat)$/]',
+          message: 'Numbers are written by lib/format, with the same separators everywhere.',
+        },
+      ],
     },
   },
   {

@@ -10,9 +10,11 @@ import { groups } from './groups';
 import { makeI18nProvider } from './i18n/i18nProvider';
 import { imports } from './imports';
 import { invoiceRoutes, invoices } from './invoices';
+import { Fault } from './layout/Fault';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
 import { Notification } from './layout/Notification';
+import { SlowLoad } from './layout/SlowLoad';
 import { themes } from './layout/theme';
 import { Waiting } from './layout/Waiting';
 import { paths } from './lib/paths';
@@ -32,6 +34,9 @@ const Panel = lazy(() => import('./panel/Panel'));
 const YearTables = lazy(() => import('./yearTables/YearTables'));
 const QueuePage = lazy(() => import('./queue/QueuePage'));
 const FeeReport = lazy(() => import('./fees/FeeReport'));
+const Aging = lazy(() => import('./reports/Aging'));
+const Debt = lazy(() => import('./reports/Debt'));
+const Ledger = lazy(() => import('./reports/Ledger'));
 const Reconciliation = lazy(() => import('./reports/Reconciliation'));
 const MailTextList = lazy(() => import('./settings/mailTexts/MailTextList'));
 const MailTextPage = lazy(() => import('./settings/mailTexts/MailTextPage'));
@@ -39,6 +44,16 @@ const SettingsPage = lazy(() => import('./settings/SettingsPage'));
 
 function ToPanel() {
   return <Navigate to={paths.panel} replace />;
+}
+
+/** What may have something to tell on every page, also before the first. */
+function AbovePages() {
+  return (
+    <>
+      <SlowLoad />
+      <Notification />
+    </>
+  );
 }
 
 /** The back office: its resources, its pages and what they stand on. */
@@ -63,7 +78,8 @@ export function App() {
       darkTheme={null}
       layout={Layout}
       loading={Waiting}
-      notification={Notification}
+      error={Fault}
+      notification={AbovePages}
       catchAll={NotFound}
       dashboard={ToPanel}
       loginPage={false}
@@ -75,6 +91,9 @@ export function App() {
         <Route path="/queue" element={<QueuePage />} />
         <Route path="/import" element={<Panel importing />} />
         <Route path="/reports/fees" element={<FeeReport />} />
+        <Route path="/reports/aging" element={<Aging />} />
+        <Route path="/reports/debt" element={<Debt />} />
+        <Route path="/reports/ledger" element={<Ledger />} />
         <Route path="/reports/reconciliation" element={<Reconciliation />} />
         <Route path="/year-tables" element={<YearTables />} />
         <Route path="/settings" element={<SettingsPage />} />

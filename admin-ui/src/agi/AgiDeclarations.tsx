@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { Allowed } from '../access/Allowed';
-import { Money, When } from '../components/Figure';
+import { Count, Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import type { MessageKey } from '../i18n/types';
@@ -42,8 +42,18 @@ export function AgiDeclarations({ declarations }: { declarations: AgiDeclaration
               </>
             ),
           },
-          { label: t('agi.records'), end: true, from: 'lg', render: ({ individualCount }) => individualCount },
-          { label: t('agi.removals'), end: true, from: 'lg', render: ({ removedCount }) => removedCount },
+          {
+            label: t('agi.records'),
+            end: true,
+            from: 'lg',
+            render: ({ individualCount }) => <Count of={individualCount} />,
+          },
+          {
+            label: t('agi.removals'),
+            end: true,
+            from: 'lg',
+            render: ({ removedCount }) => <Count of={removedCount} />,
+          },
           { label: t('agi.drawnOn'), from: 'lg', render: ({ drawnOn }) => <When at={drawnOn} /> },
           { label: t('agi.tax'), end: true, render: ({ box497 }) => <Money amount={box497} /> },
           { label: t('agi.contributions'), end: true, render: ({ box487 }) => <Money amount={box487} /> },

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Money, When } from '../components/Figure';
+import { Count, Money, When } from '../components/Figure';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -26,7 +26,7 @@ const columns: Column<AgiMonth>[] = [
     label: 'agi.people',
     end: true,
     narrow: 'meta',
-    render: ({ individualCount }) => individualCount,
+    render: ({ individualCount }) => <Count of={individualCount} />,
   },
   { source: 'gross', label: 'agi.gross', end: true, from: 'lg', render: ({ gross }) => <Money amount={gross} /> },
   { source: 'box497', label: 'agi.tax', end: true, from: 'lg', render: ({ box497 }) => <Money amount={box497} /> },

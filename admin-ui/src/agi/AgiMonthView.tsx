@@ -84,7 +84,7 @@ function Notice({ month }: { month: AgiMonth }) {
 
 function AgiTiles({ month }: { month: AgiMonth }) {
   const t = useT();
-  const { money, date } = useFormat();
+  const { money, date, whole } = useFormat();
   const late = month.status === 'open' && month.dueOn < today();
   return (
     <Tiles
@@ -95,7 +95,7 @@ function AgiTiles({ month }: { month: AgiMonth }) {
           value: money(month.box487),
           note: t('agi.box487Note', { amount: money(month.contributions) }),
         },
-        { label: t('agi.people'), value: String(month.individualCount) },
+        { label: t('agi.people'), value: whole(month.individualCount) },
         {
           label: t('agi.dueOn'),
           value: date(month.dueOn),

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { When } from '../components/Figure';
-import { ChoiceField, DateField, ReferenceField } from '../components/form/fields';
+import { ChoiceField, DateField, ReferenceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -58,6 +58,7 @@ export default function AuditList() {
       sort={{ field: 'at', order: 'DESC' }}
       filters={
         <>
+          <TextField source="q" label="filters.search" type="search" />
           <ReferenceField source="actorId" label="audit.actor" reference="users" />
           <ChoiceField source="entity" label="audit.subject" choices={entityChoices(t)} any="filters.any" />
           <ChoiceField source="action" label="audit.action" choices={actionChoices(t)} any="filters.any" />

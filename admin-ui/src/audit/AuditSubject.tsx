@@ -1,24 +1,49 @@
+import { useGetManyAggregate, type RaRecord } from 'react-admin';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
 import type { AuditEvent } from '../types/api';
 import { entityName } from './actionName';
 
-/** Where the records that have a page of their own are found. */
-const pages: Record<string, (id: string) => string> = {
-  invoice: paths.invoice,
-  client: paths.client,
-  user: paths.user,
-  group: paths.group,
-  salary_run: paths.salaryRun,
-  mail: paths.mail,
+interface Subject {
+  /** Where the record is read from. */
+  resource: string;
+  page: (id: string) => string;
+  /** The field that names it. */
+  name: string;
+}
+
+/** The records that have a page of their own, by the audit log's name for their kind. */
+const subjects: Partial<Record<string, Subject>> = {
+  invoice: { resource: 'invoices', page: paths.invoice, name: 'invoiceNumber' },
+  client: { resource: 'clients', page: paths.client, name: 'name' },
+  user: { resource: 'users', page: paths.user, name: 'fullName' },
+  group: { resource: 'groups', page: paths.group, name: 'name' },
+  salary_run: { resource: 'salary', page: paths.salaryRun, name: 'paymentDate' },
+  mail: { resource: 'mails', page: paths.mail, name: 'subject' },
 };
 
-/** The record an event is about, with the way there if there is one. */
+/** The record an event is about, by its kind and name, with the way there if there is one. */
 export function AuditSubject({ event: { entity, entityId } }: { event: AuditEvent }) {
   const t = useT();
-  const name = entityName(t, entity);
-  const page = pages[entity];
-  if (page === undefined || entityId === undefined) return <>{name}</>;
-  return <RouteLink to={page(entityId)}>{name}</RouteLink>;
+  const subject = subjects[entity];
+  const kind = entityName(t, entity);
+  if (subject === undefined || entityId === undefined) return <>{kind}</>;
+  return <NamedSubject kind={kind} subject={subject} id={entityId} />;
+}
+
+interface NamedSubjectProps {
+  kind: string;
+  subject: Subject;
+  id: string;
+}
+
+/** Named as the record is called now; all of a list are asked for at once. One that is gone has only its kind. */
+function NamedSubject({ kind, subject: { resource, page, name }, id }: NamedSubjectProps) {
+  const { day } = useFormat();
+  const { data } = useGetManyAggregate<RaRecord>(resource, { ids: [id] });
+  const called = data?.[0]?.[name] as string | undefined;
+  const shown = called !== undefined && name === 'paymentDate' ? day(called) : called;
+  return <RouteLink to={page(id)}>{shown === undefined ? kind : `${kind} ${shown}`}</RouteLink>;
 }

@@ -1,4 +1,7 @@
-import { TextInput } from 'react-admin';
+import { TextInput, useFieldValue } from 'react-admin';
+import { Facts } from '../components/Facts';
+import { useEditable } from '../components/form/Editable';
+import { FieldLabel } from '../components/form/FieldLabel';
 import { useT } from '../i18n/useT';
 
 const address = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
@@ -6,6 +9,9 @@ const address = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 /** More addresses, written as a list with commas. */
 export function AdditionalEmails() {
   const t = useT();
+  const editable = useEditable();
+  const list = (useFieldValue({ source: 'additionalEmails' }) ?? []) as string[];
+  if (!editable) return <Facts facts={[{ label: t('fields.additionalEmails'), value: list.join(', ') }]} />;
   const valid = (list: unknown) =>
     !Array.isArray(list) || list.every((email) => String(email).trim() === '' || address.test(String(email).trim()))
       ? undefined
@@ -13,7 +19,7 @@ export function AdditionalEmails() {
   return (
     <TextInput
       source="additionalEmails"
-      label={t('fields.additionalEmails')}
+      label={<FieldLabel text={t('fields.additionalEmails')} optional />}
       helperText={t('clients.additionalEmailsHelp')}
       autoComplete="off"
       validate={valid}

@@ -1,5 +1,6 @@
 import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
+import { Editable } from '../components/form/Editable';
 import { EditPage } from '../components/form/EditPage';
 import { SwitchField, TextField } from '../components/form/fields';
 import { FieldGrid, WithAside } from '../components/form/FormParts';
@@ -94,31 +95,33 @@ export default function ClientEdit() {
             </>
           }
         >
-          <Panel title={t('clients.contact')}>
-            <FieldGrid min={280}>
-              <TextField source="name" label="fields.name" mandatory />
-              <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
-              <AdditionalEmails />
-              <TextField source="phone" label="fields.phone" type="tel" />
-            </FieldGrid>
-          </Panel>
-          <Panel title={t('fields.address')}>
-            <FieldGrid>
-              <TextField source="address" label="fields.street" />
-              <TextField source="postalCode" label="fields.postalCode" />
-              <TextField source="city" label="fields.city" />
-              <TextField source="state" label="fields.state" />
-              <TextField source="country" label="fields.country" mandatory help={t('clients.countryHelp')} />
-            </FieldGrid>
-          </Panel>
-          <Panel title={t('clients.tax')}>
-            <FieldGrid>
-              <TextField source="companyTaxId" label="fields.companyTaxId" />
-              <TextField source="vatNumber" label="fields.vatNumber" />
-              <SwitchField source="vatRegistered" label="fields.vatRegistered" />
-            </FieldGrid>
-          </Panel>
-          <SaveBar needs="manage_clients" label={t('common.save')} cancelTo={paths.clients} />
+          <Editable to="manage_clients">
+            <Panel title={t('clients.contact')}>
+              <FieldGrid min={280}>
+                <TextField source="name" label="fields.name" mandatory />
+                <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
+                <AdditionalEmails />
+                <TextField source="phone" label="fields.phone" optional type="tel" />
+              </FieldGrid>
+            </Panel>
+            <Panel title={t('fields.address')}>
+              <FieldGrid>
+                <TextField source="address" label="fields.street" optional />
+                <TextField source="postalCode" label="fields.postalCode" optional />
+                <TextField source="city" label="fields.city" optional />
+                <TextField source="state" label="fields.state" optional />
+                <TextField source="country" label="fields.country" mandatory help={t('clients.countryHelp')} />
+              </FieldGrid>
+            </Panel>
+            <Panel title={t('clients.tax')}>
+              <FieldGrid>
+                <TextField source="companyTaxId" label="fields.companyTaxId" optional />
+                <TextField source="vatNumber" label="fields.vatNumber" optional />
+                <SwitchField source="vatRegistered" label="fields.vatRegistered" />
+              </FieldGrid>
+            </Panel>
+            <SaveBar label={t('common.save')} cancelTo={paths.clients} />
+          </Editable>
         </WithAside>
       )}
     </EditPage>

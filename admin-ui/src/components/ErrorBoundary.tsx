@@ -1,6 +1,8 @@
+import { isLoadFailure } from '@user/lib/loadFailures';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from './ErrorState';
+import { LoadFailure } from './LoadFailure';
 
 interface CatcherProps {
   /** Another place: what failed there says nothing about here. */
@@ -25,10 +27,13 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 
   override render(): ReactNode {
-    if (this.state.error === undefined) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    // React keeps what it failed to load as failed: trying again without a new page would be in vain.
+    if (isLoadFailure(error)) return <LoadFailure />;
     return (
       <ErrorState
-        error={this.state.error}
+        error={error}
         onRetry={() => {
           this.setState({ error: undefined });
         }}

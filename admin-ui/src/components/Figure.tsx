@@ -17,6 +17,12 @@ export function Money({ amount, currency, strong = false }: MoneyProps) {
   );
 }
 
+/** A count with its separators. */
+export function Count({ of }: { of: number }) {
+  const { whole } = useFormat();
+  return <>{whole(of)}</>;
+}
+
 /** A day or an instant; nothing shows as a dash. */
 export function When({ at, time = false }: { at: string | undefined; time?: boolean }) {
   const { date, dateTime } = useFormat();

@@ -1,8 +1,9 @@
-import { Box, Button, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useT } from '../i18n/useT';
 import { addMonths } from '../lib/dates';
 import { Icon } from './Icon';
+import { MonthInput } from './MonthInput';
 
 interface MonthNavigationProps {
   /** As `YYYY-MM`. */
@@ -17,19 +18,33 @@ export function MonthNavigation({ month, onMonth }: MonthNavigationProps) {
     onMonth(addMonths(month, months));
   };
   return (
-    <Box sx={{ display: 'flex', gap: 2, mb: 5, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', gap: 2, mb: 5, alignItems: 'flex-start' }}>
       <Step label={t('months.previous')} before={ChevronLeft} onClick={step(-1)} />
-      <TextField
-        type="month"
-        label={t('months.month')}
-        value={month}
-        sx={{ flex: { xs: 1, md: '0 0 190px' } }}
-        slotProps={{ inputLabel: { shrink: true } }}
-        onChange={(event) => {
-          if (event.target.value !== '') onMonth(event.target.value);
-        }}
-      />
+      <MonthInput month={month} onMonth={onMonth} />
       <Step label={t('months.next')} after={ChevronRight} onClick={step(1)} />
+    </Box>
+  );
+}
+
+interface YearNavigationProps {
+  /** As `YYYY`. */
+  year: string;
+  onYear: (year: string) => void;
+}
+
+/** The year that a report is about, and the way to the others. */
+export function YearNavigation({ year, onYear }: YearNavigationProps) {
+  const t = useT();
+  const step = (years: number) => () => {
+    onYear(String(Number(year) + years));
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 2, mb: 5, alignItems: 'center' }}>
+      <Step label={t('months.previousYear')} before={ChevronLeft} onClick={step(-1)} />
+      <Typography role="status" sx={{ flex: { xs: 1, md: '0 0 190px' }, textAlign: 'center', fontWeight: 600 }}>
+        {year}
+      </Typography>
+      <Step label={t('months.nextYear')} after={ChevronRight} onClick={step(1)} />
     </Box>
   );
 }
@@ -54,6 +69,7 @@ function Step({ label, before, after, onClick }: StepProps) {
   return (
     <Button
       variant="outlined"
+      sx={{ minHeight: 44 }}
       startIcon={before && <Icon of={before} size={18} />}
       endIcon={after && <Icon of={after} size={18} />}
       onClick={onClick}

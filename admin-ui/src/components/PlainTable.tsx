@@ -1,7 +1,18 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import type { ReactNode } from 'react';
+import type { SortPayload } from 'react-admin';
 
-interface PlainColumn<T> {
+export interface PlainColumn<T> {
   label: string;
   render: (row: T) => ReactNode;
   end?: boolean;
@@ -11,13 +22,22 @@ interface PlainColumn<T> {
   named?: boolean;
   /** Says itself what it is, so that its name is left out where it is narrow. */
   plain?: boolean;
+  /** By what rows are put in order when its heading is clicked. */
+  sortBy?: string;
 }
 
-interface PlainTableProps<T> {
+/** The order that rows are in, and how to ask for another. */
+export interface TableOrder {
+  sort: SortPayload;
+  onSort: (field: string) => void;
+}
+
+export interface PlainTableProps<T> {
   label: string;
   rows: T[];
   columns: PlainColumn<T>[];
   rowKey: (row: T, index: number) => string | number;
+  order?: TableOrder;
 }
 
 /** A table of what is already there; below 768 px rows with the first and the last column on top. */
@@ -26,7 +46,7 @@ export function PlainTable<T>(props: PlainTableProps<T>) {
   return narrow ? <NarrowRows {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable<T>({ label, rows, columns: all, rowKey }: PlainTableProps<T>) {
+function WideTable<T>({ label, rows, columns: all, rowKey, order }: PlainTableProps<T>) {
   const lg = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const xl = useMediaQuery<Theme>((theme) => theme.breakpoints.up('xl'), { noSsr: true });
   const columns = all.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
@@ -36,9 +56,7 @@ function WideTable<T>({ label, rows, columns: all, rowKey }: PlainTableProps<T>)
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <TableCell key={column.label} align={column.end ? 'right' : 'left'}>
-                {column.label}
-              </TableCell>
+              <Heading key={column.label} column={column} order={order} />
             ))}
           </TableRow>
         </TableHead>
@@ -59,6 +77,27 @@ function WideTable<T>({ label, rows, columns: all, rowKey }: PlainTableProps<T>)
         </TableBody>
       </Table>
     </Box>
+  );
+}
+
+function Heading<T>({ column: { label, end, sortBy }, order }: { column: PlainColumn<T>; order?: TableOrder }) {
+  const align = end ? 'right' : 'left';
+  if (sortBy === undefined || order === undefined) return <TableCell align={align}>{label}</TableCell>;
+  const { sort, onSort } = order;
+  const active = sort.field === sortBy;
+  const direction = sort.order === 'DESC' ? 'desc' : 'asc';
+  return (
+    <TableCell align={align} sortDirection={active && direction}>
+      <TableSortLabel
+        active={active}
+        direction={active ? direction : 'asc'}
+        onClick={() => {
+          onSort(sortBy);
+        }}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
   );
 }
 

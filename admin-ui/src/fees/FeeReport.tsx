@@ -1,62 +1,101 @@
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocale } from 'react-admin';
 import { EmptyState } from '../components/EmptyState';
-import { ErrorState } from '../components/ErrorState';
-import { Stacked } from '../components/form/FormParts';
-import { MonthNavigation } from '../components/MonthNavigation';
+import { FileMenu } from '../components/list/FileMenu';
+import { MonthNavigation, YearNavigation } from '../components/MonthNavigation';
 import { Page } from '../components/Page';
-import { RowsSkeleton } from '../components/PageSkeleton';
-import { Panel } from '../components/Panel';
+import { SelectBox } from '../components/SelectBox';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { addMonths, today } from '../lib/dates';
+import { addMonths, isMonth, today, yearDays } from '../lib/dates';
+import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
+import { ReportBody } from '../reports/ReportBody';
+import { ReportChoices } from '../reports/ReportChoices';
+import { useReportAddress } from '../reports/useReportAddress';
+import type { FeesBy } from '../types/api';
 import { FeeRows } from './FeeRows';
 
-/** What the provider earned in a month, per user. The month stands in the address. */
+const groupings: FeesBy[] = ['user', 'client', 'group', 'month'];
+
+/** What the provider earned in a month by freelancer, client or group, or in a year by month. */
 export default function FeeReport() {
   const t = useT();
   const data = useAdminData();
-  const { money } = useFormat();
-  const [params, setParams] = useSearchParams();
-  const month = params.get('month') ?? today().slice(0, 7);
-  const report = useQuery({ queryKey: ['fees', month], queryFn: () => data.getFeeReport(month) });
-  const goTo = (chosen: string) => {
-    setParams({ month: chosen });
-  };
+  const language = useLocale();
+  const { money, whole } = useFormat();
+  const address = useReportAddress(['name', 'invoiceCount', 'subtotal', 'percentageFee', 'fixedFee', 'fee']);
+  const by = groupings.find((name) => name === address.params.get('by')) ?? 'user';
+  const asked = address.params.get('month') ?? '';
+  const month = isMonth(asked) ? asked : today().slice(0, 7);
+  const year = month.slice(0, 4);
+  const period = by === 'month' ? yearDays(year) : { month };
+  const query = { ...period, by, ...address.rows };
+  const report = useQuery({
+    queryKey: ['reports', 'fees', query],
+    queryFn: () => data.getFeeReport(query),
+    placeholderData: keepPreviousData,
+  });
   return (
-    <Page title={t('fees.title')} lead={t('fees.lead')}>
-      <MonthNavigation month={month} onMonth={goTo} />
-      {report.error && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
-      {report.isPending && <RowsSkeleton />}
-      {report.data && report.data.rows.length === 0 && (
-        <EmptyState text={t('fees.empty')}>
-          <Button
-            variant="outlined"
-            onClick={() => {
-              goTo(addMonths(month, -1));
-            }}
-          >
-            {t('months.previous')}
-          </Button>
-        </EmptyState>
+    <Page
+      title={t('fees.title')}
+      lead={t('fees.lead')}
+      actions={<FileMenu href={(format) => downloads.report('fees', { format, language, query: { ...period, by } })} />}
+    >
+      {by === 'month' ? (
+        <YearNavigation
+          year={year}
+          onYear={(chosen) => {
+            address.ask({ month: `${chosen}${month.slice(4)}` });
+          }}
+        />
+      ) : (
+        <MonthNavigation
+          month={month}
+          onMonth={(chosen) => {
+            address.ask({ month: chosen });
+          }}
+        />
       )}
-      {report.data && report.data.rows.length > 0 && (
-        <Stacked>
-          <Tiles
-            tiles={[
-              { label: t('fees.earned'), value: money(report.data.fee) },
-              { label: t('fees.invoiced'), value: money(report.data.subtotal) },
-              { label: t('fees.invoices'), value: String(report.data.invoiceCount) },
-            ]}
-          />
-          <Panel flush>
-            <FeeRows rows={report.data.rows} />
-          </Panel>
-        </Stacked>
-      )}
+      <ReportChoices>
+        <SelectBox
+          label={t('fees.by')}
+          value={by}
+          choices={groupings.map((value) => ({ value, label: t(`fees.groupings.${value}`) }))}
+          onChoose={(chosen) => {
+            address.ask({ month, by: chosen });
+          }}
+        />
+      </ReportChoices>
+      <ReportBody report={report}>
+        {(fees) =>
+          fees.rowCount === 0 ? (
+            <EmptyState text={t(by === 'month' ? 'fees.emptyYear' : 'fees.empty')}>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  address.ask({ month: addMonths(month, by === 'month' ? -12 : -1) });
+                }}
+              >
+                {t(by === 'month' ? 'months.previousYear' : 'months.previous')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <>
+              <Tiles
+                tiles={[
+                  { label: t('fees.earned'), value: money(fees.fee) },
+                  { label: t('fees.invoiced'), value: money(fees.subtotal) },
+                  { label: t('fees.invoices'), value: whole(fees.invoiceCount) },
+                ]}
+              />
+              <FeeRows report={fees} address={address} />
+            </>
+          )
+        }
+      </ReportBody>
     </Page>
   );
 }

@@ -1,29 +1,69 @@
 import { Money } from '../components/Figure';
-import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import type { FeeReport } from '../types/api';
+import { useFormat } from '../lib/useFormat';
+import { ReportTable } from '../reports/ReportTable';
+import type { ReportAddress } from '../reports/useReportAddress';
+import type { FeeReport, FeeReportRow, FeesBy } from '../types/api';
 
-/** The fees of a month, a row per user. */
-export function FeeRows({ rows }: { rows: FeeReport['rows'] }) {
+interface FeeRowsProps {
+  report: FeeReport;
+  address: ReportAddress;
+}
+
+/** The fees of a period, a row for each freelancer, client, group or month. */
+export function FeeRows({ report, address }: FeeRowsProps) {
   const t = useT();
+  const { whole } = useFormat();
   return (
-    <PlainTable
+    <ReportTable
       label={t('fees.title')}
-      rows={rows}
+      rows={report.rows}
+      rowCount={report.rowCount}
       rowKey={({ id, name }) => id ?? name}
+      address={address}
       columns={[
         {
-          label: t('fields.user'),
-          render: ({ id, name }) => (id ? <RouteLink to={paths.user(id)}>{name}</RouteLink> : name),
+          label: t(`fees.groupings.${report.by}`),
+          sortBy: 'name',
+          render: (row) => <RowName by={report.by} row={row} />,
         },
-        { label: t('fees.invoices'), end: true, render: ({ invoiceCount }) => invoiceCount },
-        { label: t('fields.subtotal'), end: true, render: ({ subtotal }) => <Money amount={subtotal} /> },
-        { label: t('fees.percentage'), end: true, render: ({ percentageFee }) => <Money amount={percentageFee} /> },
-        { label: t('fees.fixed'), end: true, render: ({ fixedFee }) => <Money amount={fixedFee} /> },
-        { label: t('fields.fee'), end: true, render: ({ fee }) => <Money amount={fee} strong /> },
+        {
+          label: t('fees.invoices'),
+          end: true,
+          sortBy: 'invoiceCount',
+          render: ({ invoiceCount }) => whole(invoiceCount),
+        },
+        {
+          label: t('fields.subtotal'),
+          end: true,
+          sortBy: 'subtotal',
+          render: ({ subtotal }) => <Money amount={subtotal} />,
+        },
+        {
+          label: t('fees.percentage'),
+          end: true,
+          sortBy: 'percentageFee',
+          render: ({ percentageFee }) => <Money amount={percentageFee} />,
+        },
+        {
+          label: t('fees.fixed'),
+          end: true,
+          sortBy: 'fixedFee',
+          render: ({ fixedFee }) => <Money amount={fixedFee} />,
+        },
+        { label: t('fields.fee'), end: true, sortBy: 'fee', render: ({ fee }) => <Money amount={fee} strong /> },
       ]}
     />
   );
+}
+
+const recordOf = { user: paths.user, client: paths.client, group: paths.group } as const;
+
+function RowName({ by, row: { id, name } }: { by: FeesBy; row: FeeReportRow }) {
+  const t = useT();
+  const { longMonth } = useFormat();
+  if (by === 'month') return <RouteLink to={paths.feesOf(name)}>{longMonth(name)}</RouteLink>;
+  return id === undefined ? t('fees.noGroup') : <RouteLink to={recordOf[by](id)}>{name}</RouteLink>;
 }

@@ -1,6 +1,7 @@
 import { Allowed } from '../access/Allowed';
 import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
+import { Editable } from '../components/form/Editable';
 import { EditPage } from '../components/form/EditPage';
 import { Stacked } from '../components/form/FormParts';
 import { SaveBar } from '../components/form/SaveBar';
@@ -31,8 +32,10 @@ export default function GroupEdit() {
     >
       {(group) => (
         <Stacked>
-          <GroupFields />
-          <SaveBar needs="manage_people" label={t('common.save')} cancelTo={paths.groups} />
+          <Editable to="manage_people">
+            <GroupFields />
+            <SaveBar label={t('common.save')} cancelTo={paths.groups} />
+          </Editable>
           <GroupMembers group={group} />
           <History entity="group" id={group.id} />
         </Stacked>

@@ -14,18 +14,26 @@ export function GroupFields() {
           <TextField source="name" label="fields.name" mandatory />
         </WholeRow>
         <WholeRow>
-          <TextField source="description" label="fields.description" rows={2} />
+          <TextField source="description" label="fields.description" optional rows={2} />
         </WholeRow>
         <DecimalField
           source="feePercentage"
           label="fields.feePercentage"
+          optional
           validate={decimalRule(t)}
           help={t('groups.inherits')}
         />
-        <DecimalField source="fixedFee" label="fields.fixedFee" validate={decimalRule(t)} help={t('groups.inherits')} />
+        <DecimalField
+          source="fixedFee"
+          label="fields.fixedFee"
+          optional
+          validate={decimalRule(t)}
+          help={t('groups.inherits')}
+        />
         <WholeNumberField
           source="paymentTermsDays"
           label="fields.paymentTermsDays"
+          optional
           validate={wholeNumberRule(t, 0, 365)}
           help={t('groups.inherits')}
         />

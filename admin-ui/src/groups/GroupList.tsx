@@ -1,3 +1,4 @@
+import { Count } from '../components/Figure';
 import { CreateLink } from '../components/CreateLink';
 import { TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
@@ -34,7 +35,7 @@ const columns: Column<Group>[] = [
     label: 'groups.members',
     end: true,
     narrow: 'meta',
-    render: ({ memberCount }) => memberCount,
+    render: ({ memberCount }) => <Count of={memberCount} />,
   },
 ];
 

@@ -51,3 +51,11 @@ it('keeps a name in the other direction from turning the rest of a text', () => 
     `\u2068${name}\u2069`,
   );
 });
+
+it('writes counts with separators, and years without', async () => {
+  const { translate, changeLocale } = makeI18nProvider();
+  expect(translate('panel.invoiceCount', { smart_count: 1234 })).toBe('1.234 fakturor');
+  expect(translate('salary.assumedRates', { year: 2027 })).toContain('2027');
+  await changeLocale('en');
+  expect(translate('panel.invoiceCount', { smart_count: 1234 })).toBe('1,234 invoices');
+});

@@ -1,4 +1,4 @@
-import type { Locale } from '@user/lib/format';
+import { formatInText, type Locale } from '@user/lib/format';
 import { isolate } from '@user/lib/isolate';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
@@ -31,6 +31,11 @@ export function makeI18nProvider(): I18nProvider {
   const provider = polyglotI18nProvider((language) => catalogues[toLocale(language)], storedLanguage(), languages, {
     // react-admin looks up optional keys and brings its own fallback.
     allowMissing: true,
+    replace(this: string, token: RegExp, valueOf: (token: string, name: string) => unknown) {
+      return this.replace(token, (found, name: string) =>
+        String(formatInText(name, valueOf(found, name), toLocale(provider.getLocale()))),
+      );
+    },
   });
   announce(storedLanguage());
   return {

@@ -3,7 +3,7 @@ import { FileDown, Undo2 } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { Allowed } from '../access/Allowed';
 import { ActButton } from '../components/act/ActButton';
-import { Money, When } from '../components/Figure';
+import { Count, Money, When } from '../components/Figure';
 import { Icon } from '../components/Icon';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
@@ -35,9 +35,21 @@ const columns: Column<ImportRecord>[] = [
     from: 'lg',
     render: ({ createdByName }) => createdByName ?? <span aria-hidden>–</span>,
   },
-  { source: 'created', label: 'imports.created', end: true, narrow: 'meta', render: ({ created }) => created },
-  { source: 'changed', label: 'imports.changed', end: true, from: 'lg', render: ({ changed }) => changed },
-  { source: 'failed', label: 'imports.failed', end: true, from: 'lg', render: ({ failed }) => failed },
+  {
+    source: 'created',
+    label: 'imports.created',
+    end: true,
+    narrow: 'meta',
+    render: ({ created }) => <Count of={created} />,
+  },
+  {
+    source: 'changed',
+    label: 'imports.changed',
+    end: true,
+    from: 'lg',
+    render: ({ changed }) => <Count of={changed} />,
+  },
+  { source: 'failed', label: 'imports.failed', end: true, from: 'lg', render: ({ failed }) => <Count of={failed} /> },
   {
     source: 'total',
     label: 'fields.total',

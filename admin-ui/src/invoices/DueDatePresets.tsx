@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { isDay } from '@user/lib/days';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../i18n/useT';
 import { addDays } from '../lib/dates';
@@ -9,9 +10,9 @@ const presets = [1, 3, 7, 14, 30, 60];
 export function DueDatePresets() {
   const t = useT();
   const { setValue } = useFormContext();
-  const issueDate = useWatch({ name: 'issueDate' }) as string | undefined;
+  const issueDate = useWatch({ name: 'issueDate' }) as string | null | undefined;
   const dueDate = useWatch({ name: 'dueDate' }) as string | undefined;
-  if (!issueDate) return null;
+  if (issueDate == null || !isDay(issueDate)) return null;
   return (
     <Box role="group" aria-label={t('invoices.duePresets')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
       {presets.map((days) => {

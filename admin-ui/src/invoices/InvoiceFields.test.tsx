@@ -110,6 +110,20 @@ it.each([
 
 it('takes the first and the last day of the work', async () => {
   showLine('25');
-  expect((await screen.findByLabelText(/^Arbetet utfört/)).getAttribute('type')).toBe('date');
-  expect(screen.getByLabelText(/^Sista arbetsdagen/).getAttribute('type')).toBe('date');
+  const first = await screen.findByLabelText<HTMLInputElement>(/^Arbetet utfört/);
+  await userEvent.type(first, '19/11 2026');
+  await userEvent.type(screen.getByLabelText(/^Sista arbetsdagen/), '261120');
+  await userEvent.tab();
+  expect(first.value).toBe('2026-11-19');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Sista arbetsdagen/).value).toBe('2026-11-20');
+});
+
+it('offers no due dates while the invoice date is none', async () => {
+  showLine('25');
+  const issued = await screen.findByLabelText<HTMLInputElement>(/^Fakturadatum/);
+  expect(screen.getByRole('group', { name: 'Förfaller om' })).toBeDefined();
+  await userEvent.clear(issued);
+  await userEvent.type(issued, 'i dag');
+  await userEvent.tab();
+  expect(screen.queryByRole('group', { name: 'Förfaller om' })).toBeNull();
 });

@@ -48,7 +48,7 @@ export function InvoiceFields({ saveLabel, cancelTo, onSaveAndSend, owned = fals
             filter={userId ? { userId } : undefined}
             help={userId ? undefined : t('invoices.userFirst')}
           />
-          <TextField source="reference" label="fields.reference" />
+          <TextField source="reference" label="fields.reference" optional />
           {currencies.length > 1 && (
             <ChoiceField source="currency" label="fields.currency" choices={currencies} mandatory />
           )}
@@ -62,8 +62,8 @@ export function InvoiceFields({ saveLabel, cancelTo, onSaveAndSend, owned = fals
         <DueDatePresets />
         <Box sx={{ mt: 5 }}>
           <FieldGrid>
-            <DateField source="supplyFrom" label="fields.supplyFrom" help={t('invoices.supplyHelp')} />
-            <DateField source="supplyTo" label="fields.supplyTo" help={t('invoices.supplyToHelp')} />
+            <DateField source="supplyFrom" label="fields.supplyFrom" optional help={t('invoices.supplyHelp')} />
+            <DateField source="supplyTo" label="fields.supplyTo" optional help={t('invoices.supplyToHelp')} />
           </FieldGrid>
         </Box>
       </Panel>
@@ -73,8 +73,8 @@ export function InvoiceFields({ saveLabel, cancelTo, onSaveAndSend, owned = fals
       </Panel>
       <Panel title={t('fields.notes')}>
         <FieldGrid min={280}>
-          <TextField source="notes" label="invoices.notesOnInvoice" rows={3} />
-          <TextField source="adminNote" label="invoices.adminNote" rows={3} />
+          <TextField source="notes" label="invoices.notesOnInvoice" optional rows={3} />
+          <TextField source="adminNote" label="invoices.adminNote" optional rows={3} />
           <SwitchField source="adminNoteVisible" label="invoices.adminNoteShow" />
         </FieldGrid>
       </Panel>

@@ -1,5 +1,6 @@
 import { ChoiceField, DateField, ReferenceField, TextField } from '../components/form/fields';
 import { useT } from '../i18n/useT';
+import { openStatuses } from '../lib/paths';
 import type { InvoiceStatus } from '../types/api';
 
 const statuses: InvoiceStatus[] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled'];
@@ -14,7 +15,13 @@ export function InvoiceFilters() {
         source="status"
         label="fields.status"
         any="filters.anyStatus"
-        choices={statuses.map((id) => ({ id, name: t(`invoiceStatus.${id}`) }))}
+        choices={[
+          { id: 'open', name: t('invoices.open') },
+          ...statuses.map((id) => ({ id, name: t(`invoiceStatus.${id}`) })),
+        ]}
+        // The one choice that is several statuses, which the address and the server have as a list.
+        format={(value: string | string[]) => (Array.isArray(value) ? 'open' : value)}
+        parse={(chosen) => (chosen === 'open' ? openStatuses : chosen)}
       />
       <ReferenceField source="userId" label="fields.user" reference="users" />
       <ReferenceField source="groupId" label="fields.group" reference="groups" />

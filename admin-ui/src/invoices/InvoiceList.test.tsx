@@ -26,7 +26,8 @@ function show(getList: (params: GetListParams) => Promise<{ data: object[]; tota
       <InvoiceList />
       <Refresh />
     </ResourceContextProvider>,
-    { data: { getList: calls as unknown as GetList }, at },
+    // The names of what the filters are set to, which no test here is about.
+    { data: { getList: calls as unknown as GetList, getMany: () => Promise.resolve({ data: [] }) }, at },
   );
   return calls;
 }
@@ -110,4 +111,15 @@ it('is come back to from an invoice as it was left, and whole when one was elsew
   await userEvent.click(await screen.findByRole('link', { name: 'Till översikten' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Till fakturan' }));
   expect((await screen.findByRole('link', { name: 'Tillbaka' })).getAttribute('href')).toBe(paths.invoices);
+});
+
+it('shows what a client has yet to pay, and says so in its filter', async () => {
+  const calls = show(
+    () => Promise.resolve({ data: [anInvoice({ invoiceNumber: '1001', status: 'overdue' })], total: 1 }),
+    paths.openInvoicesOfClient('client-1'),
+  );
+  await screen.findByRole('link', { name: '1001' });
+  const [, params] = calls.mock.calls.find(([resource]) => resource === 'invoices') ?? [];
+  expect(params?.filter).toEqual({ clientId: 'client-1', status: ['sent', 'overdue'] });
+  expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toBe('Obetald');
 });

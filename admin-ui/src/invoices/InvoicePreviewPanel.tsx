@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isDay } from '@user/lib/days';
 import { useWatch, type DeepPartial } from 'react-hook-form';
 import { Panel } from '../components/Panel';
 import { Sums } from '../components/Sums';
@@ -10,14 +11,14 @@ import { errorMessage } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminInvoiceInput, InvoicePreviewInput } from '../types/api';
 
-/** Only whole lines can be summed; a half-typed one waits. */
+/** Only whole lines can be summed; a half-typed one waits, as does a day that is none. */
 function toPreview(values: DeepPartial<AdminInvoiceInput>): InvoicePreviewInput {
   const whole = /^\d+(\.\d+)?$/;
   return {
     ...(values.clientId ? { clientId: values.clientId } : {}),
     currency: values.currency,
-    issueDate: values.issueDate,
-    dueDate: values.dueDate,
+    ...(values.issueDate && isDay(values.issueDate) ? { issueDate: values.issueDate } : {}),
+    ...(values.dueDate && isDay(values.dueDate) ? { dueDate: values.dueDate } : {}),
     items: (values.items ?? [])
       .map((item) => ({
         description: item?.description ?? '',

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { aPayslip } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import { InvoiceTimeline } from './InvoiceTimeline';
 
@@ -11,7 +12,19 @@ it('says which payout day was promised, beside the day on which it was', async (
     at: '2026-11-20T08:00:00Z',
     on: '2026-12-07',
   } as const;
-  renderAdmin(<InvoiceTimeline id="i1" />, { data: { getInvoiceTimeline: () => Promise.resolve([promise]) } });
+  renderAdmin(<InvoiceTimeline invoice={{ id: 'i1' }} />, {
+    data: { getInvoiceTimeline: () => Promise.resolve([promise]) },
+  });
   expect(await screen.findByText(/Ny utlovad utbetalningsdag: .*7 dec/)).toBeDefined();
   expect(screen.getByText(/20 nov/)).toBeDefined();
+});
+
+it('says that a confirmed payout is on its way until its day', async () => {
+  const payout = { kind: 'payout', label: 'Utbetald', state: 'done', at: '2026-11-22T08:00:00Z' } as const;
+  const payslip = aPayslip({ status: 'paid', paymentDate: '2199-11-25' });
+  renderAdmin(<InvoiceTimeline invoice={{ id: 'i1', payslipId: payslip.id }} />, {
+    data: { getInvoiceTimeline: () => Promise.resolve([payout]), getPayslip: () => Promise.resolve(payslip) },
+  });
+  expect(await screen.findByText('Lönen är på väg till frilansarens konto')).toBeDefined();
+  expect(screen.getByText('mån 25 nov. 2199')).toBeDefined();
 });

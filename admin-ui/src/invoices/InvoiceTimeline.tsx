@@ -1,14 +1,16 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { isolate } from '@user/lib/isolate';
+import { arrivalDay } from '@user/lib/payoutStatus';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
+import { useMay } from '../access/useMay';
 import { ErrorState } from '../components/ErrorState';
 import { Icon } from '../components/Icon';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
-import type { TimelineEntry } from '../types/api';
+import type { Invoice, TimelineEntry } from '../types/api';
 
 const looks: Record<TimelineEntry['state'], { icon: LucideIcon; colour: string; weight: number }> = {
   done: { icon: CircleCheck, colour: 'roles.paid', weight: 500 },
@@ -17,15 +19,27 @@ const looks: Record<TimelineEntry['state'], { icon: LucideIcon; colour: string; 
 };
 
 /** What has happened with its day, what is next with its promised day, what may follow. */
-export function InvoiceTimeline({ id }: { id: string }) {
+export function InvoiceTimeline({ invoice: { id, payslipId } }: { invoice: Pick<Invoice, 'id' | 'payslipId'> }) {
   const t = useT();
   const data = useAdminData();
+  const mayReadMoney = useMay()('read_money');
   const timeline = useQuery({ queryKey: ['invoices', 'timeline', id], queryFn: () => data.getInvoiceTimeline(id) });
+  const payslip = useQuery({
+    queryKey: ['payslip', payslipId],
+    queryFn: () => data.getPayslip(payslipId ?? ''),
+    enabled: payslipId !== undefined && mayReadMoney,
+  });
   if (timeline.error) return <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />;
-  if (timeline.data === undefined) return <RowsSkeleton rows={4} />;
+  if (payslip.error) return <ErrorState error={payslip.error} onRetry={() => void payslip.refetch()} />;
+  if (timeline.data === undefined || payslip.isLoading) return <RowsSkeleton rows={4} />;
+  const arrives = payslip.data && arrivalDay(payslip.data);
+  // The server notes the payout when it is confirmed, which is before its day.
+  const entries = timeline.data.map((entry): TimelineEntry =>
+    entry.kind === 'payout' && arrives !== undefined ? { ...entry, state: 'next', on: arrives } : entry,
+  );
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-      {timeline.data.map((entry, index) => (
+      {entries.map((entry, index) => (
         <Entry key={`${entry.kind}-${index}`} entry={entry} state={t(`timeline.${entry.state}`)} />
       ))}
     </Box>
@@ -36,12 +50,14 @@ function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
   const t = useT();
   const { day, dateTime, money } = useFormat();
   // The server speaks to the freelancer, whose account it is.
-  const said = entry.kind === 'payout' ? t(`timeline.payout.${entry.state}`) : entry.label;
+  const isOnItsWay = entry.kind === 'payout' && entry.state === 'next' && entry.at !== undefined;
+  const payout = isOnItsWay ? t('timeline.payout.onItsWay') : t(`timeline.payout.${entry.state}`);
+  const said = entry.kind === 'payout' ? payout : entry.label;
   // A promise is about another day than the one on which it was made.
   const label =
     entry.kind === 'promise' && entry.on ? t('timeline.promise', { label: said, day: day(entry.on) }) : said;
   const { icon, colour, weight } = looks[entry.state];
-  const when = entry.at === undefined ? entry.on && day(entry.on) : dateTime(entry.at);
+  const when = entry.at === undefined || entry.state !== 'done' ? entry.on && day(entry.on) : dateTime(entry.at);
   const details = [when, entry.actor && isolate(entry.actor), entry.amount && money(entry.amount)]
     .filter(Boolean)
     .join(' · ');

@@ -60,7 +60,7 @@ function InvoiceViewBody() {
               <InvoiceSums invoice={invoice} />
             </Panel>
             <Panel title={t('invoices.timeline')}>
-              <InvoiceTimeline id={invoice.id} />
+              <InvoiceTimeline invoice={invoice} />
             </Panel>
             <History entity="invoice" id={invoice.id} />
           </>

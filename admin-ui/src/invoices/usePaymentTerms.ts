@@ -1,9 +1,10 @@
+import { isDay } from '@user/lib/days';
+import { usualTermsDays } from '@user/lib/paymentTerms';
 import { useEffect, useEffectEvent } from 'react';
 import { useGetOne } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { addDays } from '../lib/dates';
 import type { AdminInvoiceInput, AdminUser } from '../types/api';
-import { usualTermsDays } from './values';
 
 /** Sets when a new invoice falls due to what is agreed with the group of whose it is, until another day was chosen. */
 export function usePaymentTerms(userId: string | undefined): void {
@@ -12,7 +13,7 @@ export function usePaymentTerms(userId: string | undefined): void {
   const { dirtyFields } = useFormState<AdminInvoiceInput>({ name: 'dueDate' });
   const agreeTerms = useEffectEvent(({ paymentTermsDays = usualTermsDays }: AdminUser) => {
     const issueDate = getValues('issueDate');
-    if (dirtyFields.dueDate || !issueDate) return;
+    if (dirtyFields.dueDate || !issueDate || !isDay(issueDate)) return;
     // As the default, so that any other day counts as chosen.
     resetField('dueDate', { defaultValue: addDays(issueDate, paymentTermsDays) });
   });

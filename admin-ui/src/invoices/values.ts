@@ -1,8 +1,7 @@
+import { hasZeroRate } from '@user/lib/exemptions';
+import { usualTermsDays } from '@user/lib/paymentTerms';
 import { addDays, today } from '../lib/dates';
 import type { AdminInvoiceInput } from '../types/api';
-
-/** Days until an invoice falls due where nothing else is agreed. */
-export const usualTermsDays = 30;
 
 /** What a new invoice starts from: the usual terms, one empty line at the usual rate. */
 export function newInvoice(): Partial<AdminInvoiceInput> {
@@ -22,11 +21,6 @@ export function newInvoice(): Partial<AdminInvoiceInput> {
 
 export function emptyLine(): AdminInvoiceInput['items'][number] {
   return { description: '', quantity: '1', unit: '', unitPrice: '', vatRate: '25' };
-}
-
-/** Whether a line is at 0 %; the server may write that as `0.00`. */
-export function hasZeroRate(items: AdminInvoiceInput['items']): boolean {
-  return items.some(({ vatRate }) => Number(vatRate) === 0);
 }
 
 /** The fields of the contract out of a form's values, which may be a whole invoice. */

@@ -30,9 +30,10 @@ export function Menu({ onNavigate }: MenuProps) {
             </Typography>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {group.items.map(({ to, label, icon, waiting }) => {
+            {group.items.map(({ to, label, icon, waiting, waitsFor }) => {
               const current = pathname === to || pathname.startsWith(`${to}/`);
-              const count = figures && waiting ? waiting(figures) : 0;
+              const isForMe = waitsFor === undefined || may(waitsFor);
+              const count = figures && waiting && isForMe ? waiting(figures) : 0;
               return (
                 <li key={to}>
                   <Box

@@ -27,10 +27,12 @@ it('knows what pages take, whatever stands beneath them', () => {
   expect(neededFor('/admin/invoices/0190/view')).toBe('read');
   expect(neededFor('/admin/invoices/0190/edit')).toBe('review_invoices');
   expect(neededFor('/admin/reports/fees?month=2026-11')).toBe('read_money');
+  for (const report of ['aging', 'debt', 'ledger']) expect(neededFor(`/admin/reports/${report}`)).toBe('read_money');
 });
 
 it('leaves out of the menu what the role has no use for', async () => {
   renderAdmin(<Menu />, { auth: reviewer, data: { getDashboard: () => new Promise(() => undefined) } });
   expect(await screen.findByRole('link', { name: 'Fakturor' })).toBeDefined();
-  for (const hidden of ['Löner', 'Inställningar']) expect(screen.queryByRole('link', { name: hidden })).toBeNull();
+  for (const hidden of ['Löner', 'Inställningar', 'Huvudbok', 'Åldersanalys', 'Skulder till frilansare'])
+    expect(screen.queryByRole('link', { name: hidden })).toBeNull();
 });

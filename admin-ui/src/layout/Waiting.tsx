@@ -1,12 +1,14 @@
-import { Box, CircularProgress } from '@mui/material';
+import { Shell } from '@user/app/layouts/Shell';
 import { useT } from '../i18n/useT';
 
-/** Shown while the session loads. */
+/** Shown while the session loads: what the page has shown from the start, whose style it keeps. */
 export function Waiting() {
   const t = useT();
   return (
-    <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
-      <CircularProgress aria-label={t('common.loading')} />
-    </Box>
+    <Shell wide>
+      <p className="shell-said" role="status">
+        {t('common.loading')}
+      </p>
+    </Shell>
   );
 }

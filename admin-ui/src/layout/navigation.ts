@@ -1,6 +1,8 @@
 import {
   BookOpenCheck,
+  BookText,
   Building2,
+  CalendarClock,
   ClipboardCheck,
   FileCheck2,
   FileText,
@@ -11,6 +13,7 @@ import {
   Mail,
   MessageCircle,
   Percent,
+  PiggyBank,
   ReceiptText,
   Scale,
   Settings,
@@ -24,14 +27,15 @@ import {
 } from 'lucide-react';
 import type { MessageKey } from '../i18n/types';
 import { paths } from '../lib/paths';
-import type { AdminDashboard } from '../types/api';
+import type { AdminDashboard, Permission } from '../types/api';
 
 interface NavigationItem {
   to: string;
   label: MessageKey;
   icon: LucideIcon;
-  /** What waits there for an admin. */
+  /** What waits there, and for whom. */
   waiting?: (figures: AdminDashboard) => number;
+  waitsFor?: Permission;
 }
 
 interface NavigationGroup {
@@ -52,7 +56,13 @@ export const navigation: NavigationGroup[] = [
   {
     label: 'nav.pay',
     items: [
-      { to: paths.salary, label: 'nav.salary', icon: WalletCards },
+      {
+        to: paths.salary,
+        label: 'nav.salary',
+        icon: WalletCards,
+        waiting: (figures) => figures.runsToApprove + figures.rejectedPayouts,
+        waitsFor: 'run_payroll',
+      },
       { to: paths.costs, label: 'nav.costs', icon: ReceiptText },
       {
         to: paths.taxRequests,
@@ -60,7 +70,13 @@ export const navigation: NavigationGroup[] = [
         icon: FileCheck2,
         waiting: (figures) => figures.waitingTaxRequests,
       },
-      { to: paths.agi, label: 'nav.agi', icon: Landmark },
+      {
+        to: paths.agi,
+        label: 'nav.agi',
+        icon: Landmark,
+        waiting: (figures) => figures.lateDeclarations + figures.wrongDeclarations,
+        waitsFor: 'declare_tax',
+      },
       { to: paths.yearTables, label: 'nav.yearTables', icon: Table2 },
     ],
   },
@@ -77,6 +93,14 @@ export const navigation: NavigationGroup[] = [
     items: [
       { to: paths.vouchers, label: 'nav.vouchers', icon: BookOpenCheck },
       { to: paths.reconciliation, label: 'nav.reconciliation', icon: Scale },
+    ],
+  },
+  {
+    label: 'nav.reports',
+    items: [
+      { to: paths.ledger, label: 'nav.ledger', icon: BookText },
+      { to: paths.aging, label: 'nav.aging', icon: CalendarClock },
+      { to: paths.debt, label: 'nav.debt', icon: PiggyBank },
       { to: paths.fees, label: 'nav.fees', icon: Percent },
     ],
   },

@@ -121,6 +121,8 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
           slots: { root: TextFieldRoot },
         },
       },
+      // MUI's own is too faint to be read.
+      MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: roles.muted, opacity: 1 } } } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { minHeight: 44, backgroundColor: roles.surface },
@@ -142,6 +144,8 @@ function makeTheme(mode: 'light' | 'dark'): RaThemeOptions {
           },
         },
       },
+      // What may be left out says so; no sign for the rest.
+      MuiFormLabel: { styleOverrides: { asterisk: { display: 'none' } } },
       MuiInputLabel: {
         styleOverrides: {
           root: { color: roles.muted },

@@ -40,3 +40,13 @@ export function monthOf(period: string): string {
 export function monthDays(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
+
+/** The first and the last day of a year. */
+export function yearDays(year: string): { from: string; to: string } {
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+/** Whether a text is a month, `2026-11`. */
+export function isMonth(value: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
+}

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '../types/api';
 const base = '/admin';
 
 /** A list with its filter in the address, as react-admin reads it. */
-function where(path: string, filter: Record<string, string | boolean>): string {
+function where(path: string, filter: Record<string, string | boolean | readonly string[]>): string {
   return `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
@@ -11,6 +11,9 @@ interface Days {
   from?: string;
   to?: string;
 }
+
+/** What a client has yet to pay. */
+export const openStatuses = ['sent', 'overdue'] as const satisfies InvoiceStatus[];
 
 /** Every address inside the back office is built here. */
 export const paths = {
@@ -22,6 +25,8 @@ export const paths = {
   invoicesSince: (from: string) => where(`${base}/invoices`, { from }),
   invoicesOfUser: (userId: string) => where(`${base}/invoices`, { userId }),
   invoicesOfClient: (clientId: string) => where(`${base}/invoices`, { clientId }),
+  openInvoicesOfUser: (userId: string) => where(`${base}/invoices`, { userId, status: openStatuses }),
+  openInvoicesOfClient: (clientId: string) => where(`${base}/invoices`, { clientId, status: openStatuses }),
   invoiceCreate: `${base}/invoices/create`,
   invoice: (id: string) => `${base}/invoices/${id}/view`,
   invoiceEdit: (id: string) => `${base}/invoices/${id}/edit`,
@@ -37,6 +42,7 @@ export const paths = {
   groupCreate: `${base}/groups/create`,
   group: (id: string) => `${base}/groups/${id}`,
   salary: `${base}/salary`,
+  salaryDrafts: where(`${base}/salary`, { status: 'draft' }),
   salaryDue: where(`${base}/salary`, { due: true }),
   salaryIn: (days: Days) => where(`${base}/salary`, { ...days }),
   salaryPaidSince: (from: string) => where(`${base}/salary`, { status: 'paid', from }),
@@ -51,7 +57,18 @@ export const paths = {
   unallocatedPayments: where(`${base}/payments`, { unallocated: true }),
   vouchers: `${base}/vouchers`,
   vouchersOn: (account: string, days: Days = {}) => where(`${base}/vouchers`, { account, ...days }),
+  /** Vouchers say their number without its series, and texts may hold the same digits: the day tells them apart. */
+  voucher: (number: string, date: string) =>
+    where(`${base}/vouchers`, { q: number.replace(/^\D+/, ''), from: date, to: date }),
+  aging: `${base}/reports/aging`,
+  debt: `${base}/reports/debt`,
+  ledger: `${base}/reports/ledger`,
+  /** Accounts as the list of vouchers names them, `1630,2600-2799`. */
+  ledgerOf: (accounts: string) => `${base}/reports/ledger?accounts=${accounts}`,
+  ledgerIn: ({ from, to }: Required<Days>, account?: number) =>
+    `${base}/reports/ledger?from=${from}&to=${to}${account === undefined ? '' : `&account=${account}`}`,
   fees: `${base}/reports/fees`,
+  feesOf: (month: string) => `${base}/reports/fees?month=${month}`,
   reconciliation: `${base}/reports/reconciliation`,
   reconciliationOf: (month: string) => `${base}/reports/reconciliation?month=${month}`,
   costs: `${base}/reimbursements`,
@@ -103,9 +120,21 @@ function exported(resource: string, { format, filter, sort, language }: WholeLis
   return `/api/admin/${resource}/export?${query.toString()}`;
 }
 
+interface WholeReport {
+  format: 'csv' | 'xlsx';
+  language: string;
+  /** The report's own questions, such as its period. */
+  query: Record<string, string>;
+}
+
+function exportedReport(name: 'fees' | 'aging' | 'debt', { format, language, query }: WholeReport): string {
+  return `/api/admin/reports/${name}/export?${new URLSearchParams({ ...query, format, language }).toString()}`;
+}
+
 /** Files that the browser fetches itself, with the session's cookie. */
 export const downloads = {
   list: exported,
+  report: exportedReport,
   invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
   invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
   supplierInvoiceFile: (id: string) => `/api/admin/invoices/${id}/supplier-invoice/file`,

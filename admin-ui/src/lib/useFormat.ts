@@ -9,6 +9,7 @@ import {
   formatMonth,
   formatPercent,
   formatPeriod,
+  formatWhole,
   formatWholeMoney,
   type Locale,
 } from '@user/lib/format';
@@ -28,7 +29,7 @@ export function useFormat() {
       money: (amount: string, currency = 'SEK') => formatMoney(amount, currency, locale),
       wholeMoney: (amount: string, currency = 'SEK') => formatWholeMoney(amount, currency, locale),
       percent: (value: string) => formatPercent(value, locale),
-      whole: (value: number) => formatDecimal(value.toString(), locale),
+      whole: (value: number) => formatWhole(value, locale),
       decimal: (value: string) => formatDecimal(value, locale),
       date: (value: string) => formatDate(value, locale),
       day: (value: string) => formatDay(value, locale),

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { When } from '../components/Figure';
+import { Count, When } from '../components/Figure';
 import { ChoiceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
@@ -10,6 +10,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Mail, MailStatus } from '../types/api';
 import { MailStatusBadge } from './MailStatusBadge';
+import { TestMailButton } from './TestMailButton';
 
 const statuses: MailStatus[] = ['queued', 'sent', 'kept', 'failed'];
 
@@ -33,7 +34,13 @@ const columns: Column<Mail>[] = [
     narrow: 'badge',
     render: ({ status }) => <MailStatusBadge status={status} />,
   },
-  { source: 'attempts', label: 'mails.attempts', end: true, from: 'xl', render: ({ attempts }) => attempts },
+  {
+    source: 'attempts',
+    label: 'mails.attempts',
+    end: true,
+    from: 'xl',
+    render: ({ attempts }) => <Count of={attempts} />,
+  },
   {
     source: 'createdAt',
     label: 'fields.createdAt',
@@ -50,6 +57,7 @@ export default function MailList() {
     <ListPage
       title="mails.title"
       lead="mails.lead"
+      actions={<TestMailButton />}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={
         <>

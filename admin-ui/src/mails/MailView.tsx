@@ -27,7 +27,7 @@ export default function MailView() {
 
 function MailBody() {
   const t = useT();
-  const { fileSize } = useFormat();
+  const { fileSize, whole } = useFormat();
   const { error, isPending, refetch } = useShowContext<Mail>();
   const mail = useRecordContext<Mail>();
   const back = { to: paths.mails, label: t('mails.title') };
@@ -44,7 +44,7 @@ function MailBody() {
               { label: t('fields.to'), value: mail.to.join(', ') },
               { label: t('fields.createdAt'), value: <When at={mail.createdAt} time /> },
               { label: t('fields.sentAt'), value: <When at={mail.sentAt} time /> },
-              { label: t('mails.attempts'), value: String(mail.attempts) },
+              { label: t('mails.attempts'), value: whole(mail.attempts) },
               ...(mail.invoiceId
                 ? [
                     {

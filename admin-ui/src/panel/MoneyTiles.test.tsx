@@ -20,19 +20,34 @@ const ledger = {
   salariesToCome: '7747.00',
 };
 
-function filterOf(link: HTMLElement): unknown {
-  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
-  return JSON.parse(searchParams.get('filter') ?? 'null');
+function leadsTo(name: string | RegExp) {
+  return screen.getByRole('link', { name }).getAttribute('href');
 }
 
-it('leads from each sum of money to what it is made of', async () => {
+it('leads from each sum of money to its report', async () => {
   renderAdmin(<MoneyTiles figures={figures} />, { data: { getMoney: () => Promise.resolve(ledger) } });
-  const state = await screen.findByRole('link', { name: 'Till staten' });
-  expect(filterOf(state)).toEqual({ account: '1630,2600-2799' });
-  expect(filterOf(screen.getByRole('link', { name: /^Att betala ut/ }))).toEqual({ due: true });
-  expect(filterOf(screen.getByRole('link', { name: /^Pengar på kontot/ }))).toEqual({ account: '1930' });
-  expect(filterOf(screen.getByRole('link', { name: /^Pengar som tillhör andra/ }))).toEqual({
-    account: '1630,2420-2999',
+  await screen.findByRole('link', { name: 'Till staten' });
+  const ledgerOf = '/admin/reports/ledger?accounts=';
+  expect(leadsTo('Till staten')).toBe(`${ledgerOf}1630,2600-2799`);
+  expect(leadsTo('Till kunder')).toBe(`${ledgerOf}2420`);
+  expect(leadsTo('Till frilansare')).toBe('/admin/reports/debt');
+  expect(leadsTo('Kommande löner')).toBe('/admin/reports/debt');
+  expect(leadsTo(/^Pengar som tillhör andra/)).toBe(`${ledgerOf}1630,2420-2999`);
+  expect(leadsTo(/^Pengar på kontot/)).toBe('/admin/reports/reconciliation');
+  expect(leadsTo(/^Att betala ut/)).toContain('/admin/salary?filter=');
+  expect(leadsTo(/^Klart för lön/)).toBe('/admin/salary/create');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says why more is owed than held', async () => {
+  const short = { ...ledger, held: '50323.32' };
+  renderAdmin(<MoneyTiles figures={{ ...figures, sentBalance: '12500.00', overdueBalance: '37500.00' }} />, {
+    data: { getMoney: () => Promise.resolve(short) },
   });
-  expect(screen.getByRole('link', { name: 'Kommande löner' }).getAttribute('href')).toBe('/admin/salary/create');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/Det tillhör andra 10.000,00.kr mer än det finns på kontot/);
+  expect(alert.textContent).toMatch(/Kunderna har 50.000,00.kr kvar att betala/);
+  expect(leadsTo('Vad kunderna ska betala')).toBe('/admin/reports/aging');
+  expect(leadsTo('Vad som ska krävas tillbaka')).toBe('/admin/reports/debt');
+  expect(leadsTo('Stäm av kontona')).toBe('/admin/reports/reconciliation');
 });

@@ -1,13 +1,16 @@
+import { Alert, AlertTitle, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Landmark, Scale, Wallet } from 'lucide-react';
 import { neededFor } from '../access/pages';
 import { useMay } from '../access/useMay';
+import { RouteLink } from '../components/RouteLink';
 import { Tiles, type Tile } from '../components/Tiles';
 import { useT } from '../i18n/useT';
+import { compareAmounts, negated, sumOf } from '../lib/amount';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
-import type { AdminDashboard } from '../types/api';
+import type { AdminDashboard, MoneyReport } from '../types/api';
 import { accounts } from '../vouchers/accounts';
 
 /** What becomes salary, what is to be paid out, and what is held against what is owed and to whom. */
@@ -47,33 +50,63 @@ export function MoneyTiles({ figures }: { figures: AdminDashboard }) {
       label: t('panel.held'),
       value: ledger === undefined ? '–' : money(ledger.held),
       note: t('panel.heldNote'),
-      to: paths.vouchersOn(accounts.held),
+      to: paths.reconciliation,
       icon: Landmark,
     },
     {
       label: t('panel.owed'),
       value: ledger === undefined ? '–' : money(ledger.owed),
-      to: paths.vouchersOn(accounts.owed),
+      to: paths.ledgerOf(accounts.owed),
       icon: Scale,
       parts: ledger && [
         {
           label: t('panel.owedToPeople'),
           value: money(ledger.owedToPeople),
-          to: paths.vouchersOn(accounts.owedToPeople),
+          to: paths.debt,
         },
         {
           label: t('panel.owedToState'),
           value: money(ledger.owedToState),
-          to: paths.vouchersOn(accounts.owedToState),
+          to: paths.ledgerOf(accounts.owedToState),
         },
         {
           label: t('panel.owedToClients'),
           value: money(ledger.owedToClients),
-          to: paths.vouchersOn(accounts.owedToClients),
+          to: paths.ledgerOf(accounts.owedToClients),
         },
-        { label: t('panel.salariesToCome'), value: money(ledger.salariesToCome), to: toSalary },
+        { label: t('panel.salariesToCome'), value: money(ledger.salariesToCome), to: paths.debt },
       ],
     },
   ];
-  return <Tiles tiles={tiles.filter(({ to = paths.panel }) => may(neededFor(to)))} />;
+  return (
+    <>
+      <Tiles tiles={tiles.filter(({ to = paths.panel }) => may(neededFor(to)))} />
+      {ledger && compareAmounts(ledger.owed, ledger.held) > 0 && <Shortfall figures={figures} ledger={ledger} />}
+    </>
+  );
+}
+
+interface ShortfallProps {
+  figures: AdminDashboard;
+  ledger: MoneyReport;
+}
+
+/**
+ * Why more is owed than held. All accounts together are zero, so the difference is the VAT of invoices that are not
+ * paid, and what is claimed back, less the fees of those that are paid.
+ */
+function Shortfall({ figures: { sentBalance, overdueBalance }, ledger: { held, owed } }: ShortfallProps) {
+  const t = useT();
+  const { money } = useFormat();
+  return (
+    <Alert severity="info">
+      <AlertTitle>{t('panel.shortfall', { difference: money(sumOf([owed, negated(held)])) })}</AlertTitle>
+      {t('panel.shortfallText', { open: money(sumOf([sentBalance, overdueBalance])) })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 2 }}>
+        <RouteLink to={paths.aging}>{t('panel.shortfallAging')}</RouteLink>
+        <RouteLink to={paths.debt}>{t('panel.shortfallDebt')}</RouteLink>
+        <RouteLink to={paths.reconciliation}>{t('panel.shortfallReconciliation')}</RouteLink>
+      </Box>
+    </Alert>
+  );
 }

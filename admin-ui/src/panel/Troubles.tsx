@@ -1,32 +1,77 @@
 import { Alert, Box } from '@mui/material';
 import { useMay } from '../access/useMay';
 import { RouteLink } from '../components/RouteLink';
+import type { MessageKey } from '../i18n/types';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import type { AdminDashboard } from '../types/api';
+import type { AdminDashboard, Permission } from '../types/api';
 
-/** What has gone wrong and waits for someone who sees it; nothing when all is well. */
+interface Trouble {
+  count: (figures: AdminDashboard) => number;
+  text: MessageKey;
+  to: string;
+  /** Who can do something about it. */
+  needs: Permission;
+  /** Something has gone wrong, and does not only wait. */
+  wrong?: boolean;
+}
+
+const troubles: Trouble[] = [
+  {
+    count: (f) => f.rejectedPayouts,
+    text: 'panel.rejectedPayouts',
+    to: paths.salaryDue,
+    needs: 'run_payroll',
+    wrong: true,
+  },
+  {
+    count: (f) => f.lateDeclarations,
+    text: 'panel.lateDeclarations',
+    to: paths.agi,
+    needs: 'declare_tax',
+    wrong: true,
+  },
+  {
+    count: (f) => f.wrongDeclarations,
+    text: 'panel.wrongDeclarations',
+    to: paths.agi,
+    needs: 'declare_tax',
+    wrong: true,
+  },
+  { count: (f) => f.failedMails, text: 'panel.failedMails', to: paths.failedMails, needs: 'read_office', wrong: true },
+  {
+    count: (f) => f.unallocatedPayments,
+    text: 'panel.unallocatedPayments',
+    to: paths.unallocatedPayments,
+    needs: 'read_money',
+    wrong: true,
+  },
+  { count: (f) => f.runsToApprove, text: 'panel.runsToApprove', to: paths.salaryDrafts, needs: 'run_payroll' },
+  {
+    count: (f) => f.waitingApprovals,
+    text: 'approvals.waitingCount',
+    to: paths.waitingApprovals,
+    needs: 'read_office',
+  },
+];
+
+/** What has gone wrong or waits for a second person, for who can see to it; nothing when all is well. */
 export function Troubles({ figures }: { figures: AdminDashboard }) {
   const t = useT();
   const may = useMay();
-  const failedMails = may('read_office') ? figures.failedMails : 0;
-  const unallocatedPayments = may('read_money') ? figures.unallocatedPayments : 0;
-  const waiting = may('read_office') ? figures.waitingApprovals : 0;
-  if (failedMails === 0 && unallocatedPayments === 0 && waiting === 0) return null;
+  const there = troubles.filter(({ count, needs }) => count(figures) > 0 && may(needs));
+  if (there.length === 0) return null;
   return (
-    <Alert severity={failedMails + unallocatedPayments > 0 ? 'error' : 'info'}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
-        {waiting > 0 && (
-          <RouteLink to={paths.waitingApprovals}>{t('approvals.waitingCount', { smart_count: waiting })}</RouteLink>
-        )}
-        {failedMails > 0 && (
-          <RouteLink to={paths.failedMails}>{t('panel.failedMails', { smart_count: failedMails })}</RouteLink>
-        )}
-        {unallocatedPayments > 0 && (
-          <RouteLink to={paths.unallocatedPayments}>
-            {t('panel.unallocatedPayments', { smart_count: unallocatedPayments })}
-          </RouteLink>
-        )}
+    <Alert severity={there.some(({ wrong }) => wrong) ? 'error' : 'info'}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}
+      >
+        {there.map(({ count, text, to }) => (
+          <li key={text}>
+            <RouteLink to={to}>{t(text, { smart_count: count(figures) })}</RouteLink>
+          </li>
+        ))}
       </Box>
     </Alert>
   );

@@ -11,7 +11,7 @@ import type { AdminDashboard } from '../types/api';
 /** The panel's figures, each leading to what it is made of: what waits now, and how the month stands. */
 export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; month: Tile[] } {
   const t = useT();
-  const { money } = useFormat();
+  const { money, whole } = useFormat();
   const may = useMay();
   const count = (smart_count: number) => t('panel.invoiceCount', { smart_count });
   const pendingNote = ({ pendingCount, pendingLateCount, pendingTodayCount }: AdminDashboard) =>
@@ -49,7 +49,7 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
       },
       {
         label: t('panel.openMessages'),
-        value: String(figures.openMessages),
+        value: whole(figures.openMessages),
         to: paths.openMessages,
         icon: MessageCircle,
       },
@@ -64,7 +64,7 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
       {
         label: t('panel.feesThisMonth'),
         value: money(figures.feesThisMonth),
-        to: `${paths.fees}?month=${today().slice(0, 7)}`,
+        to: paths.feesOf(today().slice(0, 7)),
         icon: Percent,
       },
       {

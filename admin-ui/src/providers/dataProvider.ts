@@ -5,17 +5,23 @@ import type {
   AdminSettings,
   AcceptedTerms,
   AccessToken,
+  AgingReport,
+  AgingReportQuery,
   AdminUser,
   AgiMonthDetail,
   Approval,
   Attachment,
   BankAccount,
+  BankAccountInput,
   Client,
   ClientDuplicate,
   ClientMerge,
   BulkInput,
   BulkResults,
+  DebtReport,
+  DebtReportQuery,
   FeeReport,
+  FeeReportQuery,
   GroupMemberResults,
   ImportKind,
   ImportSummary,
@@ -23,6 +29,8 @@ import type {
   InvoicePreview,
   InvoicePreviewInput,
   InvoiceReview,
+  LedgerReport,
+  LedgerReportQuery,
   Logo,
   MailText,
   MailTextDraft,
@@ -116,10 +124,19 @@ function mailText(kind: string, language: string): string {
   return `${root}/mail-texts/${encodeURIComponent(kind)}/${encodeURIComponent(language)}`;
 }
 
+/** A report with what it is asked for; what is left open is not in the address. */
+function report(name: string, query: object): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `${root}/reports/${name}?${new URLSearchParams(asked as [string, string][]).toString()}`;
+}
+
 /** The acts beyond react-admin's nine calls, each a named method, so that screens never fetch. */
 const acts = {
   getDashboard: () => get<AdminDashboard>(`${root}/dashboard`),
-  getFeeReport: (month: string) => get<FeeReport>(`${root}/reports/fees?month=${encodeURIComponent(month)}`),
+  getFeeReport: (query: FeeReportQuery) => get<FeeReport>(report('fees', query)),
+  getAging: (query: AgingReportQuery) => get<AgingReport>(report('aging', query)),
+  getDebt: (query: DebtReportQuery) => get<DebtReport>(report('debt', query)),
+  getLedger: (query: LedgerReportQuery) => get<LedgerReport>(report('ledger', query)),
   getMoney: () => get<MoneyReport>(`${root}/reports/money`),
   getReconciliation: (month: string) =>
     get<ReconciliationReport>(`${root}/reports/reconciliation?month=${encodeURIComponent(month)}`),
@@ -243,8 +260,13 @@ const acts = {
   rejectTaxRequest: (id: string, reason: string) => post<TaxRequest>(`${root}/tax-requests/${id}/reject`, { reason }),
   getProgress: () => get<Progress>(`${root}/progress`),
 
+  sendTestMail: () => post<{ message: string }>(`${root}/mails/test`, {}),
   listAcceptedTerms: (userId: string) => get<AcceptedTerms[]>(`${root}/users/${userId}/terms`),
   listUserBankAccounts: (userId: string) => get<BankAccount[]>(`${root}/users/${userId}/bank-accounts`),
+  addUserBankAccount: (userId: string, account: BankAccountInput) =>
+    post<BankAccount>(`${root}/users/${userId}/bank-accounts`, account),
+  updateUserBankAccount: (userId: string, id: string, account: BankAccountInput) =>
+    put<BankAccount>(`${root}/users/${userId}/bank-accounts/${id}`, account),
   getHolidayPay: (userId: string) => get<SavedHolidayPay>(`${root}/users/${userId}/holiday-pay`),
   payOutHolidayPay: (userId: string, amount?: string) =>
     post<SavedHolidayPay>(`${root}/users/${userId}/holiday-pay/payout`, amount === undefined ? {} : { amount }),

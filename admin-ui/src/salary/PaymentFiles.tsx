@@ -1,6 +1,6 @@
 import { Allowed } from '../access/Allowed';
 import { DownloadLink } from '../components/DownloadLink';
-import { Money, When } from '../components/Figure';
+import { Count, Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
@@ -31,7 +31,7 @@ export function PaymentFiles({ files }: { files: SalaryPaymentFile[] }) {
           { label: t('salary.fileMade'), render: ({ createdAt }) => <When at={createdAt} time /> },
           { label: t('salary.fileFormat'), from: 'lg', render: ({ format }) => format },
           { label: t('salary.fileMessage'), from: 'lg', render: ({ messageId }) => messageId },
-          { label: t('salary.filePayments'), end: true, render: ({ paymentCount }) => paymentCount },
+          { label: t('salary.filePayments'), end: true, render: ({ paymentCount }) => <Count of={paymentCount} /> },
           { label: t('salary.fileTotal'), end: true, render: ({ total }) => <Money amount={total} /> },
         ]}
       />

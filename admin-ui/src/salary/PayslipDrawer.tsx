@@ -2,6 +2,7 @@ import { Alert, Box, Drawer, IconButton, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { Icon } from '../components/Icon';
 import { RowsSkeleton } from '../components/PageSkeleton';
@@ -13,7 +14,7 @@ import { RemoveButton } from './acts/RemoveButton';
 import { ReverseButton } from './acts/ReverseButton';
 import { CalculationSteps } from './CalculationSteps';
 import { PayslipFacts } from './PayslipFacts';
-import { PayslipStatusBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from './PayslipStatusBadge';
 
 interface PayslipDrawerProps {
   payslip: Payslip;
@@ -58,7 +59,7 @@ export function PayslipDrawer({ payslip, run, onClose }: PayslipDrawerProps) {
         <Typography variant="h2" id={id} sx={{ flex: 1, minWidth: 0 }}>
           {payslip.userName}
         </Typography>
-        {run && <PayslipStatusBadge status={payslip.status} />}
+        {run && <PayoutBadge payout={payslip} />}
         <IconButton aria-label={t('common.close')} onClick={onClose} edge="end">
           <Icon of={X} />
         </IconButton>
@@ -76,7 +77,9 @@ export function PayslipDrawer({ payslip, run, onClose }: PayslipDrawerProps) {
         {run && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <RemoveButton run={run} payslip={payslip} onDone={onClose} />
-            <ReverseButton run={run} payslip={payslip} />
+            <Allowed to="run_payroll">
+              <ReverseButton run={run} payslip={payslip} />
+            </Allowed>
           </Box>
         )}
         <section aria-labelledby={`${id}-steps`}>

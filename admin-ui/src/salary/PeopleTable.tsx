@@ -4,7 +4,7 @@ import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import type { Payslip } from '../types/api';
-import { PayslipStatusBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from './PayslipStatusBadge';
 
 /** Which payments are chosen to be confirmed, and how to choose another. */
 export interface Choice {
@@ -70,7 +70,7 @@ export function PeopleTable({ payslips, linkTo, made, choice }: PeopleTableProps
               {
                 label: t('fields.status'),
                 plain: true,
-                render: ({ status }: Payslip) => <PayslipStatusBadge status={status} />,
+                render: (payslip: Payslip) => <PayoutBadge payout={payslip} />,
               },
             ]
           : []),

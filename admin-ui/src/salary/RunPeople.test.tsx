@@ -9,7 +9,12 @@ import { RunPeople } from './RunPeople';
 
 function people(count: number, paid: number): Payslip[] {
   return Array.from({ length: count }, (_, at) =>
-    aPayslip({ id: `p${at}`, userName: `Person ${at + 1}`, status: at < paid ? 'paid' : 'exported' }),
+    aPayslip({
+      id: `p${at}`,
+      userName: `Person ${at + 1}`,
+      status: at < paid ? 'paid' : 'exported',
+      paymentDate: '2026-10-26',
+    }),
   );
 }
 

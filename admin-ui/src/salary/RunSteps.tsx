@@ -52,8 +52,8 @@ export function RunSteps({ run }: { run: SalaryRun }) {
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {done
                   ? facts[status].filter(Boolean).join(' · ')
-                  : status === 'paid' && run.status === 'accepted' && run.paysOn !== undefined
-                    ? t('salary.paysOn', { day: day(run.paysOn) })
+                  : status === 'paid' && run.status === 'accepted'
+                    ? t('salary.paysOn', { day: day(run.paysOn ?? run.paymentDate) })
                     : t(`salary.stepNext.${status}`)}
                 {status === 'paid' && !done && paid > 0 && ` (${t('salary.paidSoFar', { done: paid, all })})`}
               </Box>

@@ -1,10 +1,13 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { isDay } from '@user/lib/days';
+import { dayFault } from '@user/lib/dayText';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { ActError } from '../components/act/ActError';
+import { DateInput } from '../components/form/DateInput';
 import { FieldGrid, Stacked } from '../components/form/FormParts';
 import { Icon } from '../components/Icon';
 import { Page } from '../components/Page';
@@ -40,8 +43,8 @@ export default function SalaryRunCreate() {
   };
   const preview = useMutation({ mutationFn: (asked: SalaryRunInput) => data.previewSalaryRun(asked) });
   // What stands on the screen must be what is made: a changed choice takes the old preview away.
-  const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value);
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
     preview.reset();
   };
   return (
@@ -80,28 +83,27 @@ export default function SalaryRunCreate() {
             }}
           >
             <FieldGrid>
-              <TextField
-                type="date"
+              <DateInput
                 label={t('fields.paymentDate')}
                 value={paymentDate}
                 required
                 onChange={change(setPaymentDate)}
-                slotProps={{ inputLabel: { shrink: true } }}
-                helperText={t('salary.paymentDateHelp')}
+                help={t('salary.paymentDateHelp')}
               />
-              <TextField
-                type="date"
+              <DateInput
                 label={t('salary.cutoff')}
+                optional
                 value={cutoffDate}
                 onChange={change(setCutoffDate)}
-                slotProps={{ inputLabel: { shrink: true } }}
-                helperText={t('salary.cutoffHelp')}
+                help={t('salary.cutoffHelp')}
               />
               <TextField
                 select
                 label={t('fields.group')}
                 value={groupId}
-                onChange={change(setGroupId)}
+                onChange={(event) => {
+                  change(setGroupId)(event.target.value);
+                }}
                 slotProps={{
                   inputLabel: { shrink: true },
                   select: { ...selectMenu(t('fields.group')).select, displayEmpty: true },
@@ -119,7 +121,7 @@ export default function SalaryRunCreate() {
               <Button
                 type="submit"
                 variant={preview.data ? 'outlined' : 'contained'}
-                disabled={paymentDate === ''}
+                disabled={!isDay(paymentDate) || dayFault(cutoffDate) !== null}
                 loading={preview.isPending}
                 startIcon={<Icon of={Calculator} size={18} />}
               >

@@ -1,5 +1,5 @@
 import { CreateLink } from '../components/CreateLink';
-import { Money } from '../components/Figure';
+import { Count, Money } from '../components/Figure';
 import { ChoiceField, DateField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
@@ -10,7 +10,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
-import { PayslipStatusBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from './PayslipStatusBadge';
 
 const statuses: SalaryRunStatus[] = ['draft', 'approved', 'exported', 'paid', 'discarded'];
 
@@ -27,7 +27,7 @@ const columns: Column<SalaryRun>[] = [
     label: 'fields.status',
     sortable: true,
     narrow: 'badge',
-    render: ({ status }) => <PayslipStatusBadge status={status} />,
+    render: (run) => <PayoutBadge payout={run} />,
   },
   { source: 'createdByName', label: 'salary.createdBy', from: 'lg', render: ({ createdByName }) => createdByName },
   {
@@ -41,7 +41,7 @@ const columns: Column<SalaryRun>[] = [
     label: 'salary.people',
     end: true,
     narrow: 'meta',
-    render: ({ totals }) => totals.payslipCount,
+    render: ({ totals }) => <Count of={totals.payslipCount} />,
   },
   {
     source: 'createdAt',

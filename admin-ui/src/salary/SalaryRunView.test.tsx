@@ -47,7 +47,7 @@ it('confirms only the payments that are chosen', async () => {
 });
 
 it('shows one payslip with its steps, and what a reversal leads to', async () => {
-  const paid = aPayslip({ id: 'p1', status: 'paid' });
+  const paid = aPayslip({ id: 'p1', status: 'paid', paymentDate: '2026-10-26' });
   const step = { name: 'payout', label: 'På kontot', inputs: [], rule: 'Nettolönen.', source: '', result: '5007.64' };
   show(
     aSalaryRun({ status: 'paid', payslips: [paid] }),
@@ -59,6 +59,13 @@ it('shows one payslip with its steps, and what a reversal leads to', async () =>
   const dialog = screen.getByRole('dialog', { name: 'Återföra lönen för Anna Andersson?' });
   expect(within(dialog).getByText(/5\.007,64.kr är redan utbetalt/)).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'Återför lönen' })).toHaveProperty('disabled', true);
+});
+
+it('counts confirmed payments as on their way until the payment day', async () => {
+  const confirmed = { status: 'paid', paymentDate: '2199-11-25' } as const;
+  show(aSalaryRun({ ...confirmed, confirmedAt: '2026-11-22T08:00:00Z', payslips: [aPayslip(confirmed)] }));
+  expect(await screen.findAllByText('På väg, mån 25 nov. 2199')).toHaveLength(2);
+  expect(screen.getByText('Banken betalar mån 25 nov. 2199')).toBeDefined();
 });
 
 it('says what became of a discarded draft', async () => {

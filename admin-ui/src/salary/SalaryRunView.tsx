@@ -1,5 +1,7 @@
 import { Alert } from '@mui/material';
+import { useMemo } from 'react';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
+import { payoutStatus } from '@user/lib/payoutStatus';
 import { useParams } from 'react-router-dom';
 import { FaultPage } from '../components/FaultPage';
 import { Stacked } from '../components/form/FormParts';
@@ -13,7 +15,7 @@ import { toldOnPage, usePageFault } from '../providers/faults';
 import type { SalaryRun } from '../types/api';
 import { SalaryRunActs } from './acts/SalaryRunActs';
 import { PaymentFiles } from './PaymentFiles';
-import { PayslipStatusBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from './PayslipStatusBadge';
 import { RejectedPayments } from './RejectedPayments';
 import { RunPeople } from './RunPeople';
 import { RunSteps } from './RunSteps';
@@ -35,7 +37,8 @@ function SalaryRunBody() {
   const t = useT();
   const { day, dateTime } = useFormat();
   const { error, isPending, refetch } = useShowContext<SalaryRun>();
-  const run = useRecordContext<SalaryRun>();
+  const record = useRecordContext<SalaryRun>();
+  const run = useMemo(() => record && asOfToday(record), [record]);
   const back = { to: paths.salary, label: t('salary.title') };
   const fault = usePageFault(error, run !== undefined);
   if (fault) return <FaultPage list={back} error={fault} onRetry={() => void refetch()} />;
@@ -44,7 +47,7 @@ function SalaryRunBody() {
     <Page
       title={t('salary.heading', { day: day(run.paymentDate) })}
       back={back}
-      beside={<PayslipStatusBadge status={run.status} />}
+      beside={<PayoutBadge payout={run} />}
       actions={<SalaryRunActs run={run} />}
     >
       <Stacked>
@@ -70,4 +73,10 @@ function SalaryRunBody() {
       </Stacked>
     </Page>
   );
+}
+
+/** The run and its payslips as they stand today: what is confirmed before its day is not paid yet. */
+function asOfToday(run: SalaryRun): SalaryRun {
+  const payslips = run.payslips.map((payslip) => ({ ...payslip, status: payoutStatus(payslip) }));
+  return { ...run, status: payoutStatus(run), payslips };
 }

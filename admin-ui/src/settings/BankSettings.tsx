@@ -25,7 +25,7 @@ export function BankSettings() {
           />
           <ChoiceField source="bankProfile.salaryDebtor" label="bank.salaryDebtor" choices={debtors} mandatory />
           <ChoiceField source="bankProfile.giroDebtor" label="bank.giroDebtor" choices={debtors} mandatory />
-          <TextField source="bankProfile.senderId" label="bank.senderId" help={t('bank.senderIdHelp')} />
+          <TextField source="bankProfile.senderId" label="bank.senderId" optional help={t('bank.senderIdHelp')} />
           <ChoiceField source="bankProfile.senderScheme" label="bank.senderScheme" choices={schemes} mandatory />
           <ChoiceField source="bankProfile.purposeLevel" label="bank.purposeLevel" choices={levels} mandatory />
           <ChoiceField source="bankProfile.bban" label="bank.bban" choices={forms} mandatory />
@@ -34,10 +34,11 @@ export function BankSettings() {
       <Panel title={t('bank.payslips')}>
         <FieldGrid>
           <ChoiceField source="payslipDelivery" label="bank.delivery" choices={deliveries} mandatory />
-          <TextField source="taxAccountOcr" label="bank.taxAccountOcr" help={t('bank.taxAccountOcrHelp')} />
+          <TextField source="taxAccountOcr" label="bank.taxAccountOcr" optional help={t('bank.taxAccountOcrHelp')} />
           <DateField
             source="registeredEmployerFrom"
             label="bank.registeredEmployerFrom"
+            optional
             help={t('bank.registeredEmployerFromHelp')}
           />
           <SwitchField source="largeEmployer" label="bank.largeEmployer" help={t('bank.largeEmployerHelp')} />

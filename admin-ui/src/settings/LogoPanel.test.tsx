@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { AdminDataProvider } from '../providers/dataProvider';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { Logo } from '../types/api';
@@ -14,12 +14,34 @@ function open(calls: Partial<AdminDataProvider>) {
   renderAdmin(<LogoPanel />, { data: { getLogo: () => Promise.resolve(logo), ...calls } });
 }
 
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined });
+});
+
+/** What was chosen is looked at, and then used. */
+async function use() {
+  const preview = within(await screen.findByRole('group', { name: 'Så här blir den på fakturan' }));
+  expect(preview.getByRole('img')).toHaveProperty('src', 'blob:chosen');
+  await userEvent.click(preview.getByRole('button', { name: 'Använd på fakturor' }));
+}
+
+it('shows what was chosen before it goes live', async () => {
+  const replaceLogo = vi.fn(() => Promise.resolve(logo));
+  open({ replaceLogo });
+  await userEvent.upload(await screen.findByLabelText('Byt ut'), file);
+  const preview = within(await screen.findByRole('group', { name: 'Så här blir den på fakturan' }));
+  await userEvent.click(preview.getByRole('button', { name: 'Avbryt' }));
+  expect(screen.queryByRole('group', { name: 'Så här blir den på fakturan' })).toBeNull();
+  expect(replaceLogo).not.toHaveBeenCalled();
+});
+
 it('takes a first logo', async () => {
   const replaceLogo = vi.fn(() => Promise.resolve(logo));
   open({ getLogo: () => Promise.resolve({ version: 0 }), replaceLogo });
   expect(await screen.findByText(/Ingen logotyp än/)).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
   await userEvent.upload(screen.getByLabelText('Välj en bild'), file);
+  await use();
   await waitFor(() => {
     expect(replaceLogo).toHaveBeenCalledWith(file, 0);
   });
@@ -36,6 +58,7 @@ it('shows the logo as it is, and says why another one is refused', async () => {
   const picture = await screen.findByRole('img', { name: /Logotypen/ });
   expect(picture).toHaveProperty('src', expect.stringContaining('version=3'));
   await userEvent.upload(screen.getByLabelText('Byt ut'), file);
+  await use();
   expect(await screen.findByText(/avklippt eller skadad/)).toBeDefined();
 });
 

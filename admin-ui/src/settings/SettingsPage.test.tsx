@@ -4,53 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { today } from '../lib/dates';
 import type { AdminDataProvider } from '../providers/dataProvider';
 import { renderAdmin } from '../testing/renderAdmin';
+import { someSettings as settings } from '../testing/settings';
 import type { AdminSettings, SettingsPreview, SettingsVersion } from '../types/api';
 import SettingsPage from './SettingsPage';
-
-const settings: AdminSettings = {
-  company: {
-    name: 'Paraply AB',
-    orgNumber: '5566778899',
-    vatNumber: 'SE556677889901',
-    address: 'Regngatan 1',
-    postalCode: '111 20',
-    city: 'Stockholm',
-    country: 'SE',
-    email: 'hej@example.com',
-    phone: '',
-    website: '',
-    bankgiro: '5050-1055',
-    iban: 'SE3550000000054910000003',
-    bic: 'ESSESESS',
-    fSkatt: true,
-  },
-  fees: { percentageSwedishTax: '5', percentageNoTax: '10', fixedFee: '100.00' },
-  payoutBankDays: 3,
-  approvalCutoff: '15:00',
-  requireSecondApprover: true,
-  singleAdminDelayHours: 24,
-  requireSecondFactor: true,
-  oreTolerance: '1.00',
-  bankProfile: {
-    format: 'pain.001.001.03',
-    senderId: '',
-    senderScheme: 'bank',
-    salaryDebtor: 'iban',
-    giroDebtor: 'bankgiro',
-    purposeLevel: 'block',
-    bban: 'account_only',
-  },
-  payslipDelivery: 'link',
-  supportHours: 'mån–fre 9–17',
-  supportHoursEn: '',
-  whatsappUrl: '',
-  sisterServiceUrl: '',
-  taxAccountOcr: '',
-  largeEmployer: false,
-  accounts: { bank: '1930', sales25: '3001' },
-  validFrom: '2026-01-01',
-  version: 4,
-};
 
 const fee = { field: 'fees.fixedFee', from: '100.00', to: '150.00' };
 const planned: SettingsVersion = {
@@ -100,11 +56,20 @@ it('says what a change touches before it is made, and makes it from today', asyn
   });
 });
 
+it.each(['IBAN', 'BIC', 'Momsnummer', 'E-post', 'Land'])('does not ask to save without %s', async (name) => {
+  const previewSettings = vi.fn(() => Promise.resolve(preview));
+  open({ previewSettings });
+  await userEvent.clear(await screen.findByRole('textbox', { name }));
+  await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
+  expect(await screen.findByText('Fältet måste fyllas i')).toBeDefined();
+  expect(previewSettings).not.toHaveBeenCalled();
+});
+
 it('takes the support hours in each language', async () => {
   const hours = { field: 'supportHoursEn', from: '', to: 'Mon–Fri 9–17' };
   const updateSettings = vi.fn((input: AdminSettings) => Promise.resolve(input));
   open({ previewSettings: () => Promise.resolve({ ...preview, changes: [hours] }), updateSettings });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Supporttider (engelska)' }), hours.to);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Supporttider (engelska) (valfritt)' }), hours.to);
   await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/Supporttider \(engelska\)/)).toBeDefined();

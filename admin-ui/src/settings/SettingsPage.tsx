@@ -6,6 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTellDone } from '../approvals/useTellDone';
 import { History } from '../audit/History';
 import { ErrorState } from '../components/ErrorState';
+import { Editable, useEditable } from '../components/form/Editable';
 import { DateField, DecimalField, SwitchField, TextField, WholeNumberField } from '../components/form/fields';
 import { FieldGrid, Stacked } from '../components/form/FormParts';
 import { emailRule, decimalRule, wholeNumberRule } from '../components/form/rules';
@@ -15,7 +16,7 @@ import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
-import { useT, type Translate } from '../i18n/useT';
+import { useT } from '../i18n/useT';
 import { today } from '../lib/dates';
 import { noId, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
@@ -121,7 +122,9 @@ function SettingsForm({ settings, onReload }: SettingsFormProps) {
         disableInvalidFormNotification
         noValidate
       >
-        <SettingsFields />
+        <Editable to="manage_settings">
+          <SettingsFields />
+        </Editable>
       </Form>
       {asked && (
         <PreviewDialog
@@ -160,29 +163,26 @@ function SettingsForm({ settings, onReload }: SettingsFormProps) {
   );
 }
 
-function notPast(t: Translate) {
-  return (day: unknown) => (typeof day === 'string' && day < today() ? t('settingsChange.inThePast') : undefined);
-}
-
 function SettingsFields() {
   const t = useT();
+  const editable = useEditable();
   return (
     <Stacked>
       <Panel title={t('settings.company')}>
         <FieldGrid>
           <TextField source="company.name" label="fields.name" mandatory />
           <TextField source="company.orgNumber" label="fields.orgNumber" mandatory />
-          <TextField source="company.vatNumber" label="fields.vatNumber" />
-          <TextField source="company.email" label="fields.email" type="email" validate={emailRule(t)} />
-          <TextField source="company.phone" label="fields.phone" type="tel" />
-          <TextField source="company.website" label="fields.website" type="url" />
-          <TextField source="company.address" label="fields.street" />
-          <TextField source="company.postalCode" label="fields.postalCode" />
-          <TextField source="company.city" label="fields.city" />
-          <TextField source="company.country" label="fields.country" help={t('clients.countryHelp')} />
-          <TextField source="company.bankgiro" label="fields.bankgiro" />
-          <TextField source="company.iban" label="fields.iban" />
-          <TextField source="company.bic" label="fields.bic" />
+          <TextField source="company.vatNumber" label="fields.vatNumber" mandatory />
+          <TextField source="company.email" label="fields.email" mandatory type="email" validate={emailRule(t)} />
+          <TextField source="company.phone" label="fields.phone" optional type="tel" />
+          <TextField source="company.website" label="fields.website" optional type="url" />
+          <TextField source="company.address" label="fields.street" optional />
+          <TextField source="company.postalCode" label="fields.postalCode" optional />
+          <TextField source="company.city" label="fields.city" optional />
+          <TextField source="company.country" label="fields.country" mandatory help={t('clients.countryHelp')} />
+          <TextField source="company.bankgiro" label="fields.bankgiro" optional />
+          <TextField source="company.iban" label="fields.iban" mandatory />
+          <TextField source="company.bic" label="fields.bic" mandatory />
           <SwitchField source="company.fSkatt" label="fields.fSkatt" />
         </FieldGrid>
       </Panel>
@@ -228,6 +228,7 @@ function SettingsFields() {
           <DecimalField
             source="manualPaymentLimit"
             label="settings.manualPaymentLimit"
+            optional
             validate={decimalRule(t)}
             help={t('settings.manualPaymentLimitHelp')}
           />
@@ -249,24 +250,37 @@ function SettingsFields() {
       <AccountSettings />
       <Panel title={t('settings.support')}>
         <FieldGrid>
-          <TextField source="supportHours" label="settings.supportHours" />
-          <TextField source="supportHoursEn" label="settings.supportHoursEn" help={t('settings.supportHoursEnHelp')} />
-          <TextField source="whatsappUrl" label="settings.whatsapp" type="url" />
-          <TextField source="sisterServiceUrl" label="settings.sister" type="url" help={t('settings.sisterHelp')} />
-        </FieldGrid>
-      </Panel>
-      <Panel title={t('settingsChange.fromWhen')}>
-        <FieldGrid>
-          <DateField
-            source="validFrom"
-            label="fields.validFrom"
-            mandatory
-            validate={notPast(t)}
-            help={t('settingsChange.fromWhenHelp')}
+          <TextField source="supportHours" label="settings.supportHours" optional />
+          <TextField
+            source="supportHoursEn"
+            label="settings.supportHoursEn"
+            optional
+            help={t('settings.supportHoursEnHelp')}
+          />
+          <TextField source="whatsappUrl" label="settings.whatsapp" optional type="url" />
+          <TextField
+            source="sisterServiceUrl"
+            label="settings.sister"
+            optional
+            type="url"
+            help={t('settings.sisterHelp')}
           />
         </FieldGrid>
       </Panel>
-      <SaveBar needs="manage_settings" label={t('common.save')} cancelTo={paths.panel} />
+      {editable && (
+        <Panel title={t('settingsChange.fromWhen')}>
+          <FieldGrid>
+            <DateField
+              source="validFrom"
+              label="fields.validFrom"
+              mandatory
+              min={today()}
+              help={t('settingsChange.fromWhenHelp')}
+            />
+          </FieldGrid>
+        </Panel>
+      )}
+      <SaveBar label={t('common.save')} cancelTo={paths.panel} />
     </Stacked>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, AlertTitle } from '@mui/material';
+import { Allowed } from '../access/Allowed';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
@@ -13,7 +14,9 @@ export function SingleAdminNotice({ hours }: { hours: number }) {
     <Alert severity="warning">
       <AlertTitle>{t('approvals.alone')}</AlertTitle>
       {t('approvals.aloneText', { smart_count: hours })}{' '}
-      <RouteLink to={paths.userCreate}>{t('approvals.addAdmin')}</RouteLink>
+      <Allowed to="manage_people">
+        <RouteLink to={paths.userCreate}>{t('approvals.addAdmin')}</RouteLink>
+      </Allowed>
     </Alert>
   );
 }

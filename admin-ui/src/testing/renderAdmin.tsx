@@ -32,13 +32,13 @@ const everything: Permission[] = [
   'answer_messages',
 ];
 
-const admin: AuthProvider = {
+const colleague: AuthProvider = {
   login: () => Promise.resolve(),
   logout: () => Promise.resolve(false),
   checkAuth: () => Promise.resolve(),
   checkError: () => Promise.resolve(),
   getIdentity: () => Promise.resolve({ id: 'admin-1', fullName: 'Ada Admin' }),
-  getPermissions: () => Promise.resolve(everything),
+  getPermissions: () => Promise.resolve([]),
   canAccess: () => Promise.resolve(true),
 };
 
@@ -46,18 +46,23 @@ interface Surroundings {
   data?: Partial<AdminDataProvider>;
   auth?: Partial<AuthProvider>;
   at?: string;
+  /** What the caller may do, where that is not everything. */
+  permissions?: Permission[];
 }
 
 /** Renders a part of the back office in Swedish, as an admin, on stubbed data. */
-export function renderAdmin(ui: ReactNode, { data = {}, auth = {}, at = '/admin/panel' }: Surroundings = {}) {
+export function renderAdmin(
+  ui: ReactNode,
+  { data = {}, auth = {}, at = '/admin/panel', permissions = everything }: Surroundings = {},
+) {
   const queryClient = makeQueryClient();
   // Known from the start, as behind the frame of every page, which waits for them.
-  if (auth.getPermissions === undefined) queryClient.setQueryData(['auth', 'getPermissions', {}], everything);
+  if (auth.getPermissions === undefined) queryClient.setQueryData(['auth', 'getPermissions', {}], permissions);
   return render(
     <TestMemoryRouter initialEntries={[at]}>
       <AdminContext
         basename="/admin"
-        authProvider={{ ...admin, ...auth }}
+        authProvider={{ ...colleague, getPermissions: () => Promise.resolve(permissions), ...auth }}
         dataProvider={stubData(data)}
         i18nProvider={makeI18nProvider()}
         queryClient={queryClient}

@@ -1,3 +1,4 @@
+import '@user/testing/blob';
 import { cleanup, configure } from '@testing-library/react';
 import { toasts } from '@user/lib/toasts';
 import { afterEach, vi } from 'vitest';
@@ -17,15 +18,6 @@ window.matchMedia = (query: string) => ({
   dispatchEvent: () => false,
 });
 window.scrollTo = () => undefined;
-Blob.prototype.arrayBuffer ??= function (this: Blob) {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(reader.result as ArrayBuffer);
-    };
-    reader.readAsArrayBuffer(this);
-  });
-};
 Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {

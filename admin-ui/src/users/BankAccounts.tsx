@@ -1,16 +1,22 @@
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useGetIdentity } from 'react-admin';
+import { useMay } from '../access/useMay';
 import { ErrorState } from '../components/ErrorState';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser, BankAccount } from '../types/api';
+import { BankAccountButton } from './acts/BankAccountButton';
 
-/** Where a person's salary goes; only the person changes that. */
+/** Where a person's salary goes. */
 export function BankAccounts({ user }: { user: AdminUser }) {
   const t = useT();
   const data = useAdminData();
+  const { identity } = useGetIdentity();
+  // Nobody records their own here.
+  const mayRecord = useMay()('run_payroll') && identity?.id !== user.id;
   const accounts = useQuery({
     queryKey: ['bank-accounts', user.id],
     queryFn: () => data.listUserBankAccounts(user.id),
@@ -24,9 +30,15 @@ export function BankAccounts({ user }: { user: AdminUser }) {
         {accounts.data?.map((account) => (
           <li key={account.id}>
             <Account account={account} person={user.fullName} />
+            {mayRecord && <BankAccountButton user={user} account={account} />}
           </li>
         ))}
       </Box>
+      {mayRecord && accounts.data && (
+        <Box sx={{ mt: 4 }}>
+          <BankAccountButton user={user} />
+        </Box>
+      )}
     </Panel>
   );
 }

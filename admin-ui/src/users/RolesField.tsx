@@ -1,12 +1,13 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import { useGetIdentity, useInput, useRecordContext } from 'react-admin';
 import { useMay } from '../access/useMay';
+import { Facts } from '../components/Facts';
 import { useT } from '../i18n/useT';
 import type { AdminUser, StaffRole } from '../types/api';
 
 const choices: StaffRole[] = ['admin', 'finance', 'reviewer', 'support'];
 
-/** What a person does in the back office, by a box for each role. */
+/** What a person does in the back office, by a box for each role; in words for those who may not change it. */
 export function RolesField() {
   const t = useT();
   const may = useMay();
@@ -16,7 +17,15 @@ export function RolesField() {
   const chosen = field.value as StaffRole[];
   const own = identity !== undefined && record?.id === identity.id;
   const locked = own || !may('manage_staff');
-  const help = own ? 'roles.own' : locked ? 'roles.kept' : 'roles.help';
+  if (locked) {
+    const names = chosen.map((role) => t(`roles.${role}`)).join(', ');
+    return (
+      <div>
+        <Facts facts={[{ label: t('roles.title'), value: names }]} />
+        <FormHelperText sx={{ mx: 0 }}>{t(own ? 'roles.own' : 'roles.kept')}</FormHelperText>
+      </div>
+    );
+  }
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 2 }}>
       <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
@@ -26,7 +35,6 @@ export function RolesField() {
         <div key={role}>
           <FormControlLabel
             label={t(`roles.${role}`)}
-            disabled={locked}
             control={
               <Checkbox
                 checked={chosen.includes(role)}
@@ -42,7 +50,7 @@ export function RolesField() {
           </FormHelperText>
         </div>
       ))}
-      <FormHelperText sx={{ mx: 0 }}>{t(help)}</FormHelperText>
+      <FormHelperText sx={{ mx: 0 }}>{t('roles.help')}</FormHelperText>
     </Box>
   );
 }

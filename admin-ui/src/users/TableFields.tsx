@@ -17,6 +17,7 @@ export function TableFields({ prefix, mandatory, help }: TableFieldsProps) {
         source={`${prefix}taxTable`}
         label="fields.taxTable"
         mandatory={mandatory}
+        optional={!mandatory}
         validate={wholeNumberRule(t, 29, 42)}
         help={help}
       />
@@ -24,6 +25,7 @@ export function TableFields({ prefix, mandatory, help }: TableFieldsProps) {
         source={`${prefix}taxColumn`}
         label="fields.taxColumn"
         mandatory={mandatory}
+        optional={!mandatory}
         validate={wholeNumberRule(t, 1, 6)}
       />
     </>

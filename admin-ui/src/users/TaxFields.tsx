@@ -49,13 +49,19 @@ export function TaxFields({ prefix }: TaxFieldsProps) {
                 mandatory
                 help={t('taxProfile.referenceHelp')}
               />
-              <DateField source={`${prefix}validTo`} label="taxProfile.validTo" help={t('taxProfile.validToHelp')} />
+              <DateField
+                source={`${prefix}validTo`}
+                label="taxProfile.validTo"
+                optional
+                help={t('taxProfile.validToHelp')}
+              />
               <TableFields prefix={prefix} help={t('taxProfile.tableAfterHelp')} />
             </>
           )}
           <DecimalField
             source={`${prefix}voluntaryPercent`}
             label="fields.voluntaryPercent"
+            optional
             validate={decimalRule(t)}
             help={t('users.voluntaryHelp')}
           />
@@ -63,6 +69,7 @@ export function TaxFields({ prefix }: TaxFieldsProps) {
           <DecimalField
             source={`${prefix}pensionPercent`}
             label="taxProfile.pension"
+            optional
             validate={decimalRule(t)}
             help={t('taxProfile.pensionHelp')}
           />
@@ -73,6 +80,8 @@ export function TaxFields({ prefix }: TaxFieldsProps) {
           <DateField
             source={`${prefix}disabledValidTo`}
             label="taxProfile.groundEnds"
+            mandatory={tax.disabledGround === 'f_skatt'}
+            optional={tax.disabledGround !== 'f_skatt'}
             help={t('taxProfile.groundEndsHelp')}
           />
           {tax.disabledGround !== 'f_skatt' && (
@@ -92,9 +101,9 @@ export function TaxFields({ prefix }: TaxFieldsProps) {
         </>
       )}
       <WholeRow>
-        <TextField source={`${prefix}reason`} label="taxProfile.reason" help={t('taxProfile.reasonHelp')} />
+        <TextField source={`${prefix}reason`} label="taxProfile.reason" optional help={t('taxProfile.reasonHelp')} />
       </WholeRow>
-      <DateField source={`${prefix}validFrom`} label="fields.validFrom" help={t('taxProfile.validFromHelp')} />
+      <DateField source={`${prefix}validFrom`} label="fields.validFrom" optional help={t('taxProfile.validFromHelp')} />
     </FieldGrid>
   );
 }

@@ -1,6 +1,7 @@
 import { History } from '../audit/History';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
+import { Editable } from '../components/form/Editable';
 import { EditPage } from '../components/form/EditPage';
 import { WithAside } from '../components/form/FormParts';
 import { SaveBar } from '../components/form/SaveBar';
@@ -44,8 +45,10 @@ export default function UserEdit() {
             </>
           }
         >
-          <UserFields personnummerMasked={user.personnummerMasked} />
-          <SaveBar needs="manage_people" label={t('common.save')} cancelTo={paths.users} />
+          <Editable to="manage_people">
+            <UserFields personnummerMasked={user.personnummerMasked} />
+            <SaveBar label={t('common.save')} cancelTo={paths.users} />
+          </Editable>
           <UserTabs user={user} />
         </WithAside>
       )}

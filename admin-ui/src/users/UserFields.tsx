@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEditable } from '../components/form/Editable';
 import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
 import { FieldGrid, WholeRow } from '../components/form/FormParts';
 import { emailRule } from '../components/form/rules';
@@ -16,6 +17,7 @@ interface UserFieldsProps {
 /** Who someone is, and what they may. */
 export function UserFields({ personnummerMasked, children }: UserFieldsProps) {
   const t = useT();
+  const editable = useEditable();
   const languages = (['sv', 'en'] as const).map((id) => ({ id, name: t(`language.${id}`) }));
   return (
     <>
@@ -23,20 +25,21 @@ export function UserFields({ personnummerMasked, children }: UserFieldsProps) {
         <FieldGrid min={280}>
           <TextField source="fullName" label="fields.name" mandatory />
           <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
-          <TextField source="phone" label="fields.phone" type="tel" />
+          <TextField source="phone" label="fields.phone" optional type="tel" />
           <TextField
-            source="personnummer"
+            source={editable ? 'personnummer' : 'personnummerMasked'}
             label="fields.personnummer"
+            optional
             help={
               personnummerMasked
                 ? t('users.personnummerStored', { masked: personnummerMasked })
                 : t('users.personnummerHelp')
             }
           />
-          <TextField source="address" label="fields.street" />
-          <TextField source="postalCode" label="fields.postalCode" />
-          <TextField source="city" label="fields.city" />
-          <TextField source="country" label="fields.country" help={t('clients.countryHelp')} />
+          <TextField source="address" label="fields.street" optional />
+          <TextField source="postalCode" label="fields.postalCode" optional />
+          <TextField source="city" label="fields.city" optional />
+          <TextField source="country" label="fields.country" optional help={t('clients.countryHelp')} />
           <ChoiceField source="language" label="fields.language" choices={languages} />
         </FieldGrid>
       </Panel>
@@ -44,7 +47,7 @@ export function UserFields({ personnummerMasked, children }: UserFieldsProps) {
       <Panel title={t('users.rights')}>
         <FieldGrid>
           <WholeRow>
-            <ReferenceField source="groupId" label="fields.group" reference="groups" />
+            <ReferenceField source="groupId" label="fields.group" optional reference="groups" />
           </WholeRow>
           <WholeRow>
             <RolesField />

@@ -1,3 +1,4 @@
+import { Count } from '../components/Figure';
 import { Box } from '@mui/material';
 import { Ban, BadgeCheck, Copy, Hand, ShieldCheck } from 'lucide-react';
 import { CreateLink } from '../components/CreateLink';
@@ -32,7 +33,7 @@ const columns: Column<AdminUser>[] = [
     label: 'users.invoiceCount',
     end: true,
     from: 'lg',
-    render: ({ invoiceCount }) => invoiceCount,
+    render: ({ invoiceCount }) => <Count of={invoiceCount} />,
   },
   lastSeenColumn,
 ];

@@ -1,6 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { isDay } from '@user/lib/days';
 import { FileDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { DateInput } from '../components/form/DateInput';
 import { FieldGrid } from '../components/form/FormParts';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
@@ -14,7 +16,7 @@ export function SieButton() {
   const [open, setOpen] = useState(false);
   const [from, setFrom] = useState(() => `${today().slice(0, 7)}-01`);
   const [to, setTo] = useState(today);
-  const backwards = from !== '' && to !== '' && from > to;
+  const backwards = isDay(from) && isDay(to) && from > to;
   const close = () => {
     setOpen(false);
   };
@@ -35,27 +37,14 @@ export function SieButton() {
           <Box sx={{ display: 'grid', gap: 4 }}>
             <Typography sx={{ color: 'text.secondary' }}>{t('sie.text')}</Typography>
             <FieldGrid min={180}>
-              <TextField
-                type="date"
-                label={t('filters.from')}
-                value={from}
-                required
-                slotProps={{ inputLabel: { shrink: true } }}
-                onChange={(event) => {
-                  setFrom(event.target.value);
-                }}
-              />
-              <TextField
-                type="date"
+              <DateInput label={t('filters.from')} value={from} required onChange={setFrom} />
+              <DateInput
                 label={t('filters.to')}
                 value={to}
                 required
-                error={backwards}
-                helperText={backwards ? t('sie.backwards') : undefined}
-                slotProps={{ inputLabel: { shrink: true } }}
-                onChange={(event) => {
-                  setTo(event.target.value);
-                }}
+                min={from}
+                error={backwards ? t('sie.backwards') : undefined}
+                onChange={setTo}
               />
             </FieldGrid>
           </Box>
@@ -66,7 +55,7 @@ export function SieButton() {
             variant="contained"
             href={downloads.sie(from, to)}
             download
-            disabled={from === '' || to === '' || backwards}
+            disabled={!isDay(from) || !isDay(to) || backwards}
             onClick={close}
           >
             {t('sie.download')}

@@ -13,3 +13,11 @@ export const accounts = {
   holidayPay: '2920',
   salaries: '7210,7285',
 } as const;
+
+/** Whether an account is one of those named as in `1630,2600-2799`. */
+export function includesAccount(accounts: string, account: number): boolean {
+  return accounts.split(',').some((part) => {
+    const [first, last = first] = part.split('-').map(Number);
+    return first !== undefined && last !== undefined && first <= account && account <= last;
+  });
+}

@@ -18,7 +18,7 @@ interface YearPanelProps {
 /** The tables of one year and where they came from; one that is missing is said to be. */
 export function YearPanel({ year, tables }: YearPanelProps) {
   const t = useT();
-  const { decimal } = useFormat();
+  const { whole } = useFormat();
   // What next year needs is not late before the year begins.
   const missingTone = String(year) > today().slice(0, 4) ? 'quiet' : 'danger';
   const rows = yearTableKinds.map((kind) => ({ kind, table: tables.find((table) => table.kind === kind) }));
@@ -56,7 +56,7 @@ export function YearPanel({ year, tables }: YearPanelProps) {
               ),
           },
           { label: t('yearTables.loaded'), plain: true, render: ({ table }) => table && <Loaded table={table} /> },
-          { label: t('yearTables.rows'), end: true, render: ({ table }) => table && decimal(String(table.rowCount)) },
+          { label: t('yearTables.rows'), end: true, render: ({ table }) => table && whole(table.rowCount) },
         ]}
       />
     </Panel>

@@ -1,7 +1,8 @@
-import { TextField } from '@mui/material';
+import { isDay } from '@user/lib/days';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
+import { DateInput } from '../../components/form/DateInput';
 import { useT } from '../../i18n/useT';
 import { isPositive } from '../../lib/amount';
 import { monthOf, nextBankDay } from '../../lib/dates';
@@ -24,19 +25,15 @@ export function PayTaxButton({ month }: { month: AgiMonth }) {
       title={t('agiActs.pay.title', { month: longMonth(monthOf(month.period)) })}
       text={t('agiActs.pay.text', { amount: money(month.unpaid) })}
       confirm={t('agiActs.pay.confirm')}
-      ready={paymentDate !== ''}
+      ready={isDay(paymentDate)}
       fields={
-        <TextField
-          type="date"
+        <DateInput
           label={t('agi.paymentDate')}
           value={paymentDate}
           required
           autoFocus
-          slotProps={{ inputLabel: { shrink: true } }}
-          helperText={t('agiActs.pay.dateHelp', { day: day(month.payBy) })}
-          onChange={(event) => {
-            setPaymentDate(event.target.value);
-          }}
+          help={t('agiActs.pay.dateHelp', { day: day(month.payBy) })}
+          onChange={setPaymentDate}
         />
       }
       run={(key) => data.payAgiTax(month.period, paymentDate, key)}

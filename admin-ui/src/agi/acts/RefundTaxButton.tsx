@@ -1,8 +1,9 @@
-import { TextField } from '@mui/material';
+import { isDay } from '@user/lib/days';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { AmountInput } from '../../components/form/AmountInput';
+import { DateInput } from '../../components/form/DateInput';
 import { EvidenceInput } from '../../components/form/EvidenceInput';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
@@ -34,21 +35,12 @@ export function RefundTaxButton({ month }: { month: AgiMonth }) {
       title={t('agiActs.refund.title')}
       text={t('agiActs.refund.text', { credit: money(month.taxCredit) })}
       confirm={t('agiActs.refund.confirm')}
-      ready={parsed !== undefined && receivedOn !== '' && evidence.trim() !== ''}
+      ready={parsed !== undefined && isDay(receivedOn) && evidence.trim() !== ''}
       onOpen={start}
       fields={
         <FieldGrid min={180}>
           <AmountInput label={`${t('fields.amount')} (SEK)`} value={amount} onChange={setAmount} autoFocus />
-          <TextField
-            label={t('agiActs.refund.receivedOn')}
-            type="date"
-            value={receivedOn}
-            required
-            slotProps={{ inputLabel: { shrink: true } }}
-            onChange={(event) => {
-              setReceivedOn(event.target.value);
-            }}
-          />
+          <DateInput label={t('agiActs.refund.receivedOn')} value={receivedOn} required onChange={setReceivedOn} />
           <EvidenceInput value={evidence} onChange={setEvidence} />
         </FieldGrid>
       }

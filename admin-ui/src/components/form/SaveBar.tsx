@@ -1,23 +1,20 @@
 import { Alert, Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useFormState } from 'react-hook-form';
-import { useMay } from '../../access/useMay';
 import { useEffect, useRef } from 'react';
 import { backToList } from '../../lib/lastList';
 import { useT } from '../../i18n/useT';
-import type { Permission } from '../../types/api';
+import { useEditable } from './Editable';
 
 interface SaveBarProps {
   label: string;
   cancelTo: string;
-  /** What saving takes; who may not is told instead. */
-  needs?: Permission;
   /** A second way to save, and how the page hears which of the two was pressed. */
   second?: { label: string; onPress: (isSecond: boolean) => void };
 }
 
-/** The end of a form: save, or leave it. */
-export function SaveBar({ label, cancelTo, needs, second }: SaveBarProps) {
+/** The end of a form: save, or leave it; who may not change it is told instead. */
+export function SaveBar({ label, cancelTo, second }: SaveBarProps) {
   const t = useT();
   const { isSubmitting, submitCount } = useFormState();
   const bar = useRef<HTMLDivElement>(null);
@@ -26,8 +23,8 @@ export function SaveBar({ label, cancelTo, needs, second }: SaveBarProps) {
     if (submitCount === 0 || isSubmitting) return;
     bar.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitCount, isSubmitting]);
-  const may = useMay();
-  if (needs !== undefined && !may(needs)) return <Alert severity="info">{t('access.readOnly')}</Alert>;
+  const editable = useEditable();
+  if (!editable) return <Alert severity="info">{t('access.readOnly')}</Alert>;
   return (
     <Box ref={bar} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       <Button type="submit" variant="contained" loading={isSubmitting} onClick={() => second?.onPress(false)}>

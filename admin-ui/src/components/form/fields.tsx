@@ -1,25 +1,36 @@
 import { FormControlLabel, FormGroup, FormHelperText, Switch } from '@mui/material';
+import type { DayLimits } from '@user/lib/dayText';
 import type { ReactNode } from 'react';
 import {
   AutocompleteInput,
-  DateInput,
   ReferenceInput,
   required,
   SelectInput,
   TextInput,
+  useFieldValue,
+  useGetOne,
   useInput,
+  ValidationError,
   type InputProps,
+  type RaRecord,
 } from 'react-admin';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
 import { asTyped } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
+import { Facts } from '../Facts';
 import { popupRegion, selectMenu } from '../popupRegion';
+import { DateInput } from './DateInput';
+import { useEditable } from './Editable';
+import { FieldLabel } from './FieldLabel';
+import { dayRule } from './rules';
 
 interface FieldProps {
   source: string;
   label: MessageKey;
   mandatory?: boolean;
+  /** Says in its label that it may be left out; a filter need not. */
+  optional?: boolean;
   disabled?: boolean;
   help?: ReactNode;
   validate?: InputProps['validate'];
@@ -27,9 +38,25 @@ interface FieldProps {
 
 const mandatoryRule = required();
 
+interface ReadFieldProps<Value> {
+  source: string;
+  label: MessageKey;
+  show: (value: Value) => ReactNode;
+}
+
+/** The value of a field that cannot be changed. */
+function ReadField<Value>({ source, label, show }: ReadFieldProps<Value>) {
+  const t = useT();
+  const value = useFieldValue({ source }) as Value | null | undefined;
+  return <Facts facts={[{ label: t(label), value: value === null || value === undefined ? '' : show(value) }]} />;
+}
+
+function asList(validate: InputProps['validate']) {
+  return validate === undefined ? [] : Array.isArray(validate) ? validate : [validate];
+}
+
 function rules(mandatory: boolean | undefined, validate: InputProps['validate']): InputProps['validate'] {
-  const more = validate === undefined ? [] : Array.isArray(validate) ? validate : [validate];
-  return mandatory ? [mandatoryRule, ...more] : more;
+  return mandatory ? [mandatoryRule, ...asList(validate)] : asList(validate);
 }
 
 interface TextFieldProps extends FieldProps {
@@ -43,6 +70,7 @@ export function TextField({
   source,
   label,
   mandatory,
+  optional,
   help,
   validate,
   rows,
@@ -51,10 +79,12 @@ export function TextField({
   disabled,
 }: TextFieldProps) {
   const t = useT();
+  const editable = useEditable();
+  if (!editable) return <ReadField source={source} label={label} show={(value: string) => value} />;
   return (
     <TextInput
       source={source}
-      label={t(label)}
+      label={<FieldLabel text={t(label)} optional={optional} />}
       type={type}
       multiline={rows !== undefined}
       minRows={rows}
@@ -69,13 +99,15 @@ export function TextField({
 }
 
 /** A decimal number kept as a string: written with a comma in Swedish, sent with a point. */
-export function DecimalField({ source, label, mandatory, help, validate, disabled }: FieldProps) {
+export function DecimalField({ source, label, mandatory, optional, help, validate, disabled }: FieldProps) {
   const t = useT();
-  const { locale } = useFormat();
+  const { locale, decimal } = useFormat();
+  const editable = useEditable();
+  if (!editable) return <ReadField source={source} label={label} show={decimal} />;
   return (
     <TextInput
       source={source}
-      label={t(label)}
+      label={<FieldLabel text={t(label)} optional={optional} />}
       disabled={disabled}
       autoComplete="off"
       helperText={help ?? false}
@@ -88,12 +120,15 @@ export function DecimalField({ source, label, mandatory, help, validate, disable
 }
 
 /** A whole number kept as a number. */
-export function WholeNumberField({ source, label, mandatory, help, validate, disabled }: FieldProps) {
+export function WholeNumberField({ source, label, mandatory, optional, help, validate, disabled }: FieldProps) {
   const t = useT();
+  const { whole } = useFormat();
+  const editable = useEditable();
+  if (!editable) return <ReadField source={source} label={label} show={whole} />;
   return (
     <TextInput
       source={source}
-      label={t(label)}
+      label={<FieldLabel text={t(label)} optional={optional} />}
       disabled={disabled}
       autoComplete="off"
       helperText={help ?? false}
@@ -106,16 +141,39 @@ export function WholeNumberField({ source, label, mandatory, help, validate, dis
 }
 
 /** A calendar day. */
-export function DateField({ source, label, mandatory, help, validate, disabled }: FieldProps) {
+export function DateField({
+  source,
+  label,
+  mandatory,
+  optional,
+  help,
+  validate,
+  disabled,
+  ...limits
+}: FieldProps & DayLimits) {
   const t = useT();
+  const { locale, date } = useFormat();
+  const editable = useEditable();
+  const { id, field, fieldState } = useInput<string | null | undefined>({
+    source,
+    validate: rules(mandatory, [dayRule(t, locale, limits), ...asList(validate)]),
+  });
+  const { ref, value, ...rest } = field;
+  const message = fieldState.error?.message;
+  if (!editable) return <ReadField source={source} label={label} show={date} />;
   return (
     <DateInput
-      source={source}
+      {...rest}
+      {...limits}
+      id={id}
+      inputRef={ref}
+      value={value ?? ''}
       label={t(label)}
+      optional={optional}
+      required={mandatory}
       disabled={disabled}
-      helperText={help ?? false}
-      validate={rules(mandatory, validate)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      help={help}
+      error={message && <ValidationError error={message} />}
     />
   );
 }
@@ -126,6 +184,8 @@ interface ChoiceFieldProps extends FieldProps {
   any?: MessageKey;
   /** Brings the stored value to the form the choices have. */
   format?: (value: string) => string;
+  /** Brings a choice to the form that is stored. */
+  parse?: (choice: string) => string | readonly string[];
 }
 
 /** One of a few. */
@@ -133,18 +193,25 @@ export function ChoiceField({
   source,
   label,
   mandatory,
+  optional,
   help,
   validate,
   choices,
   any,
   format,
+  parse,
   disabled,
 }: ChoiceFieldProps) {
   const t = useT();
+  const editable = useEditable();
+  if (!editable) {
+    const nameOf = (value: string) => choices.find(({ id }) => id === (format?.(value) ?? value))?.name ?? value;
+    return <ReadField source={source} label={label} show={nameOf} />;
+  }
   return (
     <SelectInput
       source={source}
-      label={t(label)}
+      label={<FieldLabel text={t(label)} optional={optional} />}
       choices={choices}
       margin="none"
       slotProps={selectMenu(t(label))}
@@ -153,6 +220,7 @@ export function ChoiceField({
       format={(value: string | undefined) =>
         value === undefined || format === undefined ? (value ?? '') : format(value)
       }
+      parse={parse}
       emptyText={any && t(any)}
       helperText={help ?? false}
       validate={any ? rules(false, validate) : rules(mandatory, validate)}
@@ -164,6 +232,11 @@ export function ChoiceField({
 export function SwitchField({ source, label, help, disabled }: FieldProps) {
   const t = useT();
   const { id, field } = useInput<boolean | undefined>({ source, format: (value) => value ?? false });
+  const editable = useEditable();
+  if (!editable) {
+    const inWord = (value: boolean) => t(value ? 'common.yes' : 'common.no');
+    return <ReadField source={source} label={label} show={inWord} />;
+  }
   return (
     <FormGroup>
       <FormControlLabel
@@ -198,6 +271,7 @@ export function ReferenceField({
   source,
   label,
   mandatory,
+  optional,
   help,
   validate,
   reference,
@@ -205,6 +279,12 @@ export function ReferenceField({
   disabled,
 }: ReferenceFieldProps) {
   const t = useT();
+  const editable = useEditable();
+  if (!editable) {
+    return (
+      <ReadField source={source} label={label} show={(id: string) => <ReferenceName reference={reference} id={id} />} />
+    );
+  }
   return (
     <ReferenceInput
       source={source}
@@ -213,7 +293,7 @@ export function ReferenceField({
       sort={{ field: shownAs[reference], order: 'ASC' }}
     >
       <AutocompleteInput
-        label={t(label)}
+        label={<FieldLabel text={t(label)} optional={optional} />}
         optionText={shownAs[reference]}
         slotProps={{ popper: popupRegion(t(label)) }}
         disabled={disabled}
@@ -227,4 +307,9 @@ export function ReferenceField({
       />
     </ReferenceInput>
   );
+}
+
+function ReferenceName({ reference, id }: Pick<ReferenceFieldProps, 'reference'> & { id: string }) {
+  const { data } = useGetOne<RaRecord>(reference, { id });
+  return <>{data?.[shownAs[reference]]}</>;
 }

@@ -1,3 +1,5 @@
+import { dayFault, writeDay, type DayLimits } from '@user/lib/dayText';
+import type { Locale } from '@user/lib/format';
 import type { Translate } from '../../i18n/useT';
 
 type Rule = (value: unknown) => string | undefined;
@@ -22,4 +24,21 @@ export function emailRule(t: Translate): Rule {
     value == null || value === '' || /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(String(value))
       ? undefined
       : t('form.notAnEmail');
+}
+
+/** A day within its limits, or none. */
+export function dayRule(t: Translate, locale: Locale, limits: DayLimits = {}): Rule {
+  return (value) => {
+    const { min = '', max = '' } = limits;
+    switch (dayFault(typeof value === 'string' ? value : '', limits)) {
+      case 'day':
+        return t('form.notADay');
+      case 'early':
+        return t('form.tooEarly', { date: writeDay(min, locale) });
+      case 'late':
+        return t('form.tooLate', { date: writeDay(max, locale) });
+      case null:
+        return undefined;
+    }
+  };
 }

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useT } from '../../i18n/useT';
 import { Icon } from '../Icon';
+import { SelectBox } from '../SelectBox';
 
 interface PageStepsProps {
   /** Counted from one. */
@@ -9,10 +10,12 @@ interface PageStepsProps {
   perPage: number;
   total: number;
   onPage: (page: number) => void;
+  /** How many rows a page may have, where one can choose. */
+  sizes?: { choices: readonly number[]; onChoose: (perPage: number) => void };
 }
 
 /** Which rows are shown out of how many, and the way to the others. */
-export function PageSteps({ page, perPage, total, onPage }: PageStepsProps) {
+export function PageSteps({ page, perPage, total, onPage, sizes }: PageStepsProps) {
   const t = useT();
   if (total === 0) return null;
   const first = (page - 1) * perPage + 1;
@@ -25,6 +28,18 @@ export function PageSteps({ page, perPage, total, onPage }: PageStepsProps) {
       <Typography role="status" sx={{ color: 'text.secondary' }}>
         {t('list.range', { first, last: Math.min(page * perPage, total), total })}
       </Typography>
+      {sizes && total > Math.min(...sizes.choices) && (
+        <Box sx={{ width: 150, ml: 'auto' }}>
+          <SelectBox
+            label={t('list.perPage')}
+            value={String(perPage)}
+            choices={sizes.choices.map((size) => ({ value: String(size), label: String(size) }))}
+            onChoose={(size) => {
+              sizes.onChoose(Number(size));
+            }}
+          />
+        </Box>
+      )}
       {total > perPage && (
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button

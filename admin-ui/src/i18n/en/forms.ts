@@ -1,12 +1,19 @@
 /** Forms, and what happens when two people change the same thing; in English. */
 export const forms = {
   form: {
+    calendar: 'Calendar',
     clear: 'Clear',
+    dateForm: 'dd mmm yyyy',
     noChoices: 'Nothing found',
+    notADay: 'Write a date, for example 23 Nov 2026',
     notANumber: 'Write a number, such as 1234.50',
     notAnEmail: 'Please enter a valid email',
     notInRange: 'Write a whole number from %{min} to %{max}',
+    openCalendar: 'Open the calendar',
     openChoices: 'Show choices',
+    optional: '(optional)',
+    tooEarly: 'Choose %{date} or later',
+    tooLate: 'Choose %{date} or earlier',
   },
   file: {
     tooMany: 'That is more than %{count} files.',

@@ -13,6 +13,8 @@ export const frame = {
     save: 'Save',
     saved: 'Saved.',
     showMore: 'Show %{smart_count} more |||| Show %{smart_count} more',
+    slow: 'This is taking longer than usual',
+    slowText: 'The server has not answered yet. We are still trying.',
     yes: 'Yes',
   },
   layout: {
@@ -55,6 +57,7 @@ export const frame = {
     people: 'People',
     pay: 'Pay',
     books: 'Books',
+    reports: 'Reports',
     system: 'System',
     panel: 'Overview',
     queue: 'Approval queue',
@@ -72,6 +75,9 @@ export const frame = {
     fees: 'Fee report',
     agi: 'Declarations',
     reconciliation: 'Reconciliation',
+    ledger: 'Ledger',
+    aging: 'Aged receivables',
+    debt: 'Debts to freelancers',
     yearTables: 'Tables of the year',
     imports: 'Imports',
     mails: 'Mails',
@@ -83,6 +89,17 @@ export const frame = {
     alert: 'Admin access is required',
     text: 'You are signed in, but without a role in the back office. Your own invoices and payslips are in the freelancer’s app.',
     back: 'To my dashboard',
+  },
+  loadFailure: {
+    newVersion: {
+      title: 'There is a new version of Paraply',
+      text: 'Reload the page to use it. What you have saved is still there.',
+    },
+    offline: {
+      title: 'No connection',
+      text: 'We cannot reach the server, so the page could not be loaded. Check that you are online and reload.',
+    },
+    reload: 'Reload',
   },
   notFound: {
     title: 'This page does not exist',

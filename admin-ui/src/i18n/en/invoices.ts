@@ -17,12 +17,14 @@ export const invoices = {
     promise: '%{label}: %{day}',
     payout: {
       done: 'The salary is paid out',
+      onItsWay: 'The salary is on its way to the freelancer’s account',
       next: 'The salary on the freelancer’s account by',
       later: 'The salary on the freelancer’s account by',
     },
   },
   invoices: {
     title: 'Invoices',
+    open: 'Unpaid',
     create: 'New invoice',
     edit: 'Edit invoice',
     empty: 'There are no invoices yet. Make the first one, or import a file.',
@@ -116,7 +118,6 @@ export const invoices = {
       label: 'Add payment',
       title: 'Add a payment',
       text: '%{balance} is left to pay. What is paid beyond that is kept as unallocated; a difference of a few öre is rounded, and the invoice is paid.',
-      reference: 'Reference (optional)',
       confirm: 'Book the payment',
       done: 'The payment is booked.',
     },

@@ -12,7 +12,13 @@ export const panel = {
     held: 'Money held',
     heldNote: 'On the bank account, by the ledger',
     owed: 'Money owed',
-    owedToPeople: 'To people',
+    shortfall: '%{difference} more is owed than the account holds',
+    shortfallText:
+      'VAT is owed to the state from the day an invoice is sent, but the money comes when the client pays. Clients have %{open} left to pay, VAT included. Your own fees on paid invoices make the difference smaller.',
+    shortfallAging: 'What clients owe',
+    shortfallDebt: 'What is claimed back',
+    shortfallReconciliation: 'Reconcile the accounts',
+    owedToPeople: 'To freelancers',
     owedToState: 'To the state',
     owedToClients: 'To clients',
     salariesToCome: 'Salaries to come',
@@ -29,6 +35,14 @@ export const panel = {
     paidOutThisMonth: 'Paid out this month',
     openMessages: 'Open messages',
     failedMails: '%{smart_count} mail could not be delivered |||| %{smart_count} mails could not be delivered',
+    rejectedPayouts:
+      '%{smart_count} payout was rejected by the bank |||| %{smart_count} payouts were rejected by the bank',
+    lateDeclarations:
+      '%{smart_count} month should have been declared |||| %{smart_count} months should have been declared',
+    wrongDeclarations:
+      'The declaration of %{smart_count} month needs a correction |||| The declarations of %{smart_count} months need a correction',
+    runsToApprove:
+      '%{smart_count} salary run waits for your approval |||| %{smart_count} salary runs wait for your approval',
     unallocatedPayments: '%{smart_count} payment is not allocated |||| %{smart_count} payments are not allocated',
     invoiceCount: '%{smart_count} invoice |||| %{smart_count} invoices',
     queue: 'Waiting for approval',

@@ -34,7 +34,6 @@ export const settings = {
   settingsChange: {
     fromWhen: 'From when',
     fromWhenHelp: 'Today at once, or a later day. What is not changed here stays as it is then.',
-    inThePast: 'Choose today or a later day.',
     nothing: 'Nothing is changed.',
     coming: 'Planned changes',
     from: 'From %{day}',
@@ -69,6 +68,9 @@ export const settings = {
     replace: 'Replace',
     limits: 'PNG or JPEG, at most 2 MB and 3000 pixels a side. Only the picture itself is kept.',
     loading: 'Loading the picture …',
+    preview: 'This is how invoices will show it',
+    previewAlt: 'The chosen picture',
+    use: 'Use on invoices',
     replaced: 'The new logo stands on invoices from now on.',
     remove: 'Remove',
     removeName: 'Remove the logo',

@@ -86,5 +86,12 @@ export const tax = {
       parameters: 'Base amounts, limits and allowances',
     },
   },
-  months: { month: 'Month', previous: 'Month before', next: 'Month after' },
+  months: {
+    month: 'Month',
+    previous: 'Month before',
+    next: 'Month after',
+    previousYear: 'Year before',
+    nextYear: 'Year after',
+    wrong: 'Write a month such as 2026-11 or Nov 2026.',
+  },
 };

@@ -41,7 +41,7 @@ export const users = {
     reviewer: 'Invoice reviewer',
     reviewerHelp: 'Corrects, sends, returns and cancels invoices, looks after clients, and answers messages.',
     support: 'Support',
-    supportHelp: 'Sees everything and changes nothing.',
+    supportHelp: 'Sees everything and answers messages.',
   },
   access: {
     title: 'Your role does not open this page',

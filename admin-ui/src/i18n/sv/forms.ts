@@ -4,12 +4,19 @@ import type { Shape } from '../types';
 /** Forms, and what happens when two people change the same thing; in Swedish. */
 export const forms: Shape<typeof english> = {
   form: {
+    calendar: 'Kalender',
     clear: 'Töm',
+    dateForm: 'åååå-mm-dd',
     noChoices: 'Inget hittades',
+    notADay: 'Skriv ett datum, till exempel 2026-11-23',
     notANumber: 'Skriv ett tal, till exempel 1234,50',
     notAnEmail: 'Skriv en giltig e-postadress',
     notInRange: 'Skriv ett heltal från %{min} till %{max}',
+    openCalendar: 'Öppna kalendern',
     openChoices: 'Visa val',
+    optional: '(valfritt)',
+    tooEarly: 'Välj %{date} eller senare',
+    tooLate: 'Välj %{date} eller tidigare',
   },
   file: {
     tooMany: 'Det blir fler än %{count} filer.',

@@ -16,6 +16,8 @@ export const frame: Shape<typeof english> = {
     save: 'Spara',
     saved: 'Sparat.',
     showMore: 'Visa %{smart_count} till |||| Visa %{smart_count} till',
+    slow: 'Det tar längre tid än vanligt',
+    slowText: 'Servern har inte svarat än. Vi försöker fortfarande.',
     yes: 'Ja',
   },
   layout: {
@@ -58,6 +60,7 @@ export const frame: Shape<typeof english> = {
     people: 'Människor',
     pay: 'Lön',
     books: 'Bokföring',
+    reports: 'Rapporter',
     system: 'System',
     panel: 'Översikt',
     queue: 'Att godkänna',
@@ -75,6 +78,9 @@ export const frame: Shape<typeof english> = {
     fees: 'Avgiftsrapport',
     agi: 'Deklarationer',
     reconciliation: 'Avstämning',
+    ledger: 'Huvudbok',
+    aging: 'Åldersanalys',
+    debt: 'Skulder till frilansare',
     yearTables: 'Årets tabeller',
     imports: 'Importer',
     mails: 'Mejl',
@@ -86,6 +92,17 @@ export const frame: Shape<typeof english> = {
     alert: 'Administratörsbehörighet krävs',
     text: 'Du är inloggad, men utan roll i administrationen. Dina egna fakturor och lönespecar finns i frilansarens app.',
     back: 'Till min översikt',
+  },
+  loadFailure: {
+    newVersion: {
+      title: 'Det finns en ny version av Paraply',
+      text: 'Ladda om sidan för att använda den. Det du sparat finns kvar.',
+    },
+    offline: {
+      title: 'Ingen uppkoppling',
+      text: 'Vi når inte servern, så sidan kunde inte hämtas. Kontrollera att du är uppkopplad och ladda om.',
+    },
+    reload: 'Ladda om',
   },
   notFound: {
     title: 'Sidan finns inte',

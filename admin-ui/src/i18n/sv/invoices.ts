@@ -24,12 +24,14 @@ export const invoices: Shape<typeof english> = {
     promise: '%{label}: %{day}',
     payout: {
       done: 'Lönen är utbetald',
+      onItsWay: 'Lönen är på väg till frilansarens konto',
       next: 'Lönen på frilansarens konto senast',
       later: 'Lönen på frilansarens konto senast',
     },
   },
   invoices: {
     title: 'Fakturor',
+    open: 'Obetald',
     create: 'Ny faktura',
     edit: 'Ändra fakturan',
     empty: 'Det finns inga fakturor ännu. Skapa den första eller importera en fil.',
@@ -122,7 +124,6 @@ export const invoices: Shape<typeof english> = {
       label: 'Lägg till betalning',
       title: 'Lägg till en betalning',
       text: '%{balance} är kvar att betala. Det som betalas utöver det behålls som ofördelat; en skillnad på några ören utjämnas, och fakturan är betald.',
-      reference: 'Referens (valfri)',
       confirm: 'Bokför betalningen',
       done: 'Betalningen är bokförd.',
     },

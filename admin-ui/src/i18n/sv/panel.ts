@@ -15,7 +15,13 @@ export const panel: Shape<typeof english> = {
     held: 'Pengar på kontot',
     heldNote: 'På bankkontot enligt bokföringen',
     owed: 'Pengar som tillhör andra',
-    owedToPeople: 'Till personer',
+    shortfall: 'Det tillhör andra %{difference} mer än det finns på kontot',
+    shortfallText:
+      'Momsen på en faktura är en skuld till staten från den dag fakturan skickas, men pengarna kommer först när kunden betalar. Kunderna har %{open} kvar att betala, med moms. Era egna avgifter på betalda fakturor minskar skillnaden.',
+    shortfallAging: 'Vad kunderna ska betala',
+    shortfallDebt: 'Vad som ska krävas tillbaka',
+    shortfallReconciliation: 'Stäm av kontona',
+    owedToPeople: 'Till frilansare',
     owedToState: 'Till staten',
     owedToClients: 'Till kunder',
     salariesToCome: 'Kommande löner',
@@ -32,6 +38,13 @@ export const panel: Shape<typeof english> = {
     paidOutThisMonth: 'Utbetalt i månaden',
     openMessages: 'Öppna meddelanden',
     failedMails: '%{smart_count} mejl kunde inte levereras |||| %{smart_count} mejl kunde inte levereras',
+    rejectedPayouts:
+      '%{smart_count} utbetalning avvisades av banken |||| %{smart_count} utbetalningar avvisades av banken',
+    lateDeclarations: '%{smart_count} månad skulle ha deklarerats |||| %{smart_count} månader skulle ha deklarerats',
+    wrongDeclarations:
+      '%{smart_count} månads deklaration behöver rättas |||| %{smart_count} månaders deklarationer behöver rättas',
+    runsToApprove:
+      '%{smart_count} lönekörning väntar på ditt godkännande |||| %{smart_count} lönekörningar väntar på ditt godkännande',
     unallocatedPayments: '%{smart_count} betalning är inte fördelad |||| %{smart_count} betalningar är inte fördelade',
     invoiceCount: '%{smart_count} faktura |||| %{smart_count} fakturor',
     queue: 'Väntar på godkännande',

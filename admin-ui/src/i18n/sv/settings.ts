@@ -38,7 +38,6 @@ export const settings: Shape<typeof english> = {
   settingsChange: {
     fromWhen: 'Från när',
     fromWhenHelp: 'I dag genast, eller en senare dag. Det som inte ändras här förblir som det är då.',
-    inThePast: 'Välj i dag eller en senare dag.',
     nothing: 'Ingenting är ändrat.',
     coming: 'Planerade ändringar',
     from: 'Från %{day}',
@@ -74,6 +73,9 @@ export const settings: Shape<typeof english> = {
     replace: 'Byt ut',
     limits: 'PNG eller JPEG, högst 2 MB och 3000 pixlar per sida. Bara själva bilden sparas.',
     loading: 'Bilden läses in …',
+    preview: 'Så här blir den på fakturan',
+    previewAlt: 'Den valda bilden',
+    use: 'Använd på fakturor',
     replaced: 'Den nya logotypen står på fakturorna från och med nu.',
     remove: 'Ta bort',
     removeName: 'Ta bort logotypen',

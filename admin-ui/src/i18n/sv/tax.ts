@@ -85,5 +85,12 @@ export const tax: Shape<typeof english> = {
       parameters: 'Basbelopp, gränser och schablonbelopp',
     },
   },
-  months: { month: 'Månad', previous: 'Månaden före', next: 'Månaden efter' },
+  months: {
+    month: 'Månad',
+    previous: 'Månaden före',
+    next: 'Månaden efter',
+    previousYear: 'Året före',
+    nextYear: 'Året efter',
+    wrong: 'Skriv en månad som 2026-11 eller nov 2026.',
+  },
 };

@@ -44,7 +44,7 @@ export const users: Shape<typeof english> = {
     reviewer: 'Fakturagranskare',
     reviewerHelp: 'Rättar, skickar, återlämnar och makulerar fakturor, sköter kunder och besvarar meddelanden.',
     support: 'Support',
-    supportHelp: 'Ser allt och ändrar inget.',
+    supportHelp: 'Ser allt och svarar på meddelanden.',
   },
   access: {
     title: 'Din roll öppnar inte den här sidan',

@@ -1,8 +1,11 @@
 import { TextField } from '@mui/material';
+import { isDay } from '@user/lib/days';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { AmountInput } from '../../components/form/AmountInput';
+import { DateInput } from '../../components/form/DateInput';
+import { FieldLabel } from '../../components/form/FieldLabel';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
 import { asTyped, parseAmount } from '../../lib/amount';
@@ -38,7 +41,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.add_payment.title')}
       text={t('acts.add_payment.text', { balance: money(invoice.balance, invoice.currency) })}
       confirm={t('acts.add_payment.confirm')}
-      ready={parsed !== undefined && paidOn !== '' && isGrounded(ground)}
+      ready={parsed !== undefined && isDay(paidOn) && isGrounded(ground)}
       onOpen={start}
       fields={
         <FieldGrid min={180}>
@@ -48,19 +51,10 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
             onChange={setAmount}
             autoFocus
           />
-          <TextField
-            label={t('fields.paidOn')}
-            type="date"
-            value={paidOn}
-            required
-            slotProps={{ inputLabel: { shrink: true } }}
-            onChange={(event) => {
-              setPaidOn(event.target.value);
-            }}
-          />
+          <DateInput label={t('fields.paidOn')} value={paidOn} required onChange={setPaidOn} />
           <GroundFields ground={ground} onChange={setGround} />
           <TextField
-            label={t('acts.add_payment.reference')}
+            label={<FieldLabel text={t('fields.reference')} optional />}
             value={reference}
             onChange={(event) => {
               setReference(event.target.value);

@@ -1,7 +1,8 @@
-import { TextField } from '@mui/material';
+import { isDay } from '@user/lib/days';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
+import { DateInput } from '../../components/form/DateInput';
 import { useT } from '../../i18n/useT';
 import { nextBankDay } from '../../lib/dates';
 import { useAdminData } from '../../providers/useAdminData';
@@ -21,23 +22,19 @@ export function RecalculateButton({ run }: { run: SalaryRun }) {
       title={t('runActs.recalculate.title')}
       text={t(run.status === 'approved' ? 'runActs.recalculate.approved' : 'runActs.recalculate.text')}
       confirm={t('runActs.recalculate.confirm')}
-      ready={paymentDate !== ''}
+      ready={isDay(paymentDate)}
       onOpen={() => {
         // A day that has passed is nobody's choice.
         const earliest = nextBankDay();
         setPaymentDate(run.paymentDate < earliest ? earliest : run.paymentDate);
       }}
       fields={
-        <TextField
-          type="date"
+        <DateInput
           label={t('fields.paymentDate')}
           value={paymentDate}
           required
-          helperText={t('salary.paymentDateHelp')}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={(event) => {
-            setPaymentDate(event.target.value);
-          }}
+          help={t('salary.paymentDateHelp')}
+          onChange={setPaymentDate}
         />
       }
       work={{ act: 'recalculate_salary_run', runId: run.id }}

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
+import { FieldLabel } from '../../components/form/FieldLabel';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -32,7 +33,8 @@ export function RemoveButton({ run, payslip, onDone }: RemoveButtonProps) {
       confirm={t('runActs.remove.confirm')}
       fields={
         <TextField
-          label={t('runActs.remove.reason')}
+          label={<FieldLabel text={t('runActs.remove.reason')} optional />}
+          helperText={t('runActs.remove.reasonHelp')}
           value={reason}
           autoFocus
           onChange={(event) => {

@@ -3,6 +3,7 @@ import { Money } from '../../components/Figure';
 import { PlainTable } from '../../components/PlainTable';
 import { Tiles } from '../../components/Tiles';
 import { useT } from '../../i18n/useT';
+import { useFormat } from '../../lib/useFormat';
 import type { PaymentStatusResult } from '../../types/api';
 import { PayslipStatusBadge } from '../PayslipStatusBadge';
 
@@ -12,6 +13,7 @@ const shown = 100;
 /** What the bank's answer did: how many of each, and those that it decided, the rejected first. */
 export function StatusReportResult({ result }: { result: PaymentStatusResult }) {
   const t = useT();
+  const { whole } = useFormat();
   const { messageId, accepted, rejected, pending, unchanged, payments, unknownPayments } = result;
   const first = [...payments].sort(
     (one, other) => Number(other.status === 'rejected') - Number(one.status === 'rejected'),
@@ -23,14 +25,14 @@ export function StatusReportResult({ result }: { result: PaymentStatusResult }) 
       </Typography>
       <Tiles
         tiles={[
-          { label: t('runActs.statusReport.accepted'), value: String(accepted) },
+          { label: t('runActs.statusReport.accepted'), value: whole(accepted) },
           {
             label: t('runActs.statusReport.rejected'),
-            value: String(rejected),
+            value: whole(rejected),
             tone: rejected > 0 ? 'danger' : undefined,
           },
-          { label: t('runActs.statusReport.pending'), value: String(pending) },
-          { label: t('runActs.statusReport.unchanged'), value: String(unchanged) },
+          { label: t('runActs.statusReport.pending'), value: whole(pending) },
+          { label: t('runActs.statusReport.unchanged'), value: whole(unchanged) },
         ]}
       />
       {unknownPayments.length > 0 && (

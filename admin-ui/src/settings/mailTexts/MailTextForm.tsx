@@ -6,6 +6,7 @@ import { useMay } from '../../access/useMay';
 import { useTellDone } from '../../approvals/useTellDone';
 import { ActButton } from '../../components/act/ActButton';
 import { ActError } from '../../components/act/ActError';
+import { Facts } from '../../components/Facts';
 import { StaleDialog } from '../../components/form/StaleDialog';
 import { Stacked, WithAside } from '../../components/form/FormParts';
 import { Panel } from '../../components/Panel';
@@ -55,7 +56,7 @@ export function MailTextForm({ text }: { text: MailText }) {
     });
   };
   return (
-    <WithAside aside={<Placeholders placeholders={text.placeholders} onChoose={insert} />}>
+    <WithAside aside={<Placeholders placeholders={text.placeholders} onChoose={mayChange ? insert : undefined} />}>
       <Stacked>
         <Panel title={t(text.own ? 'mailTexts.own' : 'mailTexts.builtIn')}>
           <Box
@@ -67,30 +68,48 @@ export function MailTextForm({ text }: { text: MailText }) {
               if (!saving.isPending) saving.mutate();
             }}
           >
-            <TextField
-              label={t('mailTexts.subject')}
-              value={subject}
-              required
-              inputRef={subjectField}
-              error={errors?.subject !== undefined}
-              helperText={errors?.subject}
-              onChange={(event) => {
-                setSubject(event.target.value);
-              }}
-            />
-            <TextField
-              label={t('mailTexts.body')}
-              value={body}
-              required
-              multiline
-              minRows={10}
-              inputRef={bodyField}
-              error={errors?.body !== undefined}
-              helperText={errors?.body ?? t('mailTexts.bodyHelp')}
-              onChange={(event) => {
-                setBody(event.target.value);
-              }}
-            />
+            {mayChange ? (
+              <>
+                <TextField
+                  label={t('mailTexts.subject')}
+                  value={subject}
+                  required
+                  inputRef={subjectField}
+                  error={errors?.subject !== undefined}
+                  helperText={errors?.subject}
+                  onChange={(event) => {
+                    setSubject(event.target.value);
+                  }}
+                />
+                <TextField
+                  label={t('mailTexts.body')}
+                  value={body}
+                  required
+                  multiline
+                  minRows={10}
+                  inputRef={bodyField}
+                  error={errors?.body !== undefined}
+                  helperText={errors?.body ?? t('mailTexts.bodyHelp')}
+                  onChange={(event) => {
+                    setBody(event.target.value);
+                  }}
+                />
+              </>
+            ) : (
+              <Facts
+                facts={[
+                  { label: t('mailTexts.subject'), value: subject },
+                  {
+                    label: t('mailTexts.body'),
+                    value: (
+                      <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+                        {body}
+                      </Box>
+                    ),
+                  },
+                ]}
+              />
+            )}
             {saving.error && errors === undefined && !isStale(saving.error) && (
               <ActError error={saving.error} onReload={saving.reset} />
             )}

@@ -41,11 +41,24 @@ it('forgets the day of an earlier opening', async () => {
   renderAdmin(<ApproveTaxRequestButton request={{ ...request, kind: 'tax' }} />);
   const open = screen.getByRole('button', { name: 'Godkänn begäran från Anna Andersson' });
   await userEvent.click(open);
-  await userEvent.type(screen.getByLabelText('Gäller från'), '2026-12-01');
+  await userEvent.type(screen.getByLabelText('Gäller från (valfritt)'), '2026-12-01');
   await userEvent.click(screen.getByRole('button', { name: 'Avbryt' }));
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   await userEvent.click(open);
-  expect(screen.getByLabelText('Gäller från')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Gäller från (valfritt)')).toHaveProperty('value', '');
+});
+
+it('approves from no day that is none', async () => {
+  const approveTaxRequest = vi.fn(() => Promise.resolve(request));
+  renderAdmin(<ApproveTaxRequestButton request={{ ...request, kind: 'tax' }} />, { data: { approveTaxRequest } });
+  await userEvent.click(screen.getByRole('button', { name: 'Godkänn begäran från Anna Andersson' }));
+  const day = screen.getByLabelText('Gäller från (valfritt)');
+  await userEvent.type(day, 'nästa år{Enter}');
+  expect(screen.getByText('Skriv ett datum, till exempel 2026-11-23')).toBeDefined();
+  expect(approveTaxRequest).not.toHaveBeenCalled();
+  await userEvent.clear(day);
+  await userEvent.type(day, '1/1 2027{Enter}');
+  expect(approveTaxRequest).toHaveBeenCalledWith(request.id, { validFrom: '2027-01-01' });
 });

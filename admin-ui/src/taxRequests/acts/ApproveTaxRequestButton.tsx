@@ -1,9 +1,10 @@
-import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { dayFault } from '@user/lib/dayText';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { ErrorState } from '../../components/ErrorState';
+import { DateInput } from '../../components/form/DateInput';
 import { RowsSkeleton } from '../../components/PageSkeleton';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
@@ -35,18 +36,15 @@ export function ApproveTaxRequestButton({ request }: { request: TaxRequest }) {
       title={t('taxRequests.approve.title', { name: request.userName })}
       text={t('taxRequests.approve.text', { what })}
       confirm={t('taxRequests.approve.confirm')}
-      ready={request.kind === 'tax' || whole.isSuccess}
+      ready={request.kind === 'tax' ? dayFault(from) === null : whole.isSuccess}
       fields={
         request.kind === 'tax' ? (
-          <TextField
+          <DateInput
             label={t('taxRequests.approve.from')}
-            type="date"
+            optional
             value={from}
-            slotProps={{ inputLabel: { shrink: true } }}
-            helperText={t('taxRequests.approve.fromHelp')}
-            onChange={(event) => {
-              setFrom(event.target.value);
-            }}
+            help={t('taxRequests.approve.fromHelp')}
+            onChange={setFrom}
           />
         ) : (
           <>

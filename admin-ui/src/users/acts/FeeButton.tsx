@@ -3,6 +3,7 @@ import { Box, TextField } from '@mui/material';
 import { Percent } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
+import { FieldLabel } from '../../components/form/FieldLabel';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -37,7 +38,7 @@ export function FeeButton({ user }: { user: AdminUser }) {
       fields={
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <TextField
-            label={t('fields.feePercentage')}
+            label={<FieldLabel text={t('fields.feePercentage')} optional />}
             value={percentage}
             autoFocus
             error={newPercentage === null}
@@ -48,7 +49,7 @@ export function FeeButton({ user }: { user: AdminUser }) {
             }}
           />
           <TextField
-            label={t('fields.fixedFee')}
+            label={<FieldLabel text={t('fields.fixedFee')} optional />}
             value={fixed}
             error={newFixed === null}
             helperText={fault(newFixed)}

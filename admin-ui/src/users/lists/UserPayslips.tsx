@@ -3,7 +3,7 @@ import type { Column } from '../../components/list/columns';
 import { RecordTable } from '../../components/list/RecordTable';
 import { RouteLink } from '../../components/RouteLink';
 import { paths } from '../../lib/paths';
-import { PayslipStatusBadge } from '../../salary/PayslipStatusBadge';
+import { PayoutBadge } from '../../salary/PayslipStatusBadge';
 import type { AdminUser, Payslip } from '../../types/api';
 import { PersonList } from './PersonList';
 
@@ -23,7 +23,7 @@ const columns: Column<Payslip>[] = [
     source: 'status',
     label: 'fields.status',
     narrow: 'badge',
-    render: ({ status }) => <PayslipStatusBadge status={status} />,
+    render: (payslip) => <PayoutBadge payout={payslip} />,
   },
   {
     source: 'payout',

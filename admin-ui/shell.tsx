@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Shell } from '../user-ui/src/app/layouts/Shell.tsx';
+import { ShellWords } from '../user-ui/src/app/layouts/ShellWords.tsx';
+import { tokensCss } from '../user-ui/src/theme/tokensCss.ts';
+import { frame as english } from './src/i18n/en/frame.ts';
+import { frame as swedish } from './src/i18n/sv/frame.ts';
+
+/** The page with a frame that is painted before any script or style sheet has come. */
+export function withShell(page: string, style: string): string {
+  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
+  const shell = renderToStaticMarkup(
+    <Shell wide>
+      <ShellWords lang="sv" words={swedish.common} />
+      <ShellWords lang="en" words={english.common} />
+    </Shell>,
+  );
+  return page
+    .replace(sheet, '')
+    .replace('</head>', () => `<style>${tokensCss()}${style}</style></head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>${sheet}`);
+}

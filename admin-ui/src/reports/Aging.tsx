@@ -1,0 +1,110 @@
+import { Alert, Button } from '@mui/material';
+import { isDay } from '@user/lib/days';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocale } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState';
+import { DayChoice } from '../components/form/DayChoice';
+import { FileMenu } from '../components/list/FileMenu';
+import { Page } from '../components/Page';
+import { Panel } from '../components/Panel';
+import { PlainTable } from '../components/PlainTable';
+import { SelectBox } from '../components/SelectBox';
+import { useT } from '../i18n/useT';
+import { today } from '../lib/dates';
+import { downloads, paths } from '../lib/paths';
+import { useAdminData } from '../providers/useAdminData';
+import type { AgingBy } from '../types/api';
+import { useAgingColumns } from './agingColumns';
+import { ReportBody } from './ReportBody';
+import { ReportChoices } from './ReportChoices';
+import { ReportTable } from './ReportTable';
+import { useReportAddress } from './useReportAddress';
+
+const groupings: AgingBy[] = ['client', 'user'];
+
+/** What clients owed on a day, by how long it had been due. */
+export default function Aging() {
+  const t = useT();
+  const data = useAdminData();
+  const language = useLocale();
+  const columns = useAgingColumns();
+  const address = useReportAddress(['name', 'currency', 'invoiceCount', 'total']);
+  const by = groupings.find((name) => name === address.params.get('by')) ?? 'client';
+  const asked = address.params.get('on') ?? '';
+  const on = isDay(asked) ? asked : today();
+  const query = { on, by, ...address.rows };
+  const report = useQuery({
+    queryKey: ['reports', 'aging', query],
+    queryFn: () => data.getAging(query),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      title={t('aging.title')}
+      lead={t('aging.lead')}
+      actions={<FileMenu href={(format) => downloads.report('aging', { format, language, query: { on, by } })} />}
+    >
+      <ReportChoices>
+        <DayChoice
+          label={t('aging.on')}
+          day={on}
+          onDay={(day) => {
+            address.ask({ on: day });
+          }}
+        />
+        <SelectBox
+          label={t('aging.by')}
+          value={by}
+          choices={groupings.map((value) => ({ value, label: t(`aging.groupings.${value}`) }))}
+          onChoose={(chosen) => {
+            address.ask({ by: chosen });
+          }}
+        />
+      </ReportChoices>
+      <ReportBody report={report}>
+        {(aging) =>
+          aging.rowCount === 0 ? (
+            <EmptyState text={t('aging.empty')}>
+              {aging.on === today() ? (
+                <Button variant="outlined" component={Link} to={paths.invoices}>
+                  {t('aging.toInvoices')}
+                </Button>
+              ) : (
+                <Button
+                  variant="outlined"
+                  onClick={() => {
+                    address.ask({ on: undefined });
+                  }}
+                >
+                  {t('aging.toToday')}
+                </Button>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <Panel title={t('aging.totals')} flush>
+                <PlainTable
+                  label={t('aging.totals')}
+                  rows={aging.totals}
+                  rowKey={({ currency }) => currency}
+                  columns={columns.totals}
+                />
+              </Panel>
+              {aging.on !== today() && <Alert severity="info">{t('aging.earlier')}</Alert>}
+              <ReportTable
+                title={t('aging.perName')}
+                label={t('aging.perName')}
+                rows={aging.rows}
+                rowCount={aging.rowCount}
+                rowKey={({ id, name, currency }) => `${id ?? name} ${currency}`}
+                address={address}
+                columns={columns.rows(aging.by, aging.totals.length)}
+              />
+            </>
+          )
+        }
+      </ReportBody>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderAdmin } from '../testing/renderAdmin';
+import type { DebtLine, DebtReport, DebtReportQuery } from '../types/api';
+import Debt from './Debt';
+
+const line: DebtLine = {
+  userName: '',
+  notSalaried: '9400.00',
+  notPaidOut: '5007.64',
+  holidaySaved: '0.00',
+  holidayReserve: '0.00',
+  claims: '1000.00',
+  total: '13407.64',
+};
+
+function show(answer: (query: DebtReportQuery) => Promise<DebtReport>) {
+  const getDebt = vi.fn(answer);
+  renderAdmin(<Debt />, { data: { getDebt }, at: '/admin/reports/debt' });
+  return getDebt;
+}
+
+const one: DebtReport = { rows: [{ ...line, userId: 'user-1', userName: 'Anna Andersson' }], rowCount: 1, total: line };
+
+it('leads from each freelancer to their page, and explains every part', async () => {
+  show(() => Promise.resolve(one));
+  expect((await screen.findByRole('link', { name: 'Anna Andersson' })).getAttribute('href')).toBe(
+    '/admin/users/user-1',
+  );
+  const parts = screen.getByRole('region', { name: 'Vad skulderna består av' });
+  expect(parts.textContent).toContain('som ingen godkänd lön har tagit med');
+  expect(parts.textContent).toContain('som banken inte har betalat ut');
+  expect(parts.textContent).toMatch(/dras från nästa lön\.[-−]1.000,00/);
+});
+
+it('puts the largest debts first when asked to', async () => {
+  const asked = show(() => Promise.resolve(one));
+  await userEvent.click(await screen.findByRole('button', { name: 'Summa' }));
+  await waitFor(() => {
+    expect(asked).toHaveBeenLastCalledWith({ range: '[0,24]', sort: '["total","DESC"]' });
+  });
+  expect(screen.queryByRole('button', { name: 'Avgifter på den' })).toBeNull();
+});
+
+it('is taken whole as a file', async () => {
+  show(() => Promise.resolve(one));
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportera' }));
+  expect((await screen.findByRole('menuitem', { name: /XLSX/ })).getAttribute('href')).toBe(
+    '/api/admin/reports/debt/export?format=xlsx&language=sv',
+  );
+});
+
+it('says that nothing is owed', async () => {
+  show(() => Promise.resolve({ rows: [], rowCount: 0, total: line }));
+  expect(await screen.findByText('Ni har inga skulder till någon frilansare.')).toBeDefined();
+});

@@ -1,0 +1,78 @@
+import { Box, Button } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState';
+import { Money } from '../components/Figure';
+import { Panel } from '../components/Panel';
+import { PlainTable } from '../components/PlainTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { useAdminData } from '../providers/useAdminData';
+import { includesAccount } from '../vouchers/accounts';
+import { ReportBody } from './ReportBody';
+
+interface LedgerAccountsProps {
+  period: { from: string; to: string };
+  /** Only these, `1630,2600-2799`. */
+  only?: string;
+}
+
+/** What stood on each account, what moved and what stands there after it; each leads to its lines. */
+export function LedgerAccounts({ period, only }: LedgerAccountsProps) {
+  const t = useT();
+  const data = useAdminData();
+  const report = useQuery({
+    queryKey: ['reports', 'ledger', period],
+    queryFn: () => data.getLedger(period),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ReportBody report={report}>
+      {({ accounts }) => {
+        const shown = accounts.filter(({ account }) => only === undefined || includesAccount(only, account));
+        return (
+          <>
+            {only !== undefined && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+                {t('ledger.only', { accounts: only.replaceAll('-', '–').replaceAll(',', ', ') })}
+                <RouteLink to={paths.ledgerIn(period)}>{t('ledger.all')}</RouteLink>
+              </Box>
+            )}
+            {shown.length === 0 ? (
+              <EmptyState text={t(only === undefined ? 'ledger.empty' : 'ledger.emptyOnly')}>
+                <Button variant="outlined" component={Link} to={paths.vouchers}>
+                  {t('ledger.emptyAction')}
+                </Button>
+              </EmptyState>
+            ) : (
+              <Panel flush>
+                <PlainTable
+                  label={t('ledger.accounts')}
+                  rows={shown}
+                  rowKey={({ account }) => account}
+                  columns={[
+                    {
+                      label: t('fields.account'),
+                      render: ({ account, name }) => (
+                        <RouteLink to={paths.ledgerIn(period, account)}>{`${account} ${name}`}</RouteLink>
+                      ),
+                    },
+                    { label: t('ledger.opening'), end: true, render: ({ opening }) => <Money amount={opening} /> },
+                    { label: t('fields.debit'), end: true, render: ({ debit }) => <Money amount={debit} /> },
+                    { label: t('fields.credit'), end: true, render: ({ credit }) => <Money amount={credit} /> },
+                    {
+                      label: t('ledger.closing'),
+                      end: true,
+                      render: ({ closing }) => <Money amount={closing} strong />,
+                    },
+                  ]}
+                />
+              </Panel>
+            )}
+          </>
+        );
+      }}
+    </ReportBody>
+  );
+}

@@ -1,0 +1,58 @@
+import { Money } from '../components/Figure';
+import type { PlainColumn } from '../components/PlainTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { isZero } from '../lib/amount';
+import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import type { AgingBy, AgingLine } from '../types/api';
+
+const buckets = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'over90Days'] as const;
+
+const openInvoicesOf = { client: paths.openInvoicesOfClient, user: paths.openInvoicesOfUser } as const;
+
+/** The columns of the totals, a row for each currency, and of the rows, each leading to the invoices in it. */
+export function useAgingColumns() {
+  const t = useT();
+  const { whole } = useFormat();
+  const amounts: PlainColumn<AgingLine>[] = [
+    {
+      label: t('aging.invoices'),
+      end: true,
+      sortBy: 'invoiceCount',
+      render: ({ invoiceCount }) => whole(invoiceCount),
+    },
+    ...buckets.map((bucket) => ({
+      label: t(`aging.${bucket}`),
+      end: true,
+      // Most buckets of most names are empty, and the amounts are found sooner without their zeros.
+      render: ({ [bucket]: amount, currency }: AgingLine) =>
+        isZero(amount) ? null : <Money amount={amount} currency={currency} />,
+    })),
+    {
+      label: t('aging.total'),
+      end: true,
+      sortBy: 'total',
+      render: ({ total, currency }) => <Money amount={total} currency={currency} strong />,
+    },
+  ];
+  const currency: PlainColumn<AgingLine> = {
+    label: t('fields.currency'),
+    plain: true,
+    sortBy: 'currency',
+    render: (line) => line.currency,
+  };
+  return {
+    totals: [currency, ...amounts],
+    /** Where all is in one currency, the amounts say which, and there is room for them. */
+    rows: (by: AgingBy, currencyCount: number): PlainColumn<AgingLine>[] => [
+      {
+        label: t(`aging.groupings.${by}`),
+        sortBy: 'name',
+        render: ({ id, name }) => (id === undefined ? name : <RouteLink to={openInvoicesOf[by](id)}>{name}</RouteLink>),
+      },
+      ...(currencyCount > 1 ? [currency] : []),
+      ...amounts,
+    ],
+  };
+}
