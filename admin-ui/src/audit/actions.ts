@@ -53,6 +53,7 @@ export const auditActions = [
   'mail_text.reset',
   'mail_text.update',
   'message.answer',
+  'message.close',
   'payment.export_all',
   'payment_file.download',
   'payslip.download',

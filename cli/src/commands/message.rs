@@ -1,5 +1,6 @@
 //! `paraply message …`
 
+use chrono::Local;
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use serde_json::json;
@@ -18,7 +19,7 @@ const PATH: &str = "/api/admin/messages";
 pub enum Message {
     /// List messages, the latest first.
     List(List),
-    /// Show one message and its answer.
+    /// Show one message and what was written after it.
     Show {
         /// Id of the message, the beginning of it, or latest.
         message: RecordRef,
@@ -52,6 +53,7 @@ pub struct List {
 enum Status {
     Open,
     Answered,
+    Closed,
 }
 
 #[derive(Clone, Copy, Serialize, ValueEnum)]
@@ -149,12 +151,11 @@ fn show(message: &api::Message) -> Shown {
         ("Email", Cell::from(&message.email)),
         ("Invoice", Cell::from(&message.invoice_id)),
         ("Subject", Cell::from(&message.subject)),
-        ("Answered", message.answered_at.map(Cell::moment).into()),
-        ("Answered by", Cell::from(&message.answered_by_name)),
     ]);
-    let shown = Shown::from(head).words(&message.message);
-    match &message.answer {
-        Some(answer) => shown.text("Answer:").words(answer),
-        None => shown,
-    }
+    message.replies.iter().fold(Shown::from(head).words(&message.message), |shown, reply| {
+        let name = reply.author_name.as_deref().unwrap_or(&message.name);
+        shown
+            .text(format!("{name}, {}:", reply.created_at.with_timezone(&Local).format("%Y-%m-%d %H:%M")))
+            .words(&reply.text)
+    })
 }

@@ -146,8 +146,13 @@ fn messages_are_listed_and_shown() {
     let message = json!({
         "id": FIRST, "kind": "support", "status": "answered", "urgency": "high", "name": "Anna Andersson",
         "email": "anna@example.com", "subject": "Fel belopp", "message": "Hej!\nBeloppet\u{1b}[2J stämmer inte.",
-        "createdAt": "2026-11-20T10:00:00Z", "answer": "Det är rättat.", "answeredAt": "2026-11-20T11:30:00Z",
-        "answeredByName": "Alva Admin",
+        "createdAt": "2026-11-20T10:00:00Z", "lastWrittenAt": "2026-11-20T12:00:00Z",
+        "replies": [
+            {"id": SECOND, "fromOffice": true, "authorName": "Alva Admin", "text": "Det är rättat.",
+             "createdAt": "2026-11-20T11:30:00Z"},
+            {"id": FIRST, "fromOffice": false, "authorName": "Anna Andersson", "text": "Tack!",
+             "createdAt": "2026-11-20T12:00:00Z"},
+        ],
     });
     let filters = [
         "--search",

@@ -156,9 +156,6 @@ impl Refusal {
                 "The same request is being handled right now. Ask again in a moment.".into()
             }
             Self::AlreadyExists => "This already exists.".into(),
-            Self::AlreadyAnswered => {
-                "This message has been answered already. Write a mail to say more.".into()
-            }
             Self::AlreadyVerified => "The email address is already verified.".into(),
             Self::NoSecondFactor => "Two-factor authentication is not set up.".into(),
             Self::NoFactorToConfirm => "Nothing is waiting to be confirmed. Start the setup again.".into(),

@@ -142,7 +142,6 @@ impl Refusal {
             }
             Self::RequestInProgress => "Samma begäran behandlas just nu. Fråga igen om en stund.".into(),
             Self::AlreadyExists => "Detta finns redan.".into(),
-            Self::AlreadyAnswered => "Meddelandet är redan besvarat. Skriv ett mejl för att säga mer.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),
             Self::NoSecondFactor => "Tvåfaktorsinloggning är inte aktiverad.".into(),
             Self::NoFactorToConfirm => "Inget väntar på att bekräftas. Börja om.".into(),

@@ -1,19 +1,21 @@
-//! What visitors and users write to the provider: a record that an admin answers, and a mail each way.
+//! What visitors and users write to the provider: a record that starts a thread, and a mail.
+
+mod replies;
 
 use paraply_domain::email::Email;
 use paraply_domain::fault::{Fault, FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, MessageId};
 use paraply_domain::language::Language;
-use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{required_block, required_line};
-use serde_json::json;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
-use super::audit::{self, Deed};
+pub use replies::{answer, close, find, find_own, reply};
+
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage::messages as storage;
-pub use crate::storage::messages::{Filter, Kind, Message, NewMessage};
+pub use crate::storage::messages::{Filter, Kind, Message, NewMessage, Reply};
 
 const MESSAGE_MIN: usize = 10;
 const MESSAGE_MAX: usize = 5000;
@@ -81,14 +83,43 @@ pub async fn send(
         return Err(Error::fault("invoiceId", FaultKind::Unknown));
     }
     let id = storage::insert(&mut db, user, &message, app.clock.now()).await?;
-    let company = settings::on(&mut db, app.clock.today()).await?.settings.company;
+    let letter = Received {
+        id,
+        key: id.0,
+        kind: message.kind,
+        subject: message.subject,
+        name: message.name,
+        email: message.email,
+        text: message.message,
+        invoice: message.invoice,
+    };
+    tell_provider(app, &mut db, letter).await?;
+    db.commit().await?;
+    Ok(())
+}
+
+/// What the provider is told of by mail: a new message, or what a user has written in its thread.
+struct Received {
+    id: MessageId,
+    /// Of the message or of the reply, so that each is told once.
+    key: Uuid,
+    kind: Kind,
+    subject: String,
+    name: String,
+    email: String,
+    text: String,
+    invoice: Option<InvoiceId>,
+}
+
+async fn tell_provider(app: &App, db: &mut PgConnection, received: Received) -> Result<()> {
+    let company = settings::on(&mut *db, app.clock.today()).await?.settings.company;
     let values = [
-        ("kind", message.kind.label().to_owned()),
-        ("subject", message.subject),
-        ("name", message.name),
-        ("email", message.email),
-        ("message", message.message),
-        ("link", format!("{}/admin/messages/{id}/show", app.config.origin())),
+        ("kind", received.kind.label().to_owned()),
+        ("subject", received.subject),
+        ("name", received.name),
+        ("email", received.email),
+        ("message", received.text),
+        ("link", format!("{}/admin/messages/{}/show", app.config.origin(), received.id)),
     ];
     let letter = Letter {
         template: &letters::MESSAGE_RECEIVED,
@@ -96,53 +127,10 @@ pub async fn send(
         language: Language::Sv,
         recipients: vec![company.email],
         user: None,
-        invoice: message.invoice,
-        key: Some(format!("message:{id}:received")),
+        invoice: received.invoice,
+        key: Some(format!("message:{}:received", received.key)),
         attachments: Vec::new(),
     };
-    mail::enqueue(&mut db, &app.clock, letter).await?;
-    db.commit().await?;
+    mail::enqueue(db, &app.clock, letter).await?;
     Ok(())
-}
-
-/// One message.
-pub async fn find(db: &mut PgConnection, id: MessageId) -> Result<Message> {
-    storage::find(db, id).await?.ok_or(Error::NotFound)
-}
-
-/// Answers a message, once, by mail to its writer. The same answer again changes nothing.
-pub async fn answer(app: &App, caller: &Caller, id: MessageId, text: &str) -> Result<Message> {
-    let text = required_block(text, 1, MESSAGE_MAX).map_err(|kind| Error::fault("answer", kind))?;
-    let mut db = app.begin().await?;
-    let message = storage::lock(&mut db, id).await?.ok_or(Error::NotFound)?;
-    match &message.answer {
-        Some(earlier) if *earlier == text => return Ok(message),
-        Some(_) => return Err(Refusal::AlreadyAnswered.into()),
-        None => {}
-    }
-    storage::answer(&mut db, id, &text, caller.user_id, app.clock.now()).await?;
-    let deed = Deed { action: "message.answer", entity: "message", entity_id: id.0, caller: Some(caller) };
-    audit::record(&mut db, &app.clock, deed, None::<&()>, Some(&json!({"answer": text}))).await?;
-    let company = settings::on(&mut db, app.clock.today()).await?.settings.company;
-    let values = [
-        ("name", message.name),
-        ("subject", message.subject),
-        ("answer", text),
-        ("message", message.message),
-        ("company", company.name),
-    ];
-    let letter = Letter {
-        template: &letters::MESSAGE_ANSWER,
-        values: &values,
-        language: message.language.parse().unwrap_or_default(),
-        recipients: vec![message.email],
-        user: message.user_id.map(Into::into),
-        invoice: message.invoice_id.map(Into::into),
-        key: Some(format!("message:{id}:answer")),
-        attachments: Vec::new(),
-    };
-    mail::enqueue(&mut db, &app.clock, letter).await?;
-    let message = find(&mut db, id).await?;
-    db.commit().await?;
-    Ok(message)
 }

@@ -1,44 +1,23 @@
-//! Writing to the provider, and answering it in the back office.
+//! Writing to the provider. What comes of it stands in [`super::message_threads`].
 
-use chrono::{DateTime, Utc};
-use paraply_domain::ids::{InvoiceId, MessageId};
+use paraply_domain::ids::InvoiceId;
 use poem::Request;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::auth::User;
-use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
+use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
-use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::messages::{self, Filter, Form, Kind};
-use crate::app::{App, Error};
-use crate::storage;
-
-/// Through which form a message came.
-#[derive(Enum)]
-#[oai(rename_all = "lowercase")]
-enum MessageKind {
-    Contact,
-    Support,
-    Feedback,
-}
-
-/// Whether a message has its answer.
-#[derive(Enum)]
-#[oai(rename_all = "lowercase")]
-enum MessageStatus {
-    Open,
-    Answered,
-}
+use crate::app::App;
+use crate::app::messages::{self, Form, Kind};
 
 /// How soon an answer is needed.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "lowercase")]
-enum Urgency {
+pub(super) enum Urgency {
     Low,
     Medium,
     High,
@@ -47,72 +26,10 @@ enum Urgency {
 /// What kind of feedback it is.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "lowercase")]
-enum FeedbackType {
+pub(super) enum FeedbackType {
     Suggestion,
     Issue,
     Praise,
-}
-
-/// A message to the provider.
-#[derive(Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct Message {
-    id: Uuid,
-    kind: MessageKind,
-    status: MessageStatus,
-    /// Who wrote it, if signed in.
-    user_id: Option<Uuid>,
-    /// Who wrote.
-    name: String,
-    /// Where the answer goes.
-    email: String,
-    subject: String,
-    message: String,
-    /// What it is about.
-    invoice_id: Option<Uuid>,
-    urgency: Option<Urgency>,
-    feedback_type: Option<FeedbackType>,
-    answer: Option<String>,
-    answered_by_name: Option<String>,
-    answered_at: Option<DateTime<Utc>>,
-    created_at: DateTime<Utc>,
-}
-
-impl From<messages::Message> for Message {
-    fn from(message: messages::Message) -> Self {
-        Self {
-            id: message.id,
-            kind: match message.kind.as_str() {
-                "support" => MessageKind::Support,
-                "feedback" => MessageKind::Feedback,
-                _ => MessageKind::Contact,
-            },
-            status: match message.status.as_str() {
-                "answered" => MessageStatus::Answered,
-                _ => MessageStatus::Open,
-            },
-            user_id: message.user_id,
-            name: message.name,
-            email: message.email,
-            subject: message.subject,
-            message: message.message,
-            invoice_id: message.invoice_id,
-            urgency: message.urgency.map(|urgency| match urgency.as_str() {
-                "high" => Urgency::High,
-                "medium" => Urgency::Medium,
-                _ => Urgency::Low,
-            }),
-            feedback_type: message.feedback_type.map(|kind| match kind.as_str() {
-                "issue" => FeedbackType::Issue,
-                "praise" => FeedbackType::Praise,
-                _ => FeedbackType::Suggestion,
-            }),
-            answer: message.answer,
-            answered_by_name: message.answered_by_name,
-            answered_at: message.answered_at,
-            created_at: message.created_at,
-        }
-    }
 }
 
 /// The contact form.
@@ -153,14 +70,6 @@ struct FeedbackInput {
     /// At least ten characters.
     message: String,
     feedback_type: FeedbackType,
-}
-
-/// An answer.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-struct MessageAnswer {
-    /// Goes by mail to the writer as it stands here.
-    answer: String,
 }
 
 fn thanks() -> Json<MessageResponse> {
@@ -249,76 +158,5 @@ impl Api {
         };
         messages::send(app, Some(&user.0), user.0.ip.as_deref(), form, language::current()).await?;
         Ok(thanks())
-    }
-
-    /// List messages
-    ///
-    /// Filters: `q` (part of subject, text, name or address), `kind`, `status`, `urgency`, `userId`, `id`.
-    #[oai(
-        path = "/admin/messages",
-        method = "get",
-        operation_id = "adminListMessages",
-        tag = "Tag::AdminOffice"
-    )]
-    async fn list(
-        &self,
-        Data(app): Data<&App>,
-        _staff: Staff<may::Read>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
-    ) -> ApiResult<ListAnswer<Message>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "kind", "status", "urgency", "userId"])?;
-        let filter = Filter {
-            user: query.parsed("userId")?,
-            ids: query.ids()?,
-            q: query.text("q")?,
-            kind: query.text("kind")?,
-            status: query.text("status")?,
-            urgency: query.text("urgency")?,
-        };
-        let order_by = query.order_by(storage::messages::SORT, "m.created_at desc, m.id desc", "m.id")?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) =
-            storage::messages::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit)
-                .await?;
-        Ok(ListAnswer::new("messages", &query, Page { rows, total }))
-    }
-
-    /// Get a message
-    #[oai(
-        path = "/admin/messages/:id",
-        method = "get",
-        operation_id = "adminGetMessage",
-        tag = "Tag::AdminOffice"
-    )]
-    async fn get(
-        &self,
-        Data(app): Data<&App>,
-        _staff: Staff<may::Read>,
-        id: Path<Uuid>,
-    ) -> ApiResult<Json<Message>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        Ok(Json(messages::find(&mut db, MessageId(id.0)).await?.into()))
-    }
-
-    /// Answer a message
-    ///
-    /// Once; the writer gets the answer by mail.
-    #[oai(
-        path = "/admin/messages/:id",
-        method = "put",
-        operation_id = "adminAnswerMessage",
-        tag = "Tag::AdminOffice"
-    )]
-    async fn answer(
-        &self,
-        Data(app): Data<&App>,
-        staff: Staff<may::AnswerMessages>,
-        id: Path<Uuid>,
-        input: Json<MessageAnswer>,
-    ) -> ApiResult<Json<Message>> {
-        Ok(Json(messages::answer(app, &staff.0, MessageId(id.0), &input.0.answer).await?.into()))
     }
 }

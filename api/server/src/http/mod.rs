@@ -34,6 +34,7 @@ mod limits;
 pub mod list;
 mod mail_texts;
 mod mails;
+mod message_threads;
 mod messages;
 mod oidc;
 mod origin;
@@ -141,6 +142,7 @@ fn resources() -> impl OpenApi {
             settings_logo::Api,
             mail_texts::Api,
             messages::Api,
+            message_threads::Api,
             salary_quote::Api,
             sample_invoice::Api,
             terms::Api,

@@ -144,12 +144,15 @@ pub static MESSAGE_RECEIVED: Template = template!(
     ["kind", "subject", "name", "email", "message", "link"],
     ["email", "message", "link"]
 );
-/// The provider's answer.
+/// The provider's answer, to a user, who can write back in the app.
+pub static MESSAGE_REPLY: Template =
+    template!("message_reply", ["name", "subject", "answer", "link", "company"], ["answer", "link"]);
+/// The provider's answer, to a visitor.
 pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 32] = [
+pub static ALL: [&Template; 33] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -177,6 +180,7 @@ pub static ALL: [&Template; 32] = [
     &TAX_REQUEST_APPROVED,
     &TAX_REQUEST_REJECTED,
     &MESSAGE_RECEIVED,
+    &MESSAGE_REPLY,
     &MESSAGE_ANSWER,
     &APPROVAL_REQUESTED,
     &APPROVAL_DELAYED,

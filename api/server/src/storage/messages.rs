@@ -1,4 +1,4 @@
-//! Messages to the provider.
+//! Messages to the provider, each with the replies that make it a thread.
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{InvoiceId, MessageId, UserId};
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// Through which form it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum Kind {
 }
 
 impl Kind {
+    const ALL: [Self; 3] = [Self::Contact, Self::Support, Self::Feedback];
+
     /// The name on the wire and in the store.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -29,6 +31,14 @@ impl Kind {
             Self::Support => "support",
             Self::Feedback => "feedback",
         }
+    }
+}
+
+impl TryFrom<String> for Kind {
+    type Error = String;
+
+    fn try_from(name: String) -> std::result::Result<Self, Self::Error> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name).ok_or(name)
     }
 }
 
@@ -52,11 +62,11 @@ pub struct NewMessage {
 pub struct Filter {
     /// Only these.
     pub ids: Option<Vec<Uuid>>,
-    /// Part of subject, text, name or address.
+    /// Part of subject, text, replies, name or address.
     pub q: Option<String>,
     /// Through this form.
     pub kind: Option<String>,
-    /// Open or answered.
+    /// Open, answered or closed.
     pub status: Option<String>,
     /// How urgent its writer says it is.
     pub urgency: Option<String>,
@@ -69,7 +79,8 @@ pub struct Filter {
 #[allow(missing_docs, reason = "the columns of the table")]
 pub struct Message {
     pub id: Uuid,
-    pub kind: String,
+    #[sqlx(try_from = "String")]
+    pub kind: Kind,
     pub status: String,
     pub user_id: Option<Uuid>,
     pub language: String,
@@ -80,15 +91,31 @@ pub struct Message {
     pub invoice_id: Option<Uuid>,
     pub urgency: Option<String>,
     pub feedback_type: Option<String>,
-    pub answer: Option<String>,
-    pub answered_by_name: Option<String>,
-    pub answered_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+    pub last_written_at: DateTime<Utc>,
+    #[sqlx(skip)]
+    pub replies: Vec<Reply>,
+}
+
+/// What was written in a thread after its first message.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// Its id.
+    pub id: Uuid,
+    /// By the provider; otherwise by the user whose thread it is.
+    pub from_office: bool,
+    /// Who wrote it.
+    pub author_name: String,
+    /// What.
+    pub text: String,
+    /// When.
     pub created_at: DateTime<Utc>,
 }
 
 /// What a list can be sorted by.
 pub const SORT: &[(&str, &str)] = &[
     ("createdAt", "m.created_at"),
+    ("lastWrittenAt", "m.last_written_at"),
     ("name", "m.name"),
     ("email", "m.email"),
     ("subject", "m.subject"),
@@ -98,29 +125,26 @@ pub const SORT: &[(&str, &str)] = &[
     ("id", "m.id"),
 ];
 
-/// The message, if there is one.
-pub async fn find(db: &mut PgConnection, id: MessageId) -> Result<Option<Message>> {
-    let message = sqlx::query_as!(
-        Message,
-        r#"select m.id, m.kind, m.status, m.user_id, m.language, m.name, m.email, m.subject, m.message,
-                  m.invoice_id, m.urgency, m.feedback_type, m.answer, u.full_name as "answered_by_name?",
-                  m.answered_at, m.created_at
-           from messages m left join users u on u.id = m.answered_by
-           where m.id = $1"#,
-        id.0,
-    )
-    .fetch_optional(db)
-    .await?;
-    Ok(message)
+const COLUMNS: &str = "m.id, m.kind, m.status, m.user_id, m.language, m.name, m.email, m.subject, m.message,
+    m.invoice_id, m.urgency, m.feedback_type, m.created_at, m.last_written_at";
+
+/// The message with its replies, if there is one. With an owner: only theirs.
+pub async fn find(db: &mut PgConnection, id: MessageId, owner: Option<UserId>) -> Result<Option<Message>> {
+    let filter = Filter { ids: Some(vec![id.0]), user: owner.map(|owner| owner.0), ..Filter::default() };
+    let mut query = QueryBuilder::new(format!("select {COLUMNS} from messages m"));
+    narrow(&mut query, &filter);
+    let mut found = query.build_query_as().fetch_all(&mut *db).await?;
+    add_replies(db, &mut found).await?;
+    Ok(found.pop())
 }
 
-/// As [`find`], and nobody else answers it until the transaction ends.
-pub async fn lock(db: &mut PgConnection, id: MessageId) -> Result<Option<Message>> {
+/// As [`find`], and nobody else writes in the thread until the transaction ends.
+pub async fn lock(db: &mut PgConnection, id: MessageId, owner: Option<UserId>) -> Result<Option<Message>> {
     sqlx::query!("select id from messages where id = $1 for update", id.0).fetch_optional(&mut *db).await?;
-    find(db, id).await
+    find(db, id, owner).await
 }
 
-/// One page, in the order of the given clause, and how many there are in all.
+/// One page with the replies, in the order of the given clause, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
@@ -129,19 +153,40 @@ pub async fn list(
     offset: i64,
     limit: i64,
 ) -> Result<(Vec<Message>, i64)> {
-    let mut rows = QueryBuilder::new(
-        "select m.id, m.kind, m.status, m.user_id, m.language, m.name, m.email, m.subject, m.message,
-                m.invoice_id, m.urgency, m.feedback_type, m.answer, u.full_name as answered_by_name,
-                m.answered_at, m.created_at
-         from messages m left join users u on u.id = m.answered_by",
-    );
+    let mut rows = QueryBuilder::new(format!("select {COLUMNS} from messages m"));
     narrow(&mut rows, filter);
     rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
-    let rows = rows.build_query_as().fetch_all(&mut *db).await?;
+    let mut rows = rows.build_query_as().fetch_all(&mut *db).await?;
+    add_replies(db, &mut rows).await?;
     let mut count = QueryBuilder::new("select count(*) from messages m");
     narrow(&mut count, filter);
     let total = counts.count(db, count).await?;
     Ok((rows, total))
+}
+
+async fn add_replies(db: &mut PgConnection, messages: &mut [Message]) -> Result<()> {
+    let ids: Vec<Uuid> = messages.iter().map(|message| message.id).collect();
+    let rows = sqlx::query!(
+        r#"select r.message_id, r.id, r.from_office, u.full_name as author_name, r.text, r.created_at
+           from message_replies r join users u on u.id = r.author_id
+           where r.message_id = any($1)
+           order by r.created_at, r.id"#,
+        &ids,
+    )
+    .fetch_all(db)
+    .await?;
+    for row in rows {
+        if let Some(message) = messages.iter_mut().find(|message| message.id == row.message_id) {
+            message.replies.push(Reply {
+                id: row.id,
+                from_office: row.from_office,
+                author_name: row.author_name,
+                text: row.text,
+                created_at: row.created_at,
+            });
+        }
+    }
+    Ok(())
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
@@ -166,7 +211,9 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" and (m.subject ilike ").push_bind(pattern.clone());
         query.push(" or m.message ilike ").push_bind(pattern.clone());
         query.push(" or m.name ilike ").push_bind(pattern.clone());
-        query.push(" or m.email ilike ").push_bind(pattern).push(")");
+        query.push(" or m.email ilike ").push_bind(pattern.clone());
+        query.push(" or exists(select from message_replies r where r.message_id = m.id and r.text ilike ");
+        query.push_bind(pattern).push("))");
     }
 }
 
@@ -180,8 +227,8 @@ pub async fn insert(
     let id = Uuid::now_v7();
     sqlx::query!(
         "insert into messages (id, kind, user_id, language, name, email, subject, message, invoice_id, urgency,
-             feedback_type, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+             feedback_type, created_at, last_written_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)",
         id,
         message.kind.as_str(),
         user.map(|user| user.0),
@@ -200,28 +247,44 @@ pub async fn insert(
     Ok(MessageId(id))
 }
 
-/// Stores the answer.
-pub async fn answer(
+/// Stores a reply, after which the thread is answered, or open again when the user wrote it.
+pub async fn reply(
     db: &mut PgConnection,
     id: MessageId,
-    answer: &str,
-    by: UserId,
+    author: UserId,
+    from_office: bool,
+    text: &str,
     now: DateTime<Utc>,
-) -> Result<()> {
-    let answered = sqlx::query!(
-        "update messages set status = 'answered', answer = $2, answered_by = $3, answered_at = $4
-         where id = $1 and status = 'open'",
+) -> Result<Uuid> {
+    let reply = Uuid::now_v7();
+    sqlx::query!(
+        "insert into message_replies (id, message_id, author_id, from_office, text, created_at)
+         values ($1, $2, $3, $4, $5, $6)",
+        reply,
         id.0,
-        answer,
-        by.0,
+        author.0,
+        from_office,
+        text,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update messages set status = case when $2 then 'answered' else 'open' end, last_written_at = $3
+         where id = $1",
+        id.0,
+        from_office,
         now,
     )
     .execute(db)
     .await?;
-    match answered.rows_affected() {
-        1 => Ok(()),
-        _ => Err(Error::Inconsistent(format!("message {id} is not open"))),
-    }
+    Ok(reply)
+}
+
+/// Notes that the thread needs no answer.
+pub async fn close(db: &mut PgConnection, id: MessageId) -> Result<()> {
+    sqlx::query!("update messages set status = 'closed' where id = $1", id.0).execute(db).await?;
+    Ok(())
 }
 
 /// Whether the invoice is the person's.

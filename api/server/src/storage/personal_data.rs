@@ -89,7 +89,11 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     (
         "messages",
         "messages",
-        "select to_jsonb(m) - array['answered_by'] as row from messages m where user_id = $1 order by created_at",
+        // Who answers for the provider stays with the provider.
+        "select to_jsonb(m) || jsonb_build_object('replies', (
+             select coalesce(jsonb_agg(to_jsonb(r) - array['message_id', 'author_id'] order by r.created_at, r.id), '[]')
+             from message_replies r where r.message_id = m.id)) as row
+         from messages m where user_id = $1 order by created_at",
     ),
     (
         "mails",
@@ -303,7 +307,7 @@ pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> R
     .execute(&mut *db)
     .await?;
     sqlx::query!(
-        "update messages set email = 'closed@paraply.invalid' where user_id = $1 and status = 'answered'",
+        "update messages set email = 'closed@paraply.invalid' where user_id = $1 and status <> 'open'",
         user.0,
     )
     .execute(&mut *db)

@@ -110,6 +110,9 @@ const USER: &[&str] = &[
     "getDashboard",
     "sendSupport",
     "sendFeedback",
+    "listMessages",
+    "getMessage",
+    "replyToMessage",
 ];
 
 /// Every role of the back office.
@@ -264,7 +267,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminMergeClients",
         ],
     ),
-    (&["admin", "reviewer", "support"], &["adminAnswerMessage"]),
+    (&["admin", "reviewer", "support"], &["adminAnswerMessage", "adminCloseMessage"]),
     (
         ADMIN,
         &[

@@ -1,10 +1,12 @@
-//! What people write is kept, told to the provider by mail, and answered once.
+//! What people write is kept and told to the provider by mail; message and replies are a thread.
 
+use chrono::Duration;
 use paraply_api::jobs;
+use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::{TestApp, Who};
+use crate::support::{Answer, TestApp, Who};
 
 fn contact() -> Value {
     json!({"name": "Åsa Ek", "email": "Asa@Example.com", "subject": "Hello", "message": "How does this work?"})
@@ -100,19 +102,133 @@ async fn support_and_feedback_are_for_who_is_signed_in(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
-async fn a_message_is_answered_once_by_mail_to_its_writer(pool: PgPool) {
+async fn a_visitor_is_answered_by_mail(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
     app.post(&app.visitor(), "/api/contact", contact()).await.ok();
     let path = format!("/api/admin/messages/{}", listed(&app, &admin, "").await[0]["id"].as_str().unwrap());
-    assert_eq!(app.put(&admin, &path, json!({"answer": " "})).await.refused(422), "invalid");
-    let answered = app.put(&admin, &path, json!({"answer": "Like this."})).await.ok();
-    assert_eq!((&answered["status"], &answered["answeredByName"]), (&json!("answered"), &json!("admin")));
-    assert_eq!(app.put(&admin, &path, json!({"answer": "Like this."})).await.ok(), answered);
-    assert_eq!(app.put(&admin, &path, json!({"answer": "Or that."})).await.refused(409), "already_answered");
+    let replies = format!("{path}/replies");
+    assert_eq!(app.post(&admin, &replies, json!({"text": " "})).await.refused(422), "invalid");
+    let answered = app.post(&admin, &replies, json!({"text": "Like this."})).await.ok();
+    assert_eq!(answered["status"], "answered");
+    assert_eq!(
+        (&answered["replies"][0]["authorName"], &answered["replies"][0]["fromOffice"]),
+        (&json!("admin"), &json!(true))
+    );
     let (recipients, subject, text) = mail(&app, "message_answer").await;
     assert_eq!((recipients[0].as_str(), subject.as_str()), ("asa@example.com", "Answer: Hello"));
     assert!(text.contains("Like this.") && text.contains("How does this work?"));
+    assert!(!text.contains("/messages/"), "a visitor has no page to read it on: {text}");
     assert_eq!(listed(&app, &admin, "?filter={\"status\":\"open\"}").await.len(), 0);
     assert_eq!(jobs::run_due(&app.app).await.unwrap(), 2, "both mails leave");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_message_is_a_thread_that_both_sides_go_on_with(pool: PgPool) {
+    let mut app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let anna = app.user("anna@example.com").await;
+    app.post(&anna, "/api/support", with("urgency", json!("low"))).await.ok();
+    let id = app.get(&anna, "/api/messages").await.ok()[0]["id"].as_str().unwrap().to_owned();
+    let (own, office) = (format!("/api/messages/{id}"), format!("/api/admin/messages/{id}"));
+    app.advance(Duration::minutes(5));
+    app.post(&admin, &format!("{office}/replies"), json!({"text": "Like this."})).await.ok();
+    app.advance(Duration::minutes(5));
+
+    let read = app.get(&anna, &own).await.ok();
+    assert_eq!((&read["status"], &read["replies"][0]["text"]), (&json!("answered"), &json!("Like this.")));
+    assert_eq!(read["replies"][0]["authorName"], Value::Null, "the provider answers, not a person of it");
+    let (recipients, _, text) = mail(&app, "message_reply").await;
+    assert_eq!(recipients, ["asa@example.com"]);
+    assert!(text.contains("Like this.") && text.contains(&format!("/messages/{id}")), "{text}");
+
+    let written = app.post(&anna, &format!("{own}/replies"), json!({"text": "But how exactly?"})).await.ok();
+    assert_eq!(written["status"], "open", "it waits for the provider again");
+    app.post(&admin, &format!("{office}/replies"), json!({"text": "By the menu."})).await.ok();
+    let thread = app.get(&admin, &office).await.ok();
+    let said: Vec<&Value> =
+        thread["replies"].as_array().unwrap().iter().map(|reply| &reply["text"]).collect();
+    assert_eq!(said, ["Like this.", "But how exactly?", "By the menu."]);
+    assert_eq!(
+        listed(&app, &admin, "?filter={\"q\":\"exactly\"}").await.len(),
+        1,
+        "found by what a reply says"
+    );
+    let told: i64 = sqlx::query_scalar("select count(*) from mails where kind = 'message_received'")
+        .fetch_one(&app.app.pool)
+        .await
+        .unwrap();
+    assert_eq!(told, 2, "the provider is told of the message and of the reply");
+}
+
+async fn keyed(app: &TestApp, who: &Who, path: &str, text: &str) -> Answer {
+    let body = Some(json!({ "text": text }));
+    app.send_with(who, Method::POST, path, body, &[("Idempotency-Key", "once")]).await
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_reply_that_is_sent_twice_is_written_once(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let anna = app.user("anna@example.com").await;
+    app.post(&anna, "/api/support", with("urgency", json!("low"))).await.ok();
+    let id = app.get(&anna, "/api/messages").await.ok()[0]["id"].as_str().unwrap().to_owned();
+    for (who, path) in [(&anna, "/api/messages"), (&admin, "/api/admin/messages")] {
+        let path = format!("{path}/{id}/replies");
+        for _ in 0..2 {
+            keyed(&app, who, &path, "Hello again").await.ok();
+        }
+        let other = keyed(&app, who, &path, "Something else").await;
+        assert_eq!(other.refused(409), "idempotency_key_reused");
+    }
+    assert_eq!(
+        app.get(&anna, &format!("/api/messages/{id}")).await.ok()["replies"].as_array().unwrap().len(),
+        2
+    );
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn nobody_reads_or_continues_a_strangers_thread(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.user("anna@example.com").await;
+    let bo = app.user("bo@example.com").await;
+    let admin = app.admin("admin@example.com").await;
+    app.post(&anna, "/api/support", with("urgency", json!("low"))).await.ok();
+    let id = app.get(&anna, "/api/messages").await.ok()[0]["id"].as_str().unwrap().to_owned();
+    assert_eq!(app.get(&bo, "/api/messages").await.ok(), json!([]));
+    // Also not who may answer it, under the person's own address.
+    for stranger in [&bo, &admin] {
+        assert_eq!(app.get(stranger, &format!("/api/messages/{id}")).await.refused(404), "not_found");
+        let text = json!({"text": "In her name"});
+        let replied = app.post(stranger, &format!("/api/messages/{id}/replies"), text).await;
+        assert_eq!(replied.refused(404), "not_found");
+    }
+    let forged = sqlx::query(
+        "insert into message_replies (id, message_id, author_id, from_office, text, created_at)
+         values (gen_random_uuid(), $1, $2, false, 'In her name', now())",
+    )
+    .bind(id.parse::<uuid::Uuid>().unwrap())
+    .bind(bo.id)
+    .execute(&app.app.pool)
+    .await;
+    assert!(forged.unwrap_err().to_string().contains("only its own user replies"));
+    app.post(&admin, &format!("/api/admin/messages/{id}/replies"), json!({"text": "Hello Anna"})).await.ok();
+    let changed = sqlx::query("update message_replies set text = 'Other words'").execute(&app.app.pool).await;
+    assert!(changed.is_err(), "what was said stays as it was said");
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_thread_that_needs_no_answer_is_closed_until_its_writer_goes_on(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let anna = app.user("anna@example.com").await;
+    app.post(&anna, "/api/feedback", with("feedbackType", json!("praise"))).await.ok();
+    let id = app.get(&anna, "/api/messages").await.ok()[0]["id"].as_str().unwrap().to_owned();
+    let close = format!("/api/admin/messages/{id}/close");
+    for _ in 0..2 {
+        assert_eq!(app.post(&admin, &close, json!({})).await.ok()["status"], "closed");
+    }
+    assert_eq!(listed(&app, &admin, "?filter={\"status\":\"open\"}").await.len(), 0);
+    app.post(&anna, &format!("/api/messages/{id}/replies"), json!({"text": "One more thing"})).await.ok();
+    assert_eq!(listed(&app, &admin, "?filter={\"status\":\"open\"}").await.len(), 1);
 }

@@ -91,6 +91,7 @@ const HARMLESS: &[&str] = &[
     "adminReplaceLogo",
     "adminRemoveLogo",
     "adminAnswerMessage",
+    "adminCloseMessage",
     "adminViewAs",
     "stopViewing",
     "adminPreviewSettings",
@@ -152,6 +153,7 @@ const OWN: &[&str] = &[
     "sendContact",
     "sendSupport",
     "sendFeedback",
+    "replyToMessage",
 ];
 
 const CLASSES: [&[&str]; 7] =
