@@ -123,6 +123,12 @@ pub enum Refusal {
     FileShowsCost,
     IdempotencyKeyReused,
     RequestInProgress,
+    /// So many invoices match now; other than when somebody looked.
+    SelectionChanged {
+        now: usize,
+    },
+    /// It failed for no reason of its own.
+    NotDone,
     AlreadyExists,
     AlreadyVerified,
     NoSecondFactor,
@@ -247,6 +253,8 @@ impl Refusal {
             Self::FileShowsCost => "file_shows_cost",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::RequestInProgress => "request_in_progress",
+            Self::SelectionChanged { .. } => "selection_changed",
+            Self::NotDone => "not_done",
             Self::AlreadyExists => "already_exists",
             Self::AlreadyVerified => "already_verified",
             Self::NoSecondFactor => "no_second_factor",
@@ -363,6 +371,8 @@ mod tests {
             FileShowsCost,
             IdempotencyKeyReused,
             RequestInProgress,
+            SelectionChanged { now: 7 },
+            NotDone,
             AlreadyExists,
             AlreadyVerified,
             NoSecondFactor,

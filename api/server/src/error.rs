@@ -1,6 +1,7 @@
 //! What can go wrong with a verb, whoever called it.
 
 use paraply_domain::fault::{Fault, FaultKind};
+use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 
@@ -76,6 +77,33 @@ pub enum Error {
 }
 
 impl Error {
+    /// Why a verb was refused, for people; none when that is no matter of what was asked for.
+    pub fn reason(&self, language: Language) -> Option<String> {
+        let reason = match self {
+            Self::Refused(refusal) => refusal.message(language),
+            Self::Invalid(faults) => {
+                faults.iter().map(|fault| fault.kind.message(language)).collect::<Vec<_>>().join(" ")
+            }
+            Self::NotFound => {
+                language.pick("Uppgiften finns inte längre.", "It no longer exists.").to_owned()
+            }
+            Self::Stale { .. } => Refusal::StaleVersion.message(language),
+            _ => return None,
+        };
+        Some(reason)
+    }
+
+    /// As [`Self::reason`], for programs.
+    pub fn code(&self) -> Option<&'static str> {
+        match self {
+            Self::Refused(refusal) => Some(refusal.code()),
+            Self::Invalid(faults) => faults.first().map(|fault| fault.kind.code()),
+            Self::NotFound => Some("not_found"),
+            Self::Stale { .. } => Some(Refusal::StaleVersion.code()),
+            _ => None,
+        }
+    }
+
     /// One fault in one field.
     pub fn fault(field: impl Into<String>, kind: FaultKind) -> Self {
         Self::Invalid(vec![Fault { field: field.into(), kind }])

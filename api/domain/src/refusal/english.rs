@@ -152,6 +152,10 @@ impl Refusal {
             Self::IdempotencyKeyReused => {
                 "This Idempotency-Key was used for another request. Send a new key with a new request.".into()
             }
+            Self::SelectionChanged { now } => format!(
+                "The selection has changed while you looked. It is {now} invoices now. Look it over and try again."
+            ),
+            Self::NotDone => "It could not be done just now. Try again.".into(),
             Self::RequestInProgress => {
                 "The same request is being handled right now. Ask again in a moment.".into()
             }

@@ -140,6 +140,10 @@ impl Refusal {
             Self::IdempotencyKeyReused => {
                 "Denna Idempotency-Key har använts för en annan begäran. Skicka en ny nyckel med en ny begäran.".into()
             }
+            Self::SelectionChanged { now } => format!(
+                "Urvalet har ändrats medan du tittade. Nu är det {now} fakturor. Se över det och försök igen."
+            ),
+            Self::NotDone => "Det gick inte just nu. Försök igen.".into(),
             Self::RequestInProgress => "Samma begäran behandlas just nu. Fråga igen om en stund.".into(),
             Self::AlreadyExists => "Detta finns redan.".into(),
             Self::AlreadyVerified => "E-postadressen är redan bekräftad.".into(),

@@ -243,7 +243,7 @@ async fn carry_out(
             Ok(None)
         }
         Err(error) => {
-            let Some(reason) = reason_of(&error) else { return Err(error) };
+            let Some(reason) = error.reason(Language::Sv) else { return Err(error) };
             attempt.rollback().await?;
             settle(tx, app, approval.id, ApprovalStatus::Failed, by, Some(&reason)).await?;
             Ok(Some(error))
@@ -272,24 +272,7 @@ fn command_of(approval: &Approval) -> Result<Command> {
 
 /// Whether somebody can sign in and may do it.
 fn is_holder(user: &users::User, permission: Option<Permission>) -> bool {
-    user.blocked_at.is_none()
-        && user.closed_at.is_none()
-        && permission.is_none_or(|permission| user.roles.grant(permission))
-}
-
-/// Why something cannot be carried out, if that is a matter of what was asked for.
-fn reason_of(error: &Error) -> Option<String> {
-    let reason = match error {
-        Error::Refused(refusal) => refusal.message(Language::Sv),
-        Error::Invalid(faults) => {
-            let faults = faults.iter().map(|fault| fault.kind.message(Language::Sv));
-            faults.collect::<Vec<_>>().join(" ")
-        }
-        Error::NotFound => "Uppgiften finns inte längre.".to_owned(),
-        Error::Stale { .. } => Refusal::StaleVersion.message(Language::Sv),
-        _ => return None,
-    };
-    Some(reason)
+    user.is_open() && permission.is_none_or(|permission| user.roles.grant(permission))
 }
 
 async fn settle(

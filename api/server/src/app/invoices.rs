@@ -2,6 +2,7 @@
 //! on a locked row; whoever calls, be it a page, an import or a script, calls the same verbs.
 
 pub mod approval;
+pub mod batches;
 pub mod bulk;
 pub mod delivery;
 pub mod drafting;

@@ -19,7 +19,7 @@ use crate::app::{App, Caller, Result};
 /// What is done with each invoice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
-enum BulkAction {
+pub(super) enum BulkAction {
     /// Approve and send it.
     Send,
     /// Give it back to its owner.
@@ -36,16 +36,24 @@ impl BulkAction {
             Self::Cancel => "cancel",
         }
     }
+
+    pub(super) fn deed(self, reason: String) -> Deed {
+        match self {
+            Self::Send => Deed::Send,
+            Self::Return => Deed::Return { reason },
+            Self::Cancel => Deed::Cancel,
+        }
+    }
 }
 
 /// One of the invoices.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
-struct BulkInvoice {
+pub(super) struct BulkInvoice {
     /// Which.
-    id: Uuid,
+    pub id: Uuid,
     /// As seen; a newer one refuses the act for this invoice.
-    version: i32,
+    pub version: i32,
 }
 
 /// What is done, and with which invoices.
@@ -74,12 +82,7 @@ impl BulkInput {
                 Ok(Chosen { id: InvoiceId(id), version, key: key(id, version)? })
             })
             .collect::<Result<_>>()?;
-        let deed = match self.action {
-            BulkAction::Send => Deed::Send,
-            BulkAction::Return => Deed::Return { reason },
-            BulkAction::Cancel => Deed::Cancel,
-        };
-        Ok((deed, chosen))
+        Ok((self.action.deed(reason), chosen))
     }
 }
 

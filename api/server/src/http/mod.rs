@@ -26,6 +26,7 @@ mod health;
 mod holiday_pay;
 mod identity;
 mod imports;
+mod invoice_batches;
 mod invoice_files;
 mod invoice_review;
 mod invoices;
@@ -168,6 +169,7 @@ fn resources() -> impl OpenApi {
             invoice_files::Api,
             admin_invoices::Api,
             bulk_invoices::Api,
+            invoice_batches::Api,
             invoice_review::Api,
             exports::Api,
             payments::Api,

@@ -12,7 +12,7 @@ pub use worker::{Worker, run_due};
 
 use crate::app::approvals;
 use crate::app::identity::throttle;
-use crate::app::invoices::delivery;
+use crate::app::invoices::{batches, delivery};
 use crate::app::{App, Error, salary, terms};
 
 /// Why a job was not done this time.
@@ -41,6 +41,7 @@ impl From<Error> for Failure {
 async fn perform(app: &App, kind: &str, payload: &Value) -> Result<(), Failure> {
     match kind {
         housekeeping::KIND => Ok(housekeeping::run(app).await?),
+        batches::JOB => Ok(batches::work(app, read(payload)?).await?),
         delivery::JOB => Ok(delivery::deliver(app, read(payload)?).await?),
         approvals::JOB => Ok(approvals::settle_due(app, read(payload)?).await?),
         throttle::TELL_OWNER => Ok(throttle::tell_owner(app, read(payload)?).await?),

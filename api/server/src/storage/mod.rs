@@ -16,6 +16,7 @@ pub mod debt;
 pub mod general_ledger;
 pub mod groups;
 pub mod imports;
+pub mod invoice_batches;
 pub mod invoice_events;
 pub mod invoice_files;
 pub mod invoice_parties;

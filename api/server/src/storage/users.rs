@@ -161,6 +161,11 @@ impl TryFrom<Row> for User {
 }
 
 impl User {
+    /// Whether the person can sign in: neither blocked nor closed.
+    pub const fn is_open(&self) -> bool {
+        self.blocked_at.is_none() && self.closed_at.is_none()
+    }
+
     /// A freelancer who is new and of whom no more is known.
     pub fn named(full_name: String, email: &Email, language: Language, now: DateTime<Utc>) -> Self {
         Self {

@@ -35,6 +35,7 @@ mod import_kinds;
 mod import_payments;
 mod import_sheets;
 mod imports;
+mod invoice_batches;
 mod invoice_law;
 mod invoice_review;
 mod invoice_states;

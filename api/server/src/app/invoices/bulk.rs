@@ -27,6 +27,16 @@ pub enum Deed {
     Cancel,
 }
 
+impl Deed {
+    /// Refuses what lacks its reason, before anything is done.
+    pub(super) fn check(&self) -> Result<()> {
+        if let Self::Return { reason } = self {
+            required_block(reason, 1, 1000).map_err(approval::reason_fault)?;
+        }
+        Ok(())
+    }
+}
+
 /// One of the invoices, as it was seen.
 #[derive(Clone, Debug)]
 pub struct Chosen {
@@ -62,20 +72,11 @@ pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -
     {
         return Err(Error::fault(format!("invoices[{place}].id"), FaultKind::Duplicate));
     }
-    if let Deed::Return { reason } = deed {
-        required_block(reason, 1, 1000).map_err(approval::reason_fault)?;
-    }
+    deed.check()?;
     let mut outcomes = Vec::with_capacity(chosen.len());
-    for Chosen { id, version, key } in chosen {
-        let done = match deed {
-            Deed::Send => sending::send(app, caller, key, id, version).await,
-            Deed::Return { reason } => {
-                let reason = Returned { reason, field: None };
-                approval::give_back(app, caller, key, id, reason, version).await
-            }
-            Deed::Cancel => approval::cancel(app, caller, Side::Office, key, id, version).await,
-        };
-        outcomes.push(match done {
+    for chosen in chosen {
+        let id = chosen.id;
+        outcomes.push(match act(app, caller, deed, chosen).await {
             Ok(invoice) => Outcome { id, invoice: Some(invoice), refused: None },
             Err(error) => {
                 let invoice = get(app, caller, Side::Office, id).await.ok();
@@ -84,4 +85,17 @@ pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -
         });
     }
     Ok(outcomes)
+}
+
+/// Does it with one, through the verb that a single one takes.
+pub(super) async fn act(app: &App, caller: &Caller, deed: &Deed, chosen: Chosen) -> Result<Shown> {
+    let Chosen { id, version, key } = chosen;
+    match deed {
+        Deed::Send => sending::send(app, caller, key, id, version).await,
+        Deed::Return { reason } => {
+            let reason = Returned { reason, field: None };
+            approval::give_back(app, caller, key, id, reason, version).await
+        }
+        Deed::Cancel => approval::cancel(app, caller, Side::Office, key, id, version).await,
+    }
 }

@@ -1,14 +1,16 @@
 //! The lists of invoices: filtered, ordered, one page at a time.
 
 use chrono::NaiveDate;
-use paraply_domain::invoice::status::DisplayStatus;
+use paraply_domain::invoice::status::{DisplayStatus, InvoiceStatus};
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::{Invoice, Row, SELECT};
-use crate::error::Result;
-use crate::storage::contains;
+use crate::error::{Error, Result};
 use crate::storage::counts::Counts;
+use crate::storage::{amount, contains};
 
 /// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
@@ -45,10 +47,7 @@ pub async fn list(
     offset: i64,
     limit: i64,
 ) -> Result<(Vec<Invoice>, i64)> {
-    let text = match &filter.q {
-        Some(q) => Some(Text::find(&mut *db, q, filter.owner).await?),
-        None => None,
-    };
+    let text = find_text(&mut *db, filter).await?;
     let mut count = QueryBuilder::new("select count(*) from invoices i");
     narrow(&mut count, filter, text.as_ref(), today);
     let total = counts.count(&mut *db, count).await?;
@@ -65,6 +64,65 @@ pub async fn list(
     let rows = format!("{SELECT} where i.id = any($1) order by array_position($1, i.id)");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(ids).fetch_all(db).await?;
     Ok((rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total))
+}
+
+/// What a list's filter matches, id and version, in the order in which it was written: not more than so many.
+pub async fn matching(
+    db: &mut PgConnection,
+    filter: &Filter,
+    today: NaiveDate,
+    limit: usize,
+) -> Result<Vec<(Uuid, i32)>> {
+    let mut query = QueryBuilder::new("select i.id, i.version from invoices i");
+    narrow(&mut query, filter, find_text(db, filter).await?.as_ref(), today);
+    query
+        .push(" order by i.created_at, i.id limit ")
+        .push_bind(i64::try_from(limit).map_err(Error::internal)?);
+    Ok(query.build_query_as().persistent(false).fetch_all(db).await?)
+}
+
+/// So many invoices of one kind, status and currency.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    /// As stored.
+    pub status: InvoiceStatus,
+    /// Credit notes.
+    pub credit_note: bool,
+    /// ISO 4217.
+    pub currency: String,
+    /// How many.
+    pub count: usize,
+    /// What they come to.
+    pub total: Amount,
+}
+
+/// What a list's filter matches, by status and currency.
+pub async fn sums(db: &mut PgConnection, filter: &Filter, today: NaiveDate) -> Result<Vec<Sum>> {
+    let mut query = QueryBuilder::new(
+        "select i.status, i.kind = 'credit_note', i.currency, count(*), sum(i.total) from invoices i",
+    );
+    narrow(&mut query, filter, find_text(db, filter).await?.as_ref(), today);
+    query.push(" group by 1, 2, 3 order by 3, 1");
+    let rows: Vec<(String, bool, String, i64, Decimal)> =
+        query.build_query_as().persistent(false).fetch_all(db).await?;
+    rows.into_iter()
+        .map(|(status, credit_note, currency, count, total)| {
+            Ok(Sum {
+                status: status.parse().map_err(|_| Error::Inconsistent(format!("status {status}")))?,
+                credit_note,
+                currency,
+                count: usize::try_from(count).map_err(Error::internal)?,
+                total: amount(total)?,
+            })
+        })
+        .collect()
+}
+
+async fn find_text(db: &mut PgConnection, filter: &Filter) -> Result<Option<Text>> {
+    match &filter.q {
+        Some(q) => Ok(Some(Text::find(db, q, filter.owner).await?)),
+        None => Ok(None),
+    }
 }
 
 /// A text to look for, and whose name holds it. The names are looked up first: then the database knows how many
