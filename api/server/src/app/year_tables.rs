@@ -8,7 +8,6 @@ use paraply_domain::payroll::{PayrollTables, TableKind};
 use sqlx::PgConnection;
 
 use super::{App, Error, Result};
-use crate::paging::{ListQuery, Page};
 use crate::storage::year_tables as storage;
 
 /// The tables as they were last read.
@@ -60,8 +59,8 @@ pub struct Filter {
     pub year: Option<i32>,
 }
 
-/// A page of the tables that apply, by kind and year.
-pub async fn list(app: &App, filter: &Filter, query: &ListQuery) -> Result<Page<YearTable>> {
+/// The tables that apply, by kind and year.
+pub async fn list(app: &App, filter: &Filter) -> Result<Vec<YearTable>> {
     let mut db = app.pool.acquire().await?;
     let tables = current(app, &mut db).await?;
     let uploads = storage::list_newest(&mut db).await?;
@@ -77,8 +76,5 @@ pub async fn list(app: &App, filter: &Filter, query: &ListQuery) -> Result<Page<
     rows.retain(|row| {
         filter.kind.is_none_or(|kind| row.kind == kind) && filter.year.is_none_or(|year| row.year == year)
     });
-    let total = i64::try_from(rows.len()).map_err(Error::internal)?;
-    let (offset, limit) = (usize::try_from(query.offset), usize::try_from(query.limit));
-    let page = rows.into_iter().skip(offset.unwrap_or(usize::MAX)).take(limit.unwrap_or_default());
-    Ok(Page { rows: page.map(table).collect(), total })
+    Ok(rows.into_iter().map(table).collect())
 }

@@ -94,6 +94,7 @@ pub const NOT_RECORDED: &[&str] = &[
     "adminListVouchers",
     "adminGetVoucher",
     "adminListYearTables",
+    "adminGetYearTable",
     "getUserTerms",
 ];
 

@@ -1,11 +1,17 @@
-//! Which fields of a body have the wrong form. The framework names only the first, and not even that one when its
-//! type is wrong; so a body that it refused is held against the published schema, and every field is named.
+//! The form of a body, by the published schema.
+//!
+//! Which fields have the wrong form: the framework names only the first, and not even that one when its type is wrong;
+//! so a body that it refused is held against the schema, and every field is named.
+//!
+//! And a record that is sent back whole: `ra-data-simple-rest` updates by sending all that it was given. What only the
+//! record has is then left out, and what neither knows is refused as ever.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money::Amount;
+use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use poem_openapi::error::{ParsePathError, ParseRequestPayloadError};
 use serde_json::{Number, Value};
@@ -29,7 +35,12 @@ pub async fn explain<E: Endpoint>(
         let answer = endpoint.call(request).await.map(IntoResponse::into_response);
         return answer.map_err(|error| name_part(&spec, uri.path(), error));
     }
-    let body = request.take_body().into_bytes().await?;
+    let mut body = request.take_body().into_bytes().await?;
+    if method == Method::PUT
+        && let Some(input) = without_read_only(&spec, uri.path(), &body)
+    {
+        body = input.into();
+    }
     request.set_body(body.clone());
     match endpoint.call(request).await {
         Err(error) if error.is::<ParseRequestPayloadError>() => {
@@ -51,6 +62,48 @@ pub async fn explain<E: Endpoint>(
         answer => {
             answer.map(IntoResponse::into_response).map_err(|error| name_part(&spec, uri.path(), error))
         }
+    }
+}
+
+/// The body of an update without what the record has and the update does not take; none when it has nothing of that.
+fn without_read_only(spec: &Value, path: &str, body: &[u8]) -> Option<Vec<u8>> {
+    let operation = &spec["paths"][template_of(spec, path)?]["put"];
+    let input = resolved(spec, operation.pointer("/requestBody/content/application~1json/schema")?);
+    let record = resolved(spec, operation.pointer("/responses/200/content/application~1json/schema")?);
+    // What has no id is no record of a list.
+    record["properties"].get("id")?;
+    let mut value: Value = serde_json::from_slice(body).ok()?;
+    leave_out(spec, input, record, &mut value, DEPTH).then(|| value.to_string().into_bytes())
+}
+
+fn leave_out(spec: &Value, input: &Value, record: &Value, value: &mut Value, depth: usize) -> bool {
+    let (input, record) = (resolved(spec, input), resolved(spec, record));
+    match value {
+        _ if depth == 0 => false,
+        Value::Object(fields) => {
+            let before = fields.len();
+            fields.retain(|name, _| {
+                input["properties"].get(name).is_some() || record["properties"].get(name).is_none()
+            });
+            let inner = fields.iter_mut().map(|(name, value)| {
+                leave_out(spec, &input["properties"][name], &record["properties"][name], value, depth - 1)
+            });
+            // Every field is looked into, also after one has changed.
+            inner.fold(false, |changed, one| changed | one) | (fields.len() < before)
+        }
+        Value::Array(items) => items.iter_mut().fold(false, |changed, item| {
+            changed | leave_out(spec, &input["items"], &record["items"], item, depth - 1)
+        }),
+        _ => false,
+    }
+}
+
+/// What a schema refers to; one that refers to nothing is itself.
+fn resolved<'a>(spec: &'a Value, schema: &'a Value) -> &'a Value {
+    let target = schema.get("$ref").or_else(|| schema.pointer("/allOf/0/$ref")).and_then(Value::as_str);
+    match target.and_then(|target| target.rsplit('/').next()) {
+        Some(name) => &spec["components"]["schemas"][name],
+        None => schema,
     }
 }
 

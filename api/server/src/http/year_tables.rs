@@ -4,14 +4,16 @@ use chrono::{DateTime, Utc};
 use paraply_domain::payroll;
 use paraply_domain::payroll::tables::LoadedTable;
 use poem::web::Data;
-use poem_openapi::param::Query;
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::report_rows::{self, Order};
 use super::staff::{Staff, may};
-use crate::app::App;
 use crate::app::year_tables::{self, Filter};
+use crate::app::{App, Error};
 
 /// What a table is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -42,6 +44,8 @@ impl From<payroll::TableKind> for YearTableKind {
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct YearTable {
+    /// Year and kind, `2026-monthly_tax`: one table applies.
+    id: String,
     /// What it is about.
     kind: YearTableKind,
     /// The year of payment.
@@ -63,6 +67,7 @@ struct YearTable {
 impl From<LoadedTable> for YearTable {
     fn from(table: LoadedTable) -> Self {
         Self {
+            id: format!("{}-{}", table.year, table.kind.as_str()),
             kind: table.kind.into(),
             year: table.year,
             row_count: table.rows,
@@ -87,6 +92,8 @@ impl From<year_tables::YearTable> for YearTable {
     }
 }
 
+const ORDERS: &[Order<YearTable>] = &[("year", |a, b| a.year.cmp(&b.year)), ("id", |a, b| a.id.cmp(&b.id))];
+
 pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
@@ -94,7 +101,7 @@ impl Api {
     /// List the tables of every year
     ///
     /// Those that salaries are calculated with, by kind and year: built in, or over them those that were imported as
-    /// `year_tables`. Filters: `kind`, `year`.
+    /// `year_tables`. Filters: `kind`, `year`, `id`.
     #[oai(path = "/admin/year-tables", method = "get", operation_id = "adminListYearTables")]
     async fn list(
         &self,
@@ -102,11 +109,32 @@ impl Api {
         _staff: Staff<may::ReadOffice>,
         filter: Query<Option<String>>,
         range: Query<Option<String>>,
+        sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<YearTable>> {
-        let query = ListQuery::parse(filter.0, range.0, None)?;
-        query.allow_filters(&["kind", "year"])?;
+        let query = ListQuery::parse(filter.0, range.0.clone(), None)?;
+        query.allow_filters(&["id", "kind", "year"])?;
         let filter = Filter { kind: query.parsed("kind")?, year: query.parsed("year")? };
-        let page = year_tables::list(app, &filter, &query).await?;
-        Ok(ListAnswer::new("year-tables", &query, page))
+        let mut tables: Vec<YearTable> =
+            year_tables::list(app, &filter).await?.into_iter().map(Into::into).collect();
+        if let Some(ids) = query.texts("id")? {
+            tables.retain(|table| ids.contains(&table.id));
+        }
+        let (rows, total) = report_rows::page(tables, range.0, sort.0, ORDERS)?;
+        Ok(ListAnswer::new("year-tables", &query, Page { rows, total }))
+    }
+
+    /// Get the table of a year
+    ///
+    /// By its `id`, `2026-monthly_tax`.
+    #[oai(path = "/admin/year-tables/:id", method = "get", operation_id = "adminGetYearTable")]
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+        id: Path<String>,
+    ) -> ApiResult<Json<YearTable>> {
+        let tables = year_tables::list(app, &Filter::default()).await?;
+        let found = tables.into_iter().map(YearTable::from).find(|table| table.id == id.0);
+        Ok(Json(found.ok_or(Error::NotFound)?))
     }
 }

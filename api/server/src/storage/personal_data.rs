@@ -187,6 +187,8 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("settings_withdrawals", "what staff did stands in the audit log"),
     ("logos", "what staff did stands in the audit log"),
     ("mail_texts", "what staff did stands in the audit log"),
+    ("message_replies", "they stand in the messages that they reply to"),
+    ("invoice_batches", "what staff did stands in the audit log"),
     ("salary_runs", "what staff did stands in the audit log"),
     ("payment_files", "what staff did stands in the audit log"),
     ("bank_reports", "what staff did stands in the audit log"),

@@ -186,6 +186,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminReportReconciliation",
             "adminReportSie",
             "adminListYearTables",
+            "adminGetYearTable",
             "adminListImports",
             "adminGetImport",
             "adminGetLeftOutRows",

@@ -86,4 +86,5 @@ mod vat_lookup;
 mod versions;
 mod viewing;
 mod web_edge;
+mod whole_records;
 mod year_tables;

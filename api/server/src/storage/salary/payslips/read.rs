@@ -177,6 +177,7 @@ pub async fn list(
             ("subtotal", "p.subtotal"),
             ("payout", "p.payout"),
             ("status", "s.status"),
+            ("id", "p.id"),
         ],
         "p.payment_date desc, p.id desc",
         "p.id",
