@@ -4,6 +4,7 @@
 use chrono::TimeDelta;
 use poem::Request;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
+use serde_json::{Map, Value, json};
 
 use super::errors::ApiError;
 use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
@@ -86,7 +87,7 @@ pub(super) fn register_schemes(registry: &mut Registry) {
         openid_connect_url: None,
     };
     registry.create_security_scheme(
-        "Session",
+        SESSION,
         MetaSecurityScheme {
             name: Some(COOKIE),
             key_in: Some("cookie"),
@@ -97,7 +98,7 @@ pub(super) fn register_schemes(registry: &mut Registry) {
         },
     );
     registry.create_security_scheme(
-        "Token",
+        TOKEN,
         MetaSecurityScheme {
             scheme: Some("bearer"),
             ..scheme(
@@ -108,8 +109,35 @@ pub(super) fn register_schemes(registry: &mut Registry) {
     );
 }
 
+/// The names of the ways to sign in.
+const SESSION: &str = "Session";
+const TOKEN: &str = "Token";
+/// Stands for [`TOKEN`] until the path is known, which decides whether a token may: see [`say_who_may_call`].
+const TOKEN_BY_PATH: &str = "TokenByPath";
+
+/// The ways to sign in for what no access token may do.
+pub const SESSION_ONLY: &[&str] = &[SESSION];
+/// The ways to sign in for what an access token of some scope may do.
+pub const SESSION_OR_TOKEN: &[&str] = &[SESSION, TOKEN];
+
+/// Completes in an operation of the contract who may call it: anyone, unless its handler asks who it is.
+pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str, path: &str) {
+    let security = operation.entry("security").or_insert_with(|| json!([]));
+    let Some(ways) = security.as_array_mut() else { return };
+    let by_token = token_scope::is_open(method, path);
+    for way in ways.iter_mut().filter_map(Value::as_object_mut) {
+        if let Some(scopes) = way.remove(TOKEN_BY_PATH).filter(|_| by_token) {
+            way.insert(TOKEN.into(), scopes);
+        }
+    }
+    // A way without a scheme would open the operation to all.
+    ways.retain(|way| way.as_object().is_some_and(|way| !way.is_empty()));
+}
+
 /// What an extractor of the [`Caller`] asks of whoever calls. [`extractor`] makes the rest.
 pub trait Admits {
+    /// The ways to sign in with which somebody may get past the check, for the contract.
+    const SCHEMES: &'static [&'static str];
     /// Always a [`Caller`]: named here so that an extractor has one field, which a handler can take apart.
     type Caller: From<Caller> + Send;
     /// Refuses who may not call.
@@ -130,7 +158,7 @@ macro_rules! extractor {
             }
 
             fn security_schemes() -> Vec<&'static str> {
-                vec!["Session", "Token"]
+                <Self as $crate::http::auth::Admits>::SCHEMES.to_vec()
             }
 
             async fn from_request(
@@ -150,6 +178,7 @@ pub(super) use extractor;
 
 /// For what is the caller's own, an access token reaches as far as its scope.
 impl Admits for User {
+    const SCHEMES: &'static [&'static str] = &[SESSION, TOKEN_BY_PATH];
     type Caller = Caller;
     fn check(request: &Request, caller: &Caller) -> Result<(), Error> {
         token_scope::own_act(request).map_or(Ok(()), |act| caller.require_own(act))
@@ -158,6 +187,7 @@ impl Admits for User {
 extractor!(User);
 
 impl Admits for Own {
+    const SCHEMES: &'static [&'static str] = User::SCHEMES;
     type Caller = Caller;
     fn check(request: &Request, caller: &Caller) -> Result<(), Error> {
         if viewing::caller(request).is_some() {

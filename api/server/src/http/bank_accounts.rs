@@ -115,13 +115,18 @@ impl From<BankAccountInput> for Form {
 
 pub struct Api;
 
-#[OpenApi(tag = "Tag::BankAccounts")]
+#[OpenApi]
 impl Api {
     /// List one's bank accounts
     ///
     /// Filters: `q` (part of the bank's or recipient's name), `id`. Who views as the user sees the last four digits of
     /// the numbers.
-    #[oai(path = "/bank-accounts", method = "get", operation_id = "listBankAccounts")]
+    #[oai(
+        path = "/bank-accounts",
+        method = "get",
+        operation_id = "listBankAccounts",
+        tag = "Tag::BankAccounts"
+    )]
     async fn list(
         &self,
         request: &Request,
@@ -223,7 +228,12 @@ impl Api {
     ///
     /// The number is checked by the bank's own rules. The first account becomes the default; for any further one its
     /// owner gets a mail.
-    #[oai(path = "/bank-accounts", method = "post", operation_id = "createBankAccount")]
+    #[oai(
+        path = "/bank-accounts",
+        method = "post",
+        operation_id = "createBankAccount",
+        tag = "Tag::BankAccounts"
+    )]
     async fn create(
         &self,
         Data(app): Data<&App>,
@@ -238,7 +248,12 @@ impl Api {
     }
 
     /// Get one of one's bank accounts
-    #[oai(path = "/bank-accounts/:id", method = "get", operation_id = "getBankAccount")]
+    #[oai(
+        path = "/bank-accounts/:id",
+        method = "get",
+        operation_id = "getBankAccount",
+        tag = "Tag::BankAccounts"
+    )]
     async fn get(
         &self,
         request: &Request,
@@ -254,7 +269,12 @@ impl Api {
     /// Change one of one's bank accounts
     ///
     /// After a change of the number its owner gets a mail and payouts to it wait for a day.
-    #[oai(path = "/bank-accounts/:id", method = "put", operation_id = "updateBankAccount")]
+    #[oai(
+        path = "/bank-accounts/:id",
+        method = "put",
+        operation_id = "updateBankAccount",
+        tag = "Tag::BankAccounts"
+    )]
     async fn update(
         &self,
         Data(app): Data<&App>,
@@ -270,7 +290,12 @@ impl Api {
     /// Remove one of one's bank accounts
     ///
     /// Was it the default, the oldest of the others becomes it. Drafts that named it need another one.
-    #[oai(path = "/bank-accounts/:id", method = "delete", operation_id = "deleteBankAccount")]
+    #[oai(
+        path = "/bank-accounts/:id",
+        method = "delete",
+        operation_id = "deleteBankAccount",
+        tag = "Tag::BankAccounts"
+    )]
     async fn delete(
         &self,
         Data(app): Data<&App>,

@@ -2,7 +2,7 @@
 
 use poem::Request;
 
-use super::auth::{Admits, extractor};
+use super::auth::{Admits, SESSION_ONLY, extractor};
 use super::request::app;
 use crate::app::{Caller, Result};
 
@@ -13,6 +13,7 @@ pub struct Fresh<A: Admits, const TOKENS: bool = false>(pub A::Caller);
 pub type FreshOrToken<A> = Fresh<A, true>;
 
 impl<A: Admits, const TOKENS: bool> Admits for Fresh<A, TOKENS> {
+    const SCHEMES: &'static [&'static str] = if TOKENS { A::SCHEMES } else { SESSION_ONLY };
     type Caller = A::Caller;
     fn check(request: &Request, caller: &Caller) -> Result<()> {
         A::check(request, caller)?;

@@ -92,7 +92,7 @@ use std::time::Duration;
 use poem::http::StatusCode;
 use poem::middleware::CatchPanic;
 use poem::{Endpoint, EndpointExt, IntoResponse, Response, Route};
-use poem_openapi::{OpenApi, OpenApiService, Tags};
+use poem_openapi::{LicenseObject, OpenApi, OpenApiService, ServerObject, Tags};
 
 use crate::app::App;
 
@@ -199,6 +199,8 @@ fn resources() -> impl OpenApi {
 fn service() -> OpenApiService<impl OpenApi, ()> {
     OpenApiService::new(resources(), "Paraply", env!("CARGO_PKG_VERSION"))
         .description("Umbrella employment: freelancers invoice, the provider pays salary. Amounts are strings with two decimals, dates are days in Europe/Stockholm, instants are UTC.")
+        .license(LicenseObject::new("Apache-2.0").url("https://www.apache.org/licenses/LICENSE-2.0"))
+        .server(ServerObject::new("/").description("This server"))
         .url_prefix("/api")
 }
 

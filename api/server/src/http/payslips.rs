@@ -179,12 +179,12 @@ async fn one(app: &App, db: &mut PgConnection, id: PayslipId, owner: Option<User
 
 pub struct Api;
 
-#[OpenApi(tag = "Tag::Salary")]
+#[OpenApi]
 impl Api {
     /// List own payslips
     ///
     /// Only of approved runs. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
-    #[oai(path = "/payslips", method = "get", operation_id = "listPayslips")]
+    #[oai(path = "/payslips", method = "get", operation_id = "listPayslips", tag = "Tag::Salary")]
     async fn list_payslips(
         &self,
         Data(app): Data<&App>,
@@ -202,7 +202,7 @@ impl Api {
     /// One payslip
     ///
     /// One's own; for admins anyone's.
-    #[oai(path = "/payslips/:id", method = "get", operation_id = "getPayslip")]
+    #[oai(path = "/payslips/:id", method = "get", operation_id = "getPayslip", tag = "Tag::Salary")]
     async fn get_payslip(
         &self,
         Data(app): Data<&App>,
@@ -217,7 +217,7 @@ impl Api {
     /// A payslip as PDF
     ///
     /// In the language of the request, or of `?language=sv` or `en` in a link. One's own; for admins anyone's.
-    #[oai(path = "/payslips/:id/pdf", method = "get", operation_id = "getPayslipPdf")]
+    #[oai(path = "/payslips/:id/pdf", method = "get", operation_id = "getPayslipPdf", tag = "Tag::Salary")]
     async fn get_payslip_pdf(
         &self,
         Data(app): Data<&App>,

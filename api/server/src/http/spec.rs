@@ -7,13 +7,27 @@ use poem::http::header;
 use poem::{Endpoint, Response};
 use serde_json::Value;
 
-/// The specification with sorted keys, `date` as the format of dates, and media types without a charset.
+use super::auth;
+
+/// The specification with sorted keys, `date` as the format of dates, media types without a charset, and who may call
+/// each operation.
 pub fn normalised(spec: &str) -> String {
     let mut value: Value = serde_json::from_str(spec).expect("poem-openapi writes JSON");
     even_out(&mut value);
+    say_who_may_call(&mut value);
     let mut text = serde_json::to_string_pretty(&value).expect("a JSON value can be written");
     text.push('\n');
     text
+}
+
+fn say_who_may_call(spec: &mut Value) {
+    for (path, operations) in spec["paths"].as_object_mut().into_iter().flatten() {
+        let path = path.strip_prefix("/api").expect("every path is under /api");
+        for (method, operation) in operations.as_object_mut().into_iter().flatten() {
+            let operation = operation.as_object_mut().expect("an operation is an object");
+            auth::say_who_may_call(operation, method, path);
+        }
+    }
 }
 
 fn even_out(value: &mut Value) {

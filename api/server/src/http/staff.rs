@@ -2,10 +2,11 @@
 //! caller without it.
 
 use paraply_domain::staff::{self, Permission};
+use paraply_domain::token_scope::TokenScope;
 use poem::Request;
 use poem_openapi::Enum;
 
-use super::auth::{Admits, extractor};
+use super::auth::{Admits, SESSION_ONLY, SESSION_OR_TOKEN, extractor};
 use super::recorded_reads::Reader;
 use crate::app::{Caller, Result};
 
@@ -56,6 +57,9 @@ pub mod may {
 }
 
 impl<P: Needed> Admits for Staff<P> {
+    // The widest scope: each includes the ones before it.
+    const SCHEMES: &'static [&'static str] =
+        if TokenScope::Money.grants(P::PERMISSION) { SESSION_OR_TOKEN } else { SESSION_ONLY };
     type Caller = P::Caller;
     fn check(request: &Request, caller: &Caller) -> Result<()> {
         caller.require(P::PERMISSION)?;

@@ -1,7 +1,7 @@
 //! What an access token may write of its owner's own. Reads are open to every token; what is not in this table, and all
 //! that is added later, takes a session. The back office is closed by the scope's permissions.
 
-use paraply_domain::token_scope::OwnAct;
+use paraply_domain::token_scope::{OwnAct, TokenScope};
 use poem::Request;
 use poem::http::Method;
 
@@ -41,6 +41,14 @@ fn fits(pattern: &str, path: &str) -> bool {
 pub fn own_act(request: &Request) -> Option<OwnAct> {
     // As the router of `/api` sees it, without the prefix.
     own_act_of(request.method(), request.uri().path())
+}
+
+/// Whether a token of some scope may call an operation on the caller's own records, as the contract writes it.
+pub fn is_open(method: &str, path: &str) -> bool {
+    let method =
+        Method::from_bytes(method.to_uppercase().as_bytes()).expect("the contract names methods of HTTP");
+    // The widest scope: each includes the ones before it.
+    own_act_of(&method, path).is_none_or(|act| TokenScope::Money.allows(act))
 }
 
 fn own_act_of(method: &Method, path: &str) -> Option<OwnAct> {

@@ -311,6 +311,8 @@ const STAFF: &[(&[&str], &[&str])] = &[
 pub struct Operation {
     pub id: String,
     pub method: Method,
+    /// The ways to sign in that it takes; none: it is open to all.
+    pub schemes: Vec<String>,
     path: String,
     has_body: bool,
 }
@@ -325,12 +327,18 @@ pub fn operations() -> Vec<Operation> {
             operations.push(Operation {
                 id: operation["operationId"].as_str().unwrap_or(&path).to_owned(),
                 method: method.to_uppercase().parse().unwrap(),
+                schemes: schemes(&operation["security"]),
                 path: path.clone(),
                 has_body: operation.get("requestBody").is_some(),
             });
         }
     }
     operations
+}
+
+fn schemes(security: &Value) -> Vec<String> {
+    let ways = security.as_array().expect("every operation says who may call it").iter();
+    ways.flat_map(|way| way.as_object().unwrap().keys().cloned()).collect()
 }
 
 fn operations_of(table: &[&str]) -> Vec<Operation> {
@@ -362,6 +370,14 @@ fn every_operation_stands_in_one_table() {
     let wrong: Vec<_> =
         operations().into_iter().map(|operation| operation.id).filter(|id| count(id) != 1).collect();
     assert!(wrong.is_empty(), "add to the table of who may call it: {wrong:?}");
+}
+
+#[test]
+fn the_contract_says_what_is_open_to_visitors() {
+    for operation in operations() {
+        let is_open = VISITOR.contains(&operation.id.as_str());
+        assert_eq!(operation.schemes.is_empty(), is_open, "{}", operation.id);
+    }
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]

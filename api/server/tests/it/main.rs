@@ -16,6 +16,7 @@ mod bank_rejections;
 mod bulk_invoices;
 mod client_merge;
 mod clients;
+mod contract;
 #[cfg(unix)]
 mod crash;
 mod dashboard;
