@@ -7,5 +7,6 @@ require_node
 install_node_packages
 cargo fmt --all --check
 cargo clippy --workspace --all-targets --locked -- -D warnings
+node .make/lint-contract.mjs
 npm run --workspaces lint
 npm run --workspaces typecheck

@@ -125,6 +125,7 @@ step 'rust: examples in the documentation' test_rust_examples
 step 'rust: unused dependencies' check_unused_rust_dependencies
 step 'rust: licences, sources and doubled crates' check_rust_dependencies
 step 'contract: openapi.json and types in step' check_contract
+step 'contract: lint' node .make/lint-contract.mjs
 step 'front ends: format' npm run format
 step 'front ends: lint' npm run --workspaces lint
 step 'front ends: types' npm run --workspaces typecheck
