@@ -198,7 +198,7 @@ fn resources() -> impl OpenApi {
 /// The documented service under `/api`.
 fn service() -> OpenApiService<impl OpenApi, ()> {
     OpenApiService::new(resources(), "Paraply", env!("CARGO_PKG_VERSION"))
-        .description("Umbrella employment: freelancers invoice, the provider pays salary. Amounts are strings with two decimals, dates are days in Europe/Stockholm, instants are UTC.")
+        .description(include_str!("guide.md"))
         .license(LicenseObject::new("Apache-2.0").url("https://www.apache.org/licenses/LICENSE-2.0"))
         .server(ServerObject::new("/").description("This server"))
         .url_prefix("/api")
@@ -215,11 +215,12 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
     let spec = Arc::new(openapi_json());
     let schemas =
         Arc::new(serde_json::from_str::<serde_json::Value>(&spec).expect("the specification is JSON"));
+    let docs = spec::docs(spec.clone());
     let recorded = Arc::new(recorded_reads::Table::new(&schemas));
     let api = Route::new()
         .nest("/api", service())
         .at("/api/openapi.json", poem::endpoint::make_sync(move |_| spec::response(&spec)))
-        .nest("/api/docs", spec::docs());
+        .nest("/api/docs", docs);
     let api = api
         .around(|endpoint, request| async move {
             match tokio::time::timeout(TIME_LIMIT, endpoint.call(request)).await {

@@ -1,7 +1,7 @@
 //! `openapi.json`: what poem-openapi writes, with the few differences evened out that client generators trip over,
 //! and a page that shows it without foreign hosts.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use poem::http::header;
 use poem::{Endpoint, Response};
@@ -53,9 +53,34 @@ pub fn response(spec: &Arc<String>) -> Response {
         .body(spec.as_str().to_owned())
 }
 
+/// What the page of poem-openapi begins with, and what ours does: browsers lay it out by the standard, and phones at
+/// their own width.
+const HEAD: (&str, &str) = (
+    "<html charset=\"UTF-8\">\n<head>",
+    "<!doctype html>\n<html lang=\"en\">\n<head>\n    \
+     <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n    \
+     <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">",
+);
+const TITLE: (&str, &str) = ("<title>Swagger UI</title>", "<title>Paraply API</title>");
+const END_OF_HEAD: &str = "</head>\n<body>\n\n<div id=\"ui\">";
+
+/// The page that shows a specification, as text of HTML.
+fn page(spec: &str) -> String {
+    let service = super::service();
+    // Within a script `</` would end it; in JSON the slash may be escaped.
+    let shown = spec.replace("</", "<\\/");
+    let style = concat!("<style>\n", include_str!("docs.css"), "</style>\n");
+    service
+        .swagger_ui_html()
+        .replacen(HEAD.0, HEAD.1, 1)
+        .replacen(TITLE.0, TITLE.1, 1)
+        .replacen(END_OF_HEAD, &format!("{style}{END_OF_HEAD}"), 1)
+        .replacen(&service.spec(), &shown, 1)
+}
+
 /// The interactive documentation. Its script stands in the page itself, so it alone may run one there.
-pub fn docs() -> impl Endpoint {
-    let page = Arc::new(super::service().swagger_ui_html());
+pub fn docs(spec: Arc<String>) -> impl Endpoint {
+    let page = LazyLock::new(move || page(&spec));
     poem::endpoint::make_sync(move |_| {
         Response::builder()
             .header(header::CONTENT_TYPE, "text/html; charset=utf-8")
@@ -64,6 +89,6 @@ pub fn docs() -> impl Endpoint {
                 "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; \
                  img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
             )
-            .body(page.as_str().to_owned())
+            .body(page.clone())
     })
 }

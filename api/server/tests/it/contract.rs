@@ -1,4 +1,4 @@
-//! What the contract says of access tokens, held against the server.
+//! The contract as it is shown, and what it says of access tokens, held against the server.
 
 use poem::http::{Method, StatusCode};
 use sqlx::PgPool;
@@ -30,4 +30,22 @@ async fn a_token_of_the_widest_scope_is_taken_where_the_contract_says_so(pool: P
         assert_ne!(answer.status, StatusCode::UNAUTHORIZED, "{}", operation.id);
     }
     app.send_by_token(&token, Method::GET, "/api/user", None).await.ok();
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_page_shows_the_published_contract_also_on_a_phone(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let answer = app.get(&app.visitor(), "/api/docs").await;
+    let page = String::from_utf8(answer.bytes).unwrap();
+    assert!(page.trim_start().starts_with("<!doctype html>"));
+    for part in
+        ["width=device-width", "<title>Paraply API</title>", ".swagger-ui .info .renderedMarkdown pre"]
+    {
+        assert!(page.contains(part), "{part}");
+    }
+    let contract = paraply_api::http::openapi_json();
+    assert!(
+        page.contains(&contract.replace("</", "<\\/")),
+        "another contract is shown than the published one"
+    );
 }
