@@ -35,7 +35,7 @@ step() {
 # What Debian has and the tests use, by program.
 install_tools() {
   local tool missing=()
-  for tool in chromium:chromium xmllint:libxml2-utils pdftotext:poppler-utils qpdf:qpdf; do
+  for tool in chromium:chromium curl:curl xmllint:libxml2-utils pdftotext:poppler-utils qpdf:qpdf; do
     if [ "$tool" = chromium:chromium ] && [ -n "${CHROMIUM:-}" ]; then continue; fi
     if ! have "${tool%:*}"; then missing+=("${tool#*:}"); fi
   done

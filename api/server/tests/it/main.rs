@@ -29,6 +29,7 @@ mod fee_follows_tax;
 mod files;
 mod foreign_keys;
 mod groups;
+mod guide;
 mod idempotency;
 mod identity;
 mod immutability;
