@@ -43,3 +43,17 @@ it('names the records and leads to them, asking once for each kind', async () =>
   expect(screen.getByRole('link', { name: 'Grupp' })).toBeDefined();
   expect(getMany.mock.calls.map(([resource]) => resource).sort()).toEqual(['clients', 'groups', 'invoices', 'salary']);
 });
+
+it('shows an import as one line that leads to what it did', async () => {
+  const folded = { ...event('import', 'import-1'), partOf: 'import-1', parts: 5000 };
+  const getList = vi.fn(() => Promise.resolve({ data: [folded], total: 1 }));
+  renderAdmin(
+    <ResourceContextProvider value="audit-events">
+      <AuditList />
+    </ResourceContextProvider>,
+    { data: { getList } as unknown as Partial<AdminDataProvider> },
+  );
+  const link = await screen.findByRole('link', { name: /5.000 poster/ });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('{"partOf":"import-1"}');
+  expect(getList.mock.calls[0]).toMatchObject(['audit-events', { filter: { folded: 'true' } }]);
+});

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { When } from '../components/Figure';
+import { RouteLink } from '../components/RouteLink';
 import { ChoiceField, DateField, ReferenceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
@@ -14,16 +15,23 @@ import { AuditSubject } from './AuditSubject';
 import { EventChanges } from './EventChanges';
 
 const columns: Column<AuditEvent>[] = [
-  { source: 'action', label: 'audit.action', narrow: 'title', render: ({ action }) => <Action action={action} /> },
+  { source: 'action', label: 'audit.action', narrow: 'title', render: (event) => <Action event={event} /> },
   { source: 'entity', label: 'audit.subject', narrow: 'figure', render: (event) => <AuditSubject event={event} /> },
   { source: 'actorName', label: 'audit.actor', narrow: 'meta', render: ({ actorName }) => actorName ?? <System /> },
   { source: 'ip', label: 'audit.ip', from: 'lg', render: ({ ip }) => ip ?? <span aria-hidden>–</span> },
   { source: 'at', label: 'audit.at', sortable: true, narrow: 'meta', render: ({ at }) => <When at={at} time /> },
 ];
 
-function Action({ action }: { action: string }) {
+/** What was done; of an import also to how many records, and the way to them. */
+function Action({ event: { action, partOf, parts } }: { event: AuditEvent }) {
   const t = useT();
-  return <strong>{actionName(t, action)}</strong>;
+  const name = <strong>{actionName(t, action)}</strong>;
+  if (parts === undefined || partOf === undefined) return name;
+  return (
+    <>
+      {name} <RouteLink to={paths.auditParts(partOf)}>{t('audit.parts', { smart_count: parts })}</RouteLink>
+    </>
+  );
 }
 
 function System() {
@@ -62,10 +70,17 @@ export default function AuditList() {
           <ReferenceField source="actorId" label="audit.actor" reference="users" />
           <ChoiceField source="entity" label="audit.subject" choices={entityChoices(t)} any="filters.any" />
           <ChoiceField source="action" label="audit.action" choices={actionChoices(t)} any="filters.any" />
+          <ChoiceField
+            source="folded"
+            label="audit.imports"
+            choices={[{ id: 'true', name: t('audit.folded') }]}
+            any="audit.unfolded"
+          />
           <DateField source="from" label="filters.from" />
           <DateField source="to" label="filters.to" />
         </>
       }
+      first={{ filter: { folded: 'true' }, empty: 'audit.empty' }}
       empty="audit.empty"
       emptyAction={
         <Button variant="outlined" component={Link} to={paths.panel}>

@@ -84,6 +84,7 @@ export const paths = {
   mail: (id: string) => `${base}/mails/${id}/show`,
   audit: `${base}/audit-events`,
   auditSince: (from: string) => where(`${base}/audit-events`, { from }),
+  auditParts: (partOf: string) => where(`${base}/audit-events`, { partOf }),
   auditOf: (entity: string, entityId: string) => where(`${base}/audit-events`, { entity, entityId }),
   imports: `${base}/imports`,
   importNew: `${base}/import`,

@@ -10,6 +10,10 @@ export const audit = {
     ip: 'From',
     at: 'When',
     system: 'The system',
+    parts: '%{smart_count} record |||| %{smart_count} records',
+    imports: 'Imports',
+    folded: 'One line per import',
+    unfolded: 'Every event',
     verbs: {
       read: 'Opened',
       list: 'Listed',

@@ -13,6 +13,10 @@ export const audit: Shape<typeof english> = {
     ip: 'Från',
     at: 'När',
     system: 'Systemet',
+    parts: '%{smart_count} post |||| %{smart_count} poster',
+    imports: 'Importer',
+    folded: 'En rad per import',
+    unfolded: 'Alla händelser',
     verbs: {
       read: 'Öppnad',
       list: 'Listad',

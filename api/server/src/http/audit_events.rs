@@ -34,6 +34,10 @@ pub struct AuditEvent {
     before: Option<Value>,
     /// The record after; without secrets.
     after: Option<Value>,
+    /// What it is part of, with others: an import, or its undo.
+    part_of: Option<Uuid>,
+    /// Of an import or its undo: to how many records it was done; the filter `partOf` lists them.
+    parts: Option<i64>,
 }
 
 impl From<audit_events::AuditEvent> for AuditEvent {
@@ -49,6 +53,8 @@ impl From<audit_events::AuditEvent> for AuditEvent {
             ip: event.ip,
             before: event.before,
             after: event.after,
+            part_of: event.part_of,
+            parts: Some(event.parts).filter(|parts| *parts > 0),
         }
     }
 }
@@ -61,7 +67,7 @@ impl Api {
     ///
     /// Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
     /// action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
-    /// import), `id`.
+    /// import), `partOf` (what an import did), `folded` (`true`: imports as one line), `id`.
     #[oai(path = "/admin/audit-events", method = "get", operation_id = "adminListAuditEvents")]
     async fn list(
         &self,
@@ -72,7 +78,9 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<AuditEvent>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        query.allow_filters(&["id", "q", "entity", "entityId", "actorId", "action", "from", "to"])?;
+        query.allow_filters(&[
+            "id", "q", "entity", "entityId", "actorId", "action", "from", "to", "partOf", "folded",
+        ])?;
         let after = query.parsed::<NaiveDate>("to")?.and_then(|to| to.succ_opt());
         let filter = Filter {
             ids: query.ids()?,
@@ -83,6 +91,8 @@ impl Api {
             action: query.text("action")?,
             from: query.parsed("from")?.map(day_begins),
             before: after.map(day_begins),
+            part_of: query.parsed("partOf")?,
+            folded: query.parsed("folded")?.unwrap_or(false),
         };
         let order_by = query.order_by(audit_events::SORT, "e.at desc, e.id desc", "e.id")?;
         let mut db = app.pool.acquire().await.map_err(Error::from)?;

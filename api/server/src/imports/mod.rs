@@ -40,6 +40,7 @@ use crate::app::idempotency::{self, Key};
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
+use crate::storage::audit_events;
 use crate::storage::imports as storage;
 use crate::storage::imports::OfYear;
 use crate::storage::imports::known::{self, KnownUser};
@@ -336,6 +337,7 @@ pub async fn run(
     // What is done next with invoices is to send them; of other kinds there may be a hundred thousand.
     let tell = kind == Kind::Invoices;
     let mut work = Work::begin(app, caller, &underway, &summary.file_name, invite, tell);
+    audit_events::make_parts_of(&mut tx, work.import).await?;
     planned.carry_out(&mut work, &mut tx).await?;
     let id = work.import;
     summary.made.created_ids = work.into_made();

@@ -19,6 +19,7 @@ use crate::app::idempotency::{self, Key};
 use crate::app::invoices::{drafting, payments};
 use crate::app::progress::{Act, Underway};
 use crate::app::{App, Caller, Error, Result};
+use crate::storage::audit_events;
 use crate::storage::imports::{self as storage, Record};
 pub use people::Person;
 
@@ -39,6 +40,7 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Re
     if import.undone_at.is_some() {
         return Ok(import.into());
     }
+    audit_events::make_parts_of(&mut tx, Uuid::now_v7()).await?;
     match take_back_all(app, &mut tx, caller, id, &underway).await {
         Err(error) if error.constraint().is_some() => {
             return Err(Refusal::ImportBuiltOn { records: 1 }.into());

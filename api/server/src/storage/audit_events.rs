@@ -22,6 +22,10 @@ pub struct AuditEvent {
     pub ip: Option<String>,
     pub before: Option<Value>,
     pub after: Option<Value>,
+    /// What it is part of, with others: an import, or its undo.
+    pub part_of: Option<Uuid>,
+    /// Of an import or its undo: how many records it was done to.
+    pub parts: i64,
 }
 
 /// Which events a list shows.
@@ -43,11 +47,22 @@ pub struct Filter {
     pub from: Option<DateTime<Utc>>,
     /// Before this instant.
     pub before: Option<DateTime<Utc>>,
+    /// Part of this.
+    pub part_of: Option<Uuid>,
+    /// An import as one line, without what it did to each record.
+    pub folded: bool,
 }
 
 /// What a list can be sorted by.
 pub const SORT: &[(&str, &str)] =
     &[("at", "e.at"), ("action", "e.action"), ("entity", "e.entity"), ("id", "e.id")];
+
+/// Makes the events of this transaction parts of something: an import, or its undo.
+pub async fn make_parts_of(db: &mut PgConnection, whole: Uuid) -> Result<()> {
+    let id = whole.to_string();
+    sqlx::query_scalar!("select set_config('paraply.part_of', $1, true)", id).fetch_one(db).await?;
+    Ok(())
+}
 
 /// One page, in the order of the given clause, and how many there are in all.
 pub async fn list(
@@ -60,7 +75,10 @@ pub async fn list(
 ) -> Result<(Vec<AuditEvent>, i64)> {
     let mut rows = QueryBuilder::new(
         "select e.id, e.at, e.actor_id, u.full_name as actor_name, e.action, e.entity, e.entity_id, e.ip,
-                e.before, e.after
+                e.before, e.after, e.part_of,
+                case when e.entity = 'import' then (
+                    select count(*) from audit_events p where p.part_of = e.part_of and p.entity <> 'import')
+                else 0 end as parts
          from audit_events e left join users u on u.id = e.actor_id",
     );
     narrow(&mut rows, filter);
@@ -103,6 +121,12 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
     if let Some(action) = &filter.action {
         query.push(" and e.action = ").push_bind(action.clone());
+    }
+    if let Some(part_of) = filter.part_of {
+        query.push(" and e.part_of = ").push_bind(part_of);
+    }
+    if filter.folded {
+        query.push(" and (e.part_of is null or e.entity = 'import')");
     }
     if let Some(from) = filter.from {
         query.push(" and e.at >= ").push_bind(from);

@@ -38,7 +38,8 @@ async fn every_record_can_be_sent_back_as_it_was_read(pool: PgPool) {
         assert_eq!(answer.json[field], value, "{path}");
         let read = app.get(who, &path).await.ok();
         for (name, before) in record.as_object().unwrap() {
-            let moves = ["version", "updatedAt", "lastSeenAt"].contains(&name.as_str());
+            // The office's form is a first choice of how the salary is taxed, which has a day from then on.
+            let moves = ["version", "updatedAt", "lastSeenAt", "tax"].contains(&name.as_str());
             assert!(moves || read[name] == *before, "{path}: {name} was {before} and is {}", read[name]);
         }
         record["version"] = read["version"].clone();
