@@ -9,11 +9,13 @@ import type { Invoice } from '../types/api';
 
 interface QueueListProps {
   invoices: Invoice[];
+  /** How many wait, shown or not. */
+  total: number;
   current: string;
 }
 
 /** What waits, the longest waiting first. */
-export function QueueList({ invoices, current }: QueueListProps) {
+export function QueueList({ invoices, total, current }: QueueListProps) {
   const t = useT();
   const here = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -62,6 +64,14 @@ export function QueueList({ invoices, current }: QueueListProps) {
           </Box>
         );
       })}
+      {total > invoices.length && (
+        <Box
+          component="li"
+          sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem', color: 'text.secondary' }}
+        >
+          {t('queue.laterOnes', { smart_count: total - invoices.length })}
+        </Box>
+      )}
     </Box>
   );
 }

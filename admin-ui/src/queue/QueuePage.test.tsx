@@ -26,7 +26,7 @@ const review = (version: number): InvoiceReview => ({
   },
 });
 
-function show(calls: Partial<AdminDataProvider> = {}) {
+function show(calls: Partial<AdminDataProvider> = {}, unseen = 0) {
   let waiting = [one, two];
   const out = (id: string) => {
     waiting = waiting.filter((invoice) => invoice.id !== id);
@@ -37,7 +37,7 @@ function show(calls: Partial<AdminDataProvider> = {}) {
   const reviewInvoice = vi.fn<AdminDataProvider['reviewInvoice']>((id) =>
     Promise.resolve(review(id === 'one' ? 3 : 4)),
   );
-  const getList = () => Promise.resolve({ data: waiting, total: waiting.length });
+  const getList = () => Promise.resolve({ data: waiting, total: waiting.length + unseen });
   const getOne = (_: string, { id }: { id: unknown }) => Promise.resolve({ data: id === 'one' ? one : two });
   renderAdmin(<QueuePage />, {
     data: {
@@ -65,6 +65,12 @@ it('shows what speaks for and against the first, with the next one loaded, and m
   expect(screen.getByRole('link', { current: true }).textContent).toContain('Två AB');
   await userEvent.keyboard('k');
   expect(await screen.findByText('1 av 2')).toBeDefined();
+});
+
+it('counts those that wait behind what is shown, and says when they come', async () => {
+  show({}, 20);
+  expect(await screen.findByText('1 av 22')).toBeDefined();
+  expect(screen.getByText('20 fakturor till visas när du har avgjort de här.')).toBeDefined();
 });
 
 it('approves the version that was seen, and goes on with the next', async () => {

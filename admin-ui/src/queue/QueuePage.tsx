@@ -69,6 +69,7 @@ export default function QueuePage() {
       ) : (
         <Queue
           invoices={data}
+          total={total}
           keysOn={keysOn}
           onHelp={() => {
             setHelp(true);
@@ -89,12 +90,15 @@ export default function QueuePage() {
 }
 
 interface QueueProps {
+  /** Those that have waited longest. */
   invoices: Invoice[];
+  /** How many wait. */
+  total: number;
   keysOn: boolean;
   onHelp: () => void;
 }
 
-function Queue({ invoices, keysOn, onHelp }: QueueProps) {
+function Queue({ invoices, total, keysOn, onHelp }: QueueProps) {
   const t = useT();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -118,12 +122,12 @@ function Queue({ invoices, keysOn, onHelp }: QueueProps) {
       }}
     >
       <Panel title={t('queue.list')} flush>
-        <QueueList invoices={invoices} current={current.id} />
+        <QueueList invoices={invoices} total={total} current={current.id} />
       </Panel>
       <QueueItem
         key={current.id}
         id={current.id}
-        position={t('queue.position', { place: place + 1, count: invoices.length })}
+        position={t('queue.position', { place: place + 1, count: total })}
         keysOn={keysOn}
         onHelp={onHelp}
         onNext={

@@ -5,6 +5,8 @@ export const queue = {
     lead: '%{smart_count} invoice waits, the longest waiting first. |||| %{smart_count} invoices wait, the longest waiting first.',
     list: 'Waiting',
     position: '%{place} of %{count}',
+    laterOnes:
+      '%{smart_count} more invoice appears as you decide these. |||| %{smart_count} more invoices appear as you decide these.',
     approve: 'Approve and send',
     findings: 'For and against',
     cutoff: 'What comes in after %{time} is sent the next bank day.',

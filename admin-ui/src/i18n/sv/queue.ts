@@ -8,6 +8,8 @@ export const queue: Shape<typeof english> = {
     lead: '%{smart_count} faktura väntar. |||| %{smart_count} fakturor väntar, den som väntat längst först.',
     list: 'Väntar',
     position: '%{place} av %{count}',
+    laterOnes:
+      '%{smart_count} faktura till visas när du har avgjort de här. |||| %{smart_count} fakturor till visas när du har avgjort de här.',
     approve: 'Godkänn och skicka',
     findings: 'För och emot',
     cutoff: 'Det som kommer in efter %{time} skickas nästa bankdag.',
