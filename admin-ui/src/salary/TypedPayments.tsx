@@ -12,13 +12,15 @@ import { Ground } from '../payments/Ground';
 import type { SalaryRun } from '../types/api';
 import { mayWithRun } from './acts/may';
 
+/** The people of the run come below them, so that only a few are there to begin with. */
+const first = 10;
 const step = 50;
 
 /** Which of a run's invoices count as paid because somebody said so: who, why, and by what. */
 export function TypedPayments({ run }: { run: SalaryRun }) {
   const t = useT();
   const { money } = useFormat();
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(first);
   const typed = run.typedPayments;
   if (typed === undefined || typed.payments.length === 0) return null;
   const draft = run.status === 'draft';
