@@ -66,6 +66,7 @@ import type {
 } from '../types/api';
 import { httpClient } from './httpClient';
 import { waitingOf } from './waiting';
+import { wholeRun } from './wholeRun';
 
 const root = '/api/admin';
 
@@ -335,9 +336,11 @@ const rest = simpleRestProvider(root, httpClient);
 /** The nine calls of react-admin on the REST API, with the acts of the back office beside them. */
 export const dataProvider: AdminDataProvider = {
   getList: (resource, params) => rest.getList(apiName(resource), params),
-  // A run comes with everybody in it.
-  getOne: (resource, params) =>
-    rest.getOne(apiName(resource), resource === 'salary' ? { ...params, signal: patiently() } : params),
+  getOne: async (resource, params) => {
+    if (resource !== 'salary') return rest.getOne(apiName(resource), params);
+    const { data } = await rest.getOne(apiName(resource), { ...params, signal: patiently() });
+    return { data: (await wholeRun(data as unknown as SalaryRun, rest.getList)) as never };
+  },
   getMany: (resource, params) => rest.getMany(apiName(resource), params),
   getManyReference: (resource, params) => rest.getManyReference(apiName(resource), params),
   create: async (resource, params) => {
