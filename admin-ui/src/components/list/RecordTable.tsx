@@ -1,6 +1,6 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, useRecordContext, type RaRecord } from 'react-admin';
+import { DataTable, DataTableClasses, useRecordContext, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
 import { ChooseAllBox } from './ChooseAllBox';
 import { ChooseBox } from './ChooseBox';
@@ -36,7 +36,11 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
         rowClick={false}
         hover={false}
         expand={details?.beneath && <Beneath<T> render={details.render} />}
-        sx={{ '& tbody tr:last-of-type > td': { borderBottom: 0 } }}
+        sx={{
+          '& tbody tr:last-of-type > td': { borderBottom: 0 },
+          // Easy to hit, and yet no higher than the rows of other lists.
+          [`& .${DataTableClasses.expandIcon}`]: { my: -2 },
+        }}
       >
         {choosing && (
           <DataTable.Col<T>
