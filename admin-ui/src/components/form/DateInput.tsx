@@ -60,7 +60,8 @@ export function DateInput(props: DateInputProps) {
           inputLabel: { shrink: true },
           input: {
             endAdornment: (
-              <InputAdornment position="end">
+              // Close to the text: among the filters a whole day has just enough room.
+              <InputAdornment position="end" sx={{ ml: 0 }}>
                 <IconButton
                   edge="end"
                   disabled={disabled}
