@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { faultsOf, overflowOf, settled } from './support/screens';
 import { adminScreens, freelancerScreens, setStage, visitorScreens } from './support/stage';
 
 const widths = [360, 1440];
@@ -15,27 +15,6 @@ const looks = [
   { language: 'sv', theme: 'dark' },
   { language: 'en', theme: 'light' },
 ];
-
-/** The faults of a screen without frames as it stands, short enough to read, and whether it is wider than the window. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const faults = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
-  return [...faults, ...(await overflowOf(page))];
-}
-
-async function overflowOf(page: Page): Promise<string[]> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return overflow > 0 ? [`${String(overflow)} px wider than the window`] : [];
-}
-
-async function settled(page: Page): Promise<void> {
-  // Behind a dialog nothing is said to be there, so that its own heading is the first.
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-  // Colours that are on their way from one to another are not what anybody reads.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-}
 
 /** Gives the window a width, and the page the two frames in which it hears of it and is drawn anew. */
 async function resize(page: Page, width: number): Promise<void> {

@@ -6,6 +6,8 @@ import { adminPassword, admins, startServer } from './server';
 import { Watch } from './watch';
 
 interface WorkerParts {
+  /** A name for a server of its own: for flows that count everything, or fill it with more than others can bear. */
+  office: string;
   mailbox: Mailbox;
   server: Server;
 }
@@ -19,6 +21,7 @@ interface TestParts {
 }
 
 export const test = base.extend<TestParts, WorkerParts>({
+  office: ['shared', { option: true, scope: 'worker' }],
   mailbox: [
     async ({}, provide) => {
       const mailbox = new Mailbox();

@@ -8,14 +8,16 @@ type Schemas = components['schemas'];
 
 export const password = 'ett långt lösenord';
 
-/** The personnummer of the nth of those who were born on the first of January 1990, and are made up. */
+/** The personnummer of the nth of those who are made up: the first 999 were born on the first of January 1990. */
 export function personnummer(nth: number): string {
-  const digits = `900101${String(nth).padStart(3, '0')}`;
+  const birthday = new Date(Date.UTC(1990, 0, 1 + Math.floor((nth - 1) / 999)));
+  const born = birthday.toISOString().slice(0, 10).replaceAll('-', '');
+  const digits = `${born.slice(2)}${String(((nth - 1) % 999) + 1).padStart(3, '0')}`;
   const sum = [...digits].reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + Math.floor(weighted / 10) + (weighted % 10);
   }, 0);
-  return `19900101-${digits.slice(6)}${String((10 - (sum % 10)) % 10)}`;
+  return `${born}-${digits.slice(6)}${String((10 - (sum % 10)) % 10)}`;
 }
 
 let people = 0;

@@ -58,8 +58,9 @@ export class Mailbox {
     if (there) return there.mail;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        const subjects = this.#delivered.map((other) => `${other.to.join()}: ${other.mail.subject ?? ''}`);
-        reject(new Error(`No mail ${String(subject)} to ${to}. There are: ${subjects.join('; ')}`));
+        const latest = this.#delivered.slice(-20);
+        const subjects = latest.map((other) => `${other.to.join()}: ${other.mail.subject ?? ''}`);
+        reject(new Error(`No mail ${String(subject)} to ${to}. The latest others: ${subjects.join('; ')}`));
       }, patienceMs);
       this.#waiters.push({
         isMeant,

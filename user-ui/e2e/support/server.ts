@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../../..');
 const programs = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug');
@@ -18,6 +19,8 @@ export const admins = [
 
 export interface Server {
   origin: string;
+  /** Lets accounts that the office has just recorded have rested for the day that they must before a salary goes there. */
+  restAccounts: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function startServer(smtpUrl: string): Promise<Server> {
     ...admins.map(({ email, name }) => `'${api}' create-admin --email '${email}' --name '${name}'`),
     // The flows sign in as admins again and again; `second-factor.spec.ts` sets up what the setting asks for.
     `psql -q "$DATABASE_URL" -c "insert into settings (valid_from, value) values ('2020-01-01', '{\\"requireSecondFactor\\": false}')"`,
+    'echo "database $DATABASE_URL" >&2',
     `exec '${api}' serve`,
   ].join('\n');
   const child = spawn(join(programs, 'with-postgres'), ['sh', '-c', script], {
@@ -62,6 +66,7 @@ export async function startServer(smtpUrl: string): Promise<Server> {
     }),
   );
   const said: string[] = [];
+  let database = '';
   let stopping = false;
   void ended.then(() => {
     if (!stopping) process.stderr.write(`The server has ended by itself:\n${said.join('\n')}\n`);
@@ -78,6 +83,7 @@ export async function startServer(smtpUrl: string): Promise<Server> {
       giveUp('The server has ended');
     });
     createInterface(child.stderr).on('line', (line) => {
+      if (line.startsWith('database ')) database = line.slice('database '.length);
       said.push(line);
       if (said.length > 40) said.shift();
       if (!/\bserving\b/.test(line)) return;
@@ -87,6 +93,10 @@ export async function startServer(smtpUrl: string): Promise<Server> {
   });
   return {
     origin: `http://localhost:${String(port)}`,
+    restAccounts: async () => {
+      const sql = "update bank_accounts set number_changed_at = number_changed_at - interval '25 hours'";
+      await promisify(execFile)('psql', ['-q', database, '-c', sql]);
+    },
     stop: async () => {
       stopping = true;
       child.kill('SIGTERM');

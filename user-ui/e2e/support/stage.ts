@@ -36,6 +36,14 @@ function weekday(): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** Pays everything that waits for a salary: one admin makes the run, another does the rest. */
+export async function paySalaries(maker: Shortcuts, second: Shortcuts): Promise<Schemas['SalaryRun']> {
+  const run = await maker.post<Schemas['SalaryRun']>('/api/admin/salary-runs', { paymentDate: weekday() });
+  for (const act of ['approve', 'payment-file', 'confirm'])
+    await second.post(`/api/admin/salary-runs/${run.id}/${act}`);
+  return run;
+}
+
 /**
  * A freelancer with an invoice in every state and a first salary. The two admins must be signed in. A second stage on
  * the same server needs names of its own.
@@ -61,10 +69,7 @@ export async function setStage(
   const paid = await draft('10000.00', 'Tjänstedesign i september');
   await sent(paid.id);
   await first.post(`/api/admin/invoices/${paid.id}/mark-paid`);
-  const run = await first.post<Schemas['SalaryRun']>('/api/admin/salary-runs', { paymentDate: weekday() });
-  const runPath = `/api/admin/salary-runs/${run.id}`;
-  const other = new Shortcuts(second);
-  for (const act of ['approve', 'payment-file', 'confirm']) await other.post(`${runPath}/${act}`);
+  const run = await paySalaries(first, new Shortcuts(second));
   const [payslip] = await get<Schemas['Payslip'][]>(page, '/api/payslips');
 
   const waiting = await draft('24500.00', 'Användarintervjuer och analys');

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+/** The faults of a screen without frames as it stands, short enough to read, and whether it is wider than the window. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const faults = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+  return [...faults, ...(await overflowOf(page))];
+}
+
+/** Whether a screen is wider than its window, and by how much. */
+export async function overflowOf(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [`${String(overflow)} px wider than the window`] : [];
+}
+
+/** What is too small, or too near to something else, to be touched. */
+export async function touchFaultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules('target-size').analyze();
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `too small to touch: ${html}`));
+}
+
+/** Waits until a screen has what it asked for and stands still. */
+export async function settled(page: Page): Promise<void> {
+  // Behind a dialog nothing is said to be there, so that its own heading is the first.
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  // Colours that are on their way from one to another are not what anybody reads.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
