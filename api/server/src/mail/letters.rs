@@ -188,6 +188,12 @@ pub static ALL: [&Template; 33] = [
     &ADMIN_CREATED,
 ];
 
+/// Whether somebody sits and waits for it, so that it goes before what can wait.
+pub fn is_awaited(template: &Template) -> bool {
+    let awaited = [&VERIFY_EMAIL, &RESET_PASSWORD, &ACCOUNT_EXISTS, &TEST_MAIL];
+    awaited.iter().any(|awaited| awaited.name == template.name)
+}
+
 /// The letter of a name.
 pub fn find(name: &str) -> Option<&'static Template> {
     ALL.into_iter().find(|template| template.name == name)

@@ -58,8 +58,8 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
     let id = Uuid::now_v7();
     let inserted = sqlx::query!(
         "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
-             run_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+             awaited, run_at, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
          on conflict (key) do nothing",
         id,
         letter.template.name,
@@ -71,6 +71,7 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
         letter.user.map(|user| user.0),
         letter.invoice.map(|invoice| invoice.0),
         letter.key,
+        letters::is_awaited(letter.template),
         clock.now(),
     )
     .execute(&mut *db)

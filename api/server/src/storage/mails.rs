@@ -56,7 +56,7 @@ impl Outcome {
     }
 }
 
-/// Takes the mail that has been due longest; others pass over it until the lease ends.
+/// Takes the mail that has been due longest, those first that somebody waits for; others pass over it until the lease ends.
 pub async fn claim_due(
     db: impl PgExecutor<'_>,
     now: DateTime<Utc>,
@@ -67,7 +67,7 @@ pub async fn claim_due(
          where id = (
              select id from mails
              where status = 'queued' and run_at <= $1 and (locked_until is null or locked_until <= $1)
-             order by run_at, id
+             order by awaited desc, run_at, id
              limit 1
              for update skip locked)
          returning id, recipients, subject, text_body, html_body, created_at, attempts,

@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 use paraply_api::jobs::{self, Worker};
 use paraply_api::mail::{self, Letter, Template};
+use paraply_api::storage::mails;
 use paraply_domain::ids::{FileId, MailId};
 use paraply_domain::language::Language;
 use sqlx::{PgPool, Row};
@@ -184,6 +185,22 @@ async fn several_servers_share_the_outbox_without_sending_twice(pool: PgPool) {
     let (a, b, c) = tokio::join!(jobs::run_due(&app.app), jobs::run_due(&app.app), jobs::run_due(&app.app));
     assert_eq!(a.unwrap() + b.unwrap() + c.unwrap(), 20);
     assert_eq!(server.taken().len(), 20);
+}
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_mail_that_somebody_waits_for_goes_before_those_that_can_wait(pool: PgPool) {
+    let app = TestApp::new(pool);
+    app.user("asa@example.com").await;
+    for _ in 0..20 {
+        write(&app, &["client@example.com"], None, vec![]).await.unwrap();
+    }
+    app.app.clock.advance(TimeDelta::seconds(1));
+    app.post(&app.visitor(), "/api/forgot-password", serde_json::json!({"email": "asa@example.com"}))
+        .await
+        .ok();
+    let now = app.app.clock.now();
+    let next = mails::claim_due(&app.app.pool, now, now + TimeDelta::minutes(3)).await.unwrap().unwrap();
+    assert_eq!(next.recipients, ["asa@example.com"]);
 }
 
 #[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
