@@ -24,6 +24,9 @@ const words: Record<string, MessageKey> = {
   'rule=decision': 'taxRule.decision',
   'holidayMode=included': 'taxProfile.holidayMode.included',
   'holidayMode=saved': 'taxProfile.holidayMode.saved',
+  'status=open': 'messageStatus.open',
+  'status=answered': 'messageStatus.answered',
+  'status=closed': 'messageStatus.closed',
 };
 
 /** A code of the audit log in words, if it has any. */

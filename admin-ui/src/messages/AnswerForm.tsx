@@ -5,6 +5,8 @@ import { useNotify } from 'react-admin';
 import { ActError } from '../components/act/ActError';
 import { sendKeys } from '../components/form/sendKeys';
 import { useT } from '../i18n/useT';
+import { useIdempotencyKey } from '../lib/idempotency';
+import { errorDetails, isSettled } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { Message } from '../types/api';
 
@@ -13,20 +15,28 @@ interface AnswerFormProps {
   onClose: () => void;
 }
 
-/** The answer to a message, which goes out by mail. */
+/** An answer to a message, which also goes out by mail. */
 export function AnswerForm({ message, onClose }: AnswerFormProps) {
   const t = useT();
   const data = useAdminData();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const { key, renew } = useIdempotencyKey();
   const [answer, setAnswer] = useState('');
   const sending = useMutation({
-    mutationFn: () => data.answerMessage(message.id, answer.trim()),
+    mutationFn: () => data.answerMessage(message.id, answer.trim(), key),
     onSuccess: async () => {
       notify(t('messages.answered', { email: message.email }), { type: 'success' });
       onClose();
       await queryClient.invalidateQueries();
     },
+    onError: (error) => {
+      if (isSettled(error)) renew();
+    },
+  });
+  const fault = errorDetails(sending.error)?.errors?.text;
+  const help = t(message.userId === undefined ? 'messages.answerHelpVisitor' : 'messages.answerHelp', {
+    email: message.email,
   });
   return (
     <Box
@@ -41,17 +51,20 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
     >
       <TextField
         label={t('messages.yourAnswer')}
-        helperText={t('messages.answerHelp', { email: message.email })}
+        error={fault !== undefined}
+        helperText={fault ?? help}
         value={answer}
         required
         autoFocus
         multiline
         minRows={4}
         onChange={(event) => {
+          // Another text is another answer. The same one keeps its key, in case only the server's word was lost.
+          if (sending.isError) renew();
           setAnswer(event.target.value);
         }}
       />
-      {sending.error && <ActError error={sending.error} onReload={onClose} />}
+      {sending.error && fault === undefined && <ActError error={sending.error} onReload={onClose} />}
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" disabled={answer.trim() === ''} loading={sending.isPending}>
           {t('messages.send')}

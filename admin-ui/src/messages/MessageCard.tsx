@@ -1,5 +1,5 @@
-import { Box, Button, Link, Typography } from '@mui/material';
-import { CircleCheck, Clock, Reply, TriangleAlert } from 'lucide-react';
+import { Box, Button, Link } from '@mui/material';
+import { Reply, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
@@ -11,24 +11,24 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Message } from '../types/api';
 import { AnswerForm } from './AnswerForm';
+import { CloseButton } from './CloseButton';
+import { MessageStatusBadge } from './MessageStatusBadge';
+import { Thread } from './Thread';
 
-/** One message with its sender, and its answer or the place to write it. */
+/** One message with its sender, what was written after it, and the place to answer. */
 export function MessageCard({ message }: { message: Message }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
   const may = useMay();
-  const open = message.status === 'open';
   return (
     <Panel
       title={message.subject}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {message.urgency === 'high' && open && <Badge tone="danger" icon={TriangleAlert} label={t('urgency.high')} />}
-          <Badge
-            tone={open ? 'quiet' : 'paid'}
-            icon={open ? Clock : CircleCheck}
-            label={t(`messageStatus.${message.status}`)}
-          />
+          {message.urgency === 'high' && message.status === 'open' && (
+            <Badge tone="danger" icon={TriangleAlert} label={t('urgency.high')} />
+          )}
+          <MessageStatusBadge status={message.status} />
         </Box>
       }
     >
@@ -38,34 +38,29 @@ export function MessageCard({ message }: { message: Message }) {
           {message.userId ? <RouteLink to={paths.user(message.userId)}>{message.name}</RouteLink> : message.name},{' '}
           <Link href={`mailto:${message.email}`}>{message.email}</Link>
         </span>
+        {message.userId === undefined && <span>{t('messages.visitor')}</span>}
         <When at={message.createdAt} time />
         {message.feedbackType && <span>{t(`feedbackType.${message.feedbackType}`)}</span>}
         {message.urgency && message.urgency !== 'high' && <span>{t(`urgency.${message.urgency}`)}</span>}
         {message.invoiceId && <RouteLink to={paths.invoice(message.invoiceId)}>{t('vouchers.toInvoice')}</RouteLink>}
       </Box>
-      <Typography sx={{ mt: 3, whiteSpace: 'pre-line', maxWidth: '68ch' }}>{message.message}</Typography>
-      {message.answer !== undefined && (
-        <Box sx={{ mt: 4, pl: 4, borderLeft: 3, borderColor: 'roles.paid' }}>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {t('messages.answeredBy', { name: message.answeredByName ?? '' })} <When at={message.answeredAt} time />
-          </Box>
-          <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{message.answer}</Typography>
+      <Thread message={message} />
+      {may('answer_messages') && !answering && (
+        <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button
+            variant="outlined"
+            startIcon={<Icon of={Reply} size={18} />}
+            aria-label={t('messages.answerTo', { subject: message.subject })}
+            onClick={() => {
+              setAnswering(true);
+            }}
+          >
+            {t('messages.answer')}
+          </Button>
+          {message.status !== 'closed' && <CloseButton message={message} />}
         </Box>
       )}
-      {open && !answering && may('answer_messages') && (
-        <Button
-          variant="outlined"
-          sx={{ mt: 4 }}
-          startIcon={<Icon of={Reply} size={18} />}
-          aria-label={t('messages.answerTo', { subject: message.subject })}
-          onClick={() => {
-            setAnswering(true);
-          }}
-        >
-          {t('messages.answer')}
-        </Button>
-      )}
-      {open && answering && (
+      {answering && (
         <AnswerForm
           message={message}
           onClose={() => {

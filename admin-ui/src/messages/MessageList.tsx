@@ -10,7 +10,7 @@ import { MessageCard } from './MessageCard';
 
 const kinds = ['contact', 'support', 'feedback'] as const;
 const urgencies = ['high', 'medium', 'low'] as const;
-const statuses = ['open', 'answered'] as const;
+const statuses = ['open', 'answered', 'closed'] as const;
 
 /** What people have written, answered in place. */
 export default function MessageList() {
@@ -18,7 +18,7 @@ export default function MessageList() {
   return (
     <ListPage
       title="messages.title"
-      sort={{ field: 'createdAt', order: 'DESC' }}
+      sort={{ field: 'lastWrittenAt', order: 'DESC' }}
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />

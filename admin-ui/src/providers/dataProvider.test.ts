@@ -41,6 +41,14 @@ it('binds acts to the version that was seen', async () => {
   expect(lastCall()).toMatchObject({ url: '/api/admin/salary-runs/r1/payment-file', body: { version: 2 } });
 });
 
+it('answers a message with the key of the form, and closes one', async () => {
+  await dataProvider.answerMessage('m1', 'I morgon.', 'once');
+  const url = '/api/admin/messages/m1/replies';
+  expect(lastCall()).toEqual({ url, method: 'POST', body: { text: 'I morgon.' }, key: 'once' });
+  await dataProvider.closeMessage('m1');
+  expect(lastCall()).toMatchObject({ url: '/api/admin/messages/m1/close', method: 'POST' });
+});
+
 it('uploads an import with its kind and whether it is only tried', async () => {
   const mapping = { Kund: 'clientName' };
   await dataProvider.importFile('invoices', new File(['a'], 'a.csv'), { dryRun: true, mapping, invite: undefined });

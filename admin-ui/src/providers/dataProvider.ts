@@ -290,7 +290,9 @@ const acts = {
 
   listYearTables: () => get<YearTable[]>(`${root}/year-tables`),
 
-  answerMessage: (id: string, answer: string) => put<Message>(`${root}/messages/${id}`, { answer }),
+  answerMessage: (id: string, text: string, key: string) =>
+    post<Message>(`${root}/messages/${id}/replies`, { text }, key),
+  closeMessage: (id: string) => post<Message>(`${root}/messages/${id}/close`, {}),
 
   importFile: (kind: ImportKind, file: File, { dryRun, mapping, ...more }: ImportOptions, key?: string) => {
     const form = new FormData();

@@ -39,7 +39,7 @@ export const audit = {
       distrust: 'Trusted no longer',
       invite: 'Invited',
       payment_reversed: 'Payment reversed',
-      close: 'Account closed',
+      close: 'Closed',
       keep: 'Kept',
       merge: 'Merged',
       merged: 'Merged into another',

@@ -74,7 +74,8 @@ export const mails = {
       payslip_reversed: 'The salary is taken back',
       payout_rejected: 'The bank could not pay the salary',
       message_received: 'A message has come, to you',
-      message_answer: 'Answer to a message',
+      message_reply: 'Answer to a user’s message',
+      message_answer: 'Answer to a visitor’s message',
     },
   },
 };

@@ -42,7 +42,7 @@ export const audit: Shape<typeof english> = {
       distrust: 'Inte längre betrodd',
       invite: 'Inbjuden',
       payment_reversed: 'Betalning återförd',
-      close: 'Konto avslutat',
+      close: 'Avslutad',
       keep: 'Behållen',
       merge: 'Ihopslagen',
       merged: 'Ihopslagen med en annan',

@@ -77,7 +77,8 @@ export const mails: Shape<typeof english> = {
       payslip_reversed: 'Lönen är återförd',
       payout_rejected: 'Banken kunde inte betala ut lönen',
       message_received: 'Ett meddelande har kommit, till er',
-      message_answer: 'Svar på ett meddelande',
+      message_reply: 'Svar på en användares meddelande',
+      message_answer: 'Svar på en besökares meddelande',
     },
   },
 };

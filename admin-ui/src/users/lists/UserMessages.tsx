@@ -1,11 +1,9 @@
-import { CircleCheck, Clock } from 'lucide-react';
-import { Badge } from '../../components/Badge';
 import { When } from '../../components/Figure';
 import type { Column } from '../../components/list/columns';
 import { RecordTable } from '../../components/list/RecordTable';
 import { RouteLink } from '../../components/RouteLink';
-import { useT } from '../../i18n/useT';
 import { paths } from '../../lib/paths';
+import { MessageStatusBadge } from '../../messages/MessageStatusBadge';
 import type { AdminUser, Message } from '../../types/api';
 import { PersonList } from './PersonList';
 
@@ -20,23 +18,20 @@ const columns: Column<Message>[] = [
       </RouteLink>
     ),
   },
-  { source: 'status', label: 'fields.status', narrow: 'badge', render: ({ status }) => <Status status={status} /> },
   {
-    source: 'createdAt',
-    label: 'fields.createdAt',
+    source: 'status',
+    label: 'fields.status',
+    narrow: 'badge',
+    render: ({ status }) => <MessageStatusBadge status={status} />,
+  },
+  {
+    source: 'lastWrittenAt',
+    label: 'messages.lastWrittenAt',
     sortable: true,
     narrow: 'meta',
-    render: ({ createdAt }) => <When at={createdAt} time />,
+    render: ({ lastWrittenAt }) => <When at={lastWrittenAt} time />,
   },
 ];
-
-function Status({ status }: { status: Message['status'] }) {
-  const t = useT();
-  const open = status === 'open';
-  return (
-    <Badge tone={open ? 'quiet' : 'paid'} icon={open ? Clock : CircleCheck} label={t(`messageStatus.${status}`)} />
-  );
-}
 
 /** What a person has written while signed in. */
 export default function UserMessages({ user }: { user: AdminUser }) {
@@ -44,7 +39,7 @@ export default function UserMessages({ user }: { user: AdminUser }) {
     <PersonList
       resource="messages"
       filter={{ userId: user.id }}
-      sort={{ field: 'createdAt', order: 'DESC' }}
+      sort={{ field: 'lastWrittenAt', order: 'DESC' }}
       empty="personLists.noMessages"
     >
       <RecordTable columns={columns} />
