@@ -102,6 +102,8 @@ const memberRoutes: RouteObject[] = [
   screen('profile', () => import('./routes/profile')),
   screen('salary', () => import('./routes/salary')),
   screen('salary/:id', () => import('./routes/payslip')),
+  screen('messages', () => import('./routes/messages')),
+  screen('messages/:id', () => import('./routes/message')),
 ];
 
 /** The frame of the signed-in screens and their texts, which visitors need not load. */

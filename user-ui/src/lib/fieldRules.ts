@@ -47,6 +47,8 @@ export function fieldRules(t: TFunction) {
     email: () =>
       z.string().check(z.trim(), z.minLength(1, t('errors.required')), z.regex(emailShape, t('errors.email'))),
     message: () => z.string().check(z.trim(), z.minLength(10, t('errors.message'))),
+    /** As the server counts: an emoji is one character. */
+    longest: (most: number) => z.refine<string>((text) => [...text].length <= most, t('errors.longest', { most })),
     password: () => z.string().check(z.minLength(10, t('errors.passwordLength'))),
     positiveNumber: () => number().check(positive()),
     /** A number that the server takes, so that it is refused before it is sent. */

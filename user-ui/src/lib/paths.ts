@@ -44,6 +44,8 @@ export const paths = {
   banking: '/banking',
   salary: '/salary',
   payslip: (id: string) => `/salary/${id}`,
+  messages: '/messages',
+  message: (id: string) => `/messages/${id}`,
   adminPanel: '/admin/panel',
   adminUser: (id: string) => `/admin/users/${id}`,
   profileExport: '/api/profile/export',

@@ -152,3 +152,18 @@ export const sampleInvoice: Schemas['Invoice'] = {
   sentAt: '2026-11-02T09:00:00Z',
   version: 3,
 };
+
+export const sampleMessage: Schemas['Message'] = {
+  id: '0190-message',
+  kind: 'support',
+  status: 'open',
+  userId: sampleUser.id,
+  name: sampleUser.fullName,
+  email: sampleUser.email,
+  subject: 'När kommer lönen?',
+  message: 'Kunden har betalat. När kommer lönen?',
+  urgency: 'medium',
+  createdAt: '2026-11-20T09:00:00Z',
+  lastWrittenAt: '2026-11-20T09:00:00Z',
+  replies: [],
+};

@@ -1,4 +1,4 @@
-import { Landmark, Languages, LifeBuoy, LogOut, Moon, ShieldCheck, Sun, User } from 'lucide-react';
+import { Landmark, Languages, LifeBuoy, LogOut, MessageCircle, Moon, ShieldCheck, Sun, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@/api/session';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/Menu';
@@ -41,6 +41,9 @@ export function UserMenu({ user }: UserMenuProps) {
       </MenuLink>
       <MenuLink icon={Landmark} to={paths.banking}>
         {t('nav.banking')}
+      </MenuLink>
+      <MenuLink icon={MessageCircle} to={paths.messages}>
+        {t('nav.messages')}
       </MenuLink>
       <MenuLink icon={LifeBuoy} to={paths.contact}>
         {t('nav.support')}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { json, renderApp, rows } from '@/testing/renderApp';
-import { sampleInvoice, sampleSettings } from '@/testing/samples';
+import { sampleInvoice, sampleMessage, sampleSettings } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
@@ -31,21 +31,28 @@ it('says when we answer in the language that is read', async () => {
   expect(await screen.findByText(/Vi svarar mån–fre 9–17/, {}, slow)).toBeDefined();
 });
 
-it('sends a question about an invoice with its urgency', async () => {
+it('sends a question about an invoice with its urgency, and leads to where it stands', async () => {
   // The page is for everybody, and asks who is there only where somebody has been.
   localStorage.setItem('paraply.session', '1');
-  const answers = { 'GET /api/invoices': rows([sampleInvoice]), 'POST /api/support': { message: 'We answer soon.' } };
-  const { requests } = await renderApp({ path: `/contact?invoice=${sampleInvoice.id}`, answers });
+  const answers = {
+    'GET /api/invoices': rows([sampleInvoice]),
+    'GET /api/messages': rows([sampleMessage]),
+    'POST /api/support': { message: 'We answer soon.' },
+  };
+  const { requests, at } = await renderApp({ path: `/contact?invoice=${sampleInvoice.id}`, answers });
   const user = userEvent.setup({ delay: null });
   // The frame of who is signed in replaces the visitor's, and everything in it.
   await screen.findAllByRole('link', { name: 'Overview' }, slow);
   await user.type(await screen.findByLabelText('Subject', {}, slow), 'When?');
+  expect(screen.getByRole('link', { name: 'My messages' }).getAttribute('href')).toBe('/messages');
   await user.type(screen.getByLabelText('Message'), 'When does the money come?');
   await user.click(screen.getByLabelText('Urgent'));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('We answer soon.', {}, slow)).toBeDefined();
   const sent = requests.find((request) => request.method === 'POST');
   expect(await sent?.json()).toMatchObject({ invoiceId: sampleInvoice.id, urgency: 'high', name: 'Anna Berg' });
+  expect(await screen.findByRole('link', { name: sampleMessage.subject }, slow)).toBeDefined();
+  expect(at().pathname).toBe('/messages');
 });
 
 it.each([

@@ -9,6 +9,7 @@ it.each([
   ['/invoices/x/upload-files', 'GET /api/invoices/x', 'Invoices'],
   ['/clients/edit/x', 'GET /api/clients/x', 'Clients'],
   ['/salary/x', 'GET /api/payslips/x', 'Salary'],
+  ['/messages/x', 'GET /api/messages/x', 'My messages'],
 ])('%s, which nobody knows, has the title of its list', async (path, call, title) => {
   await renderApp({ path, answers: { [call]: () => refusal(404, 'There is no such thing') } });
   await waitFor(

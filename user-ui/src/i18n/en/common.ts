@@ -49,6 +49,7 @@ export const errors: Section<'errors'> = {
   emails_one: 'This is not a valid email: {{emails}}',
   emails_other: 'These are not valid emails: {{emails}}',
   message: 'Please write at least 10 characters',
+  longest: 'Write at most {{most}} characters',
   file: {
     tooMany: 'That is more than {{count}} files.',
     tooLarge: '{{name}} is larger than {{size}}.',
@@ -116,6 +117,7 @@ export const nav: Section<'nav'> = {
   new: 'New',
   profile: 'Profile',
   banking: 'Bank accounts',
+  messages: 'My messages',
   support: 'Help and contact',
   admin: 'Administration',
   logOut: 'Log out',

@@ -4,6 +4,7 @@ import { clients } from './clients';
 import { costs } from './costs';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
+import { messages } from './messages';
 import { ownInvoice } from './ownInvoice';
 import { profile } from './profile';
 import { salary } from './salary';
@@ -20,6 +21,7 @@ export const member = {
   costs,
   dashboard,
   invoices,
+  messages,
   ownInvoice,
   profile,
   salary,

@@ -47,6 +47,7 @@ export const errors = {
   emails_one: 'Det här är ingen giltig e-postadress: {{emails}}',
   emails_other: 'De här är inga giltiga e-postadresser: {{emails}}',
   message: 'Skriv minst 10 tecken',
+  longest: 'Skriv högst {{most}} tecken',
   file: {
     tooMany: 'Det blir fler än {{count}} filer.',
     tooLarge: '{{name}} är större än {{size}}.',
@@ -114,6 +115,7 @@ export const nav = {
   new: 'Ny',
   profile: 'Profil',
   banking: 'Bankkonton',
+  messages: 'Mina meddelanden',
   support: 'Hjälp och kontakt',
   admin: 'Administration',
   logOut: 'Logga ut',

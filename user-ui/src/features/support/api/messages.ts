@@ -1,8 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, body, listParams, page } from '@/lib/apiClient';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListQuery } from '@/lib/apiClient';
+import { api, body, idempotency, listParams, page } from '@/lib/apiClient';
+import { useAct } from '@/lib/useAct';
 import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
+
+export type Message = Schemas['Message'];
+
+export const messagesKey = '/api/messages';
 
 export function useSendContact() {
   return useMutation({
@@ -11,14 +17,47 @@ export function useSendContact() {
 }
 
 export function useSendSupport() {
-  return useMutation({
-    mutationFn: (input: Schemas['SupportInput']) => body(api.POST('/api/support', { body: input })),
+  return useAct({
+    act: (input: Schemas['SupportInput']) => body(api.POST('/api/support', { body: input })),
+    touches: [messagesKey],
   });
 }
 
 export function useSendFeedback() {
-  return useMutation({
-    mutationFn: (input: Schemas['FeedbackInput']) => body(api.POST('/api/feedback', { body: input })),
+  return useAct({
+    act: (input: Schemas['FeedbackInput']) => body(api.POST('/api/feedback', { body: input })),
+    touches: [messagesKey],
+  });
+}
+
+/** The user's own threads. */
+export function messageListQuery(list: ListQuery) {
+  return queryOptions({
+    queryKey: [messagesKey, 'list', list],
+    queryFn: () => page(api.GET('/api/messages', { params: { query: listParams(list) } })),
+  });
+}
+
+export function messageQuery(id: string) {
+  return queryOptions({
+    queryKey: [messagesKey, id],
+    queryFn: () => body(api.GET('/api/messages/{id}', { params: { path: { id } } })),
+  });
+}
+
+/** Adds to a thread. The answer is the whole thread, which is kept; the lists are outdated. */
+export function useReply(id: string) {
+  const client = useQueryClient();
+  return useAct<string, Message>({
+    act: (text, key) =>
+      body(
+        api.POST('/api/messages/{id}/replies', { params: { path: { id }, header: idempotency(key) }, body: { text } }),
+      ),
+    touches: [],
+    onSuccess: (message) => {
+      client.setQueryData(messageQuery(id).queryKey, message);
+      client.removeQueries({ queryKey: [messagesKey, 'list'] });
+    },
   });
 }
 

@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router';
 import { useVisitorSession } from '@/api/session';
 import { useSettings } from '@/api/settings';
 import { PageHeader } from '@/components/layout/PageHeader';
+import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { Tabs } from '@/components/ui/Tabs';
+import { paths } from '@/lib/paths';
 import { useSendContact } from '../api/messages';
 import { FeedbackForm } from './FeedbackForm';
 import { MessageForm } from './MessageForm';
@@ -22,6 +24,13 @@ export function ContactPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
+        action={
+          user && (
+            <ButtonLink to={paths.messages} variant="secondary">
+              {t('nav.messages')}
+            </ButtonLink>
+          )
+        }
         description={t('support.contactLead', { hours: settings?.supportHours ?? '' })}
         title={t('support.contactTitle')}
       />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { CurrentUser } from '@/api/session';
 import { Field } from '@/components/form/Field';
 import { TextArea, TextInput } from '@/components/form/controls';
@@ -10,6 +11,7 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts';
 import type { MessageValues } from './messageForm';
 import { messageSchema } from './messageForm';
@@ -24,6 +26,7 @@ interface MessageFormProps {
 export function MessageForm({ user, onSend, children }: MessageFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const navigate = useNavigate();
   const defaultValues = { name: user?.fullName ?? '', email: user?.email ?? '', subject: '', message: '' };
   const form = useForm({ resolver: zodResolver(messageSchema(t)), defaultValues });
   useErrorsInLanguage(form);
@@ -34,6 +37,8 @@ export function MessageForm({ user, onSend, children }: MessageFormProps) {
       const answer = await onSend(values);
       toast('success', t('support.sent'), answer.message);
       form.reset(defaultValues);
+      // There it stands, and there the answer comes.
+      if (user) await navigate(paths.messages);
     } catch (error) {
       if (showServerErrors(error, form.setError, (path) => path in defaultValues)) return;
       form.setError('root', { message: errorText(error) });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useVisitorSession } from '@/api/session';
 import type { PublicSettings } from '@/api/settings';
 import { ButtonLink, buttonClass } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
@@ -13,6 +14,7 @@ interface SupportDialogProps {
 /** When we answer, and the ways to reach us. */
 export function SupportDialog({ settings, open, onOpenChange }: SupportDialogProps) {
   const { t } = useTranslation();
+  const { user } = useVisitorSession();
   return (
     <Dialog
       description={t('support.hours', { hours: settings.supportHours })}
@@ -46,6 +48,17 @@ export function SupportDialog({ settings, open, onOpenChange }: SupportDialogPro
         >
           {t('support.form')}
         </ButtonLink>
+        {user && (
+          <ButtonLink
+            onClick={() => {
+              onOpenChange(false);
+            }}
+            to={paths.messages}
+            variant="ghost"
+          >
+            {t('nav.messages')}
+          </ButtonLink>
+        )}
         {settings.supportEmail !== '' && (
           <a
             className="inline-flex min-h-11 items-center justify-center text-primary underline"

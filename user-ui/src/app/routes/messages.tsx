@@ -1,0 +1,1 @@
+export { MessageListPage as Component } from '@/features/support/components/MessageListPage';

@@ -1,0 +1,16 @@
+export const messages = {
+  title: 'Mina meddelanden',
+  description: 'Det du har skrivit till oss, och våra svar.',
+  write: 'Skriv till oss',
+  empty: 'Du har inte skrivit till oss än.',
+  one: 'Meddelande',
+  notFound: 'Meddelandet finns inte eller tillhör någon annan.',
+  toList: 'Till mina meddelanden',
+  status: { open: 'Väntar på svar', answered: 'Besvarat', closed: 'Avslutat' },
+  thread: 'Konversation',
+  you: 'Du',
+  invoice: 'Till fakturan som det gäller',
+  reply: 'Skriv mer',
+  replyHint: 'Vi svarar här och med mejl till {{email}}.',
+  closedHint: 'Meddelandet är avslutat. Om du skriver mer öppnas det igen.',
+} as const;
