@@ -100,6 +100,9 @@ export async function setStage(
   });
   const [mail] = await get<Schemas['Mail'][]>(admin, '/api/admin/mails');
   const [message] = await get<Schemas['Message'][]>(admin, '/api/admin/messages');
+  const thread = `messages/${message?.id ?? ''}/replies`;
+  await first.post(`/api/admin/${thread}`, { text: 'Ja, de kom klockan elva.' });
+  await person.post(`/api/${thread}`, { text: 'Tack! När är lönen på mitt konto?' });
   const settings = await get<Schemas['AdminSettings']>(admin, '/api/admin/settings');
   await first.put('/api/admin/settings', { ...settings, validFrom: '2099-01-01', payoutBankDays: 2 });
   return {
@@ -132,6 +135,8 @@ export function freelancerScreens(stage: Stage): string[] {
     '/salary',
     `/salary/${stage.payslip}`,
     '/contact',
+    '/messages',
+    `/messages/${stage.message}`,
   ];
 }
 
