@@ -13,6 +13,7 @@ const CLOSED: &[&str] = &[
     "/clients",
     "/dashboard",
     "/invoices",
+    "/messages",
     "/profile",
     "/reset-password",
     "/salary",
