@@ -7,7 +7,14 @@ import { renderAdmin } from '../testing/renderAdmin';
 import type { ImportKind, ImportSummary, YearTable } from '../types/api';
 import YearTables from './YearTables';
 
-const table: YearTable = { kind: 'monthly_tax', year: 2026, origin: 'Skatteverket', assumed: false, rowCount: 7966 };
+const table: YearTable = {
+  id: '2026-monthly_tax',
+  kind: 'monthly_tax',
+  year: 2026,
+  origin: 'Skatteverket',
+  assumed: false,
+  rowCount: 7966,
+};
 
 const tried: ImportSummary = {
   kind: 'year_tables',

@@ -314,7 +314,7 @@ export interface paths {
          * List what was done
          * @description Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
          *     action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
-         *     import), `id`.
+         *     import), `partOf` (what an import did), `folded` (`true`: imports as one line), `id`.
          */
         get: operations["adminListAuditEvents"];
         put?: never;
@@ -5418,6 +5418,16 @@ export interface components {
             /** Format: uuid */
             id: string;
             ip?: string;
+            /**
+             * Format: uuid
+             * @description What it is part of, with others: an import, or its undo.
+             */
+            partOf?: string;
+            /**
+             * Format: int64
+             * @description Of an import or its undo: to how many records it was done; the filter `partOf` lists them.
+             */
+            parts?: number;
         };
         /**
          * AwaitedSignIn

@@ -91,7 +91,7 @@ pub async fn preview(app: &App, filter: &Filter, deed: &Deed) -> Result<Preview>
         }
         preview.possible += group.count;
         match preview.sums.iter_mut().find(|(currency, _)| *currency == group.currency) {
-            Some((_, sum)) => *sum = *sum + group.total,
+            Some((_, sum)) => *sum += group.total,
             None => preview.sums.push((group.currency, group.total)),
         }
     }
