@@ -50,14 +50,16 @@ it('shows an import as one line that leads to what it did', async () => {
     const data = resource === 'audit-events' ? [folded] : [];
     return Promise.resolve({ data: data as never[], total: data.length });
   });
+  const getMany = () => Promise.resolve({ data: [{ id: 'import-1', fileName: 'folk.csv' }] });
   renderAdmin(
     <ResourceContextProvider value="audit-events">
       <AuditList />
     </ResourceContextProvider>,
-    { data: { getList: getList as AdminDataProvider['getList'] } },
+    { data: { getList, getMany } as unknown as Partial<AdminDataProvider> },
   );
   const link = await screen.findByRole('link', { name: /5.000 poster/ });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('{"partOf":"import-1"}');
+  expect(await screen.findByRole('link', { name: 'Import folk.csv' })).toBeDefined();
   const asked = getList.mock.calls.find(([resource]) => resource === 'audit-events');
   expect(asked?.[1]).toMatchObject({ filter: { folded: 'true' } });
 });

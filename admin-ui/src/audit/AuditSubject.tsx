@@ -22,6 +22,7 @@ const subjects: Partial<Record<string, Subject>> = {
   group: { resource: 'groups', page: paths.group, name: 'name' },
   salary_run: { resource: 'salary', page: paths.salaryRun, name: 'paymentDate' },
   mail: { resource: 'mails', page: paths.mail, name: 'subject' },
+  import: { resource: 'imports', page: paths.importOne, name: 'fileName' },
 };
 
 /** The record an event is about, by its kind and name, with the way there if there is one. */

@@ -87,6 +87,7 @@ export const paths = {
   auditParts: (partOf: string) => where(`${base}/audit-events`, { partOf }),
   auditOf: (entity: string, entityId: string) => where(`${base}/audit-events`, { entity, entityId }),
   imports: `${base}/imports`,
+  importOne: (id: string) => where(`${base}/imports`, { id: [id] }),
   importNew: `${base}/import`,
   settings: `${base}/settings`,
   mailTexts: `${base}/settings/mail-texts`,
