@@ -4,16 +4,19 @@ import { useMemo, useState } from 'react';
 import { Badge } from '../components/Badge';
 import { Money } from '../components/Figure';
 import { PageSteps } from '../components/list/PageSteps';
+import { pageSizes } from '../components/list/pageSizes';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT, type Translate } from '../i18n/useT';
 import { isZero } from '../lib/amount';
 import { paths } from '../lib/paths';
+import { storePageSize, usePageSize } from '../lib/preferences';
 import { useFormat } from '../lib/useFormat';
 import type { AgiIndividual } from '../types/api';
 
-const perPage = 50;
+/** The list under whose name the size of its pages is kept. */
+const list = 'agi.people';
 
 interface AgiPeopleProps {
   individuals: AgiIndividual[];
@@ -24,6 +27,7 @@ interface AgiPeopleProps {
 /** What is declared of each person, box by box. */
 export function AgiPeople({ individuals, declared }: AgiPeopleProps) {
   const t = useT();
+  const perPage = usePageSize(list, 50);
   const { money } = useFormat();
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
@@ -116,7 +120,18 @@ export function AgiPeople({ individuals, declared }: AgiPeopleProps) {
           />
         )}
       </Panel>
-      {found.length > perPage && <PageSteps page={page} perPage={perPage} total={found.length} onPage={setPage} />}
+      {found.length > pageSizes[0] && (
+        <PageSteps
+          page={page}
+          perPage={perPage}
+          total={found.length}
+          onPage={setPage}
+          onPerPage={(size) => {
+            storePageSize(list, size);
+            setPage(1);
+          }}
+        />
+      )}
     </div>
   );
 }

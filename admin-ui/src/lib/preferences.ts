@@ -1,5 +1,6 @@
 import type { Locale } from '@user/lib/format';
 import { useMemo, useSyncExternalStore } from 'react';
+import { pageSizeIn, pageSizes, type PageSize } from '../components/list/pageSizes';
 import { toNames, toQueries, type SavedQuery } from './kept';
 
 /** What the person has chosen; the keys are those of the freelancer's app, so that one choice holds in both. */
@@ -99,6 +100,15 @@ export function useHiddenColumns(resource: string): string[] {
 
 export function storeHiddenColumns(resource: string, hidden: string[]): void {
   write(`admin.hiddenColumns.${resource}`, JSON.stringify(hidden));
+}
+
+/** How many rows a page of a list has: as many as the person has chosen for it. */
+export function usePageSize(list: string, first: PageSize = pageSizes[0]): PageSize {
+  return pageSizeIn(useKept(`admin.pageSize.${list}`)) ?? first;
+}
+
+export function storePageSize(list: string, size: PageSize): void {
+  write(`admin.pageSize.${list}`, String(size));
 }
 
 /** The filters of a list that the person keeps under names. */

@@ -5,7 +5,7 @@ import { Panel } from '../components/Panel';
 import { PlainTable, type PlainTableProps } from '../components/PlainTable';
 import { SelectBox } from '../components/SelectBox';
 import { useT } from '../i18n/useT';
-import { pageSizes, type ReportAddress } from './useReportAddress';
+import type { ReportAddress } from './useReportAddress';
 
 interface ReportTableProps<T> extends Omit<PlainTableProps<T>, 'order'> {
   title?: string;
@@ -38,13 +38,7 @@ export function ReportTable<T>({ title, rowCount, address, ...table }: ReportTab
       <Panel title={title} flush>
         <PlainTable {...table} order={address} />
       </Panel>
-      <PageSteps
-        page={page}
-        perPage={perPage}
-        total={rowCount}
-        onPage={onPage}
-        sizes={{ choices: pageSizes, onChoose: onPerPage }}
-      />
+      <PageSteps page={page} perPage={perPage} total={rowCount} onPage={onPage} onPerPage={onPerPage} />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-
-/** How many rows a page of a report may have. */
-export const pageSizes = [25, 50, 100, 250] as const;
+import { pageSizeIn, pageSizes } from '../components/list/pageSizes';
 
 export interface ReportAddress {
   /** Counted from one. */
@@ -28,7 +26,7 @@ export function useReportAddress(fields: readonly [text: string, ...others: stri
   const [params, setParams] = useSearchParams();
   const [text] = fields;
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const perPage = pageSizes.find((size) => String(size) === params.get('perPage')) ?? pageSizes[0];
+  const perPage = pageSizeIn(params.get('perPage')) ?? pageSizes[0];
   const field = fields.find((name) => name === params.get('sort')) ?? text;
   const order = ordered(params.get('order')) ?? firstOrder(field === text);
   const change = (changes: Record<string, string | undefined>) => {

@@ -1,9 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { PageSteps } from '../components/list/PageSteps';
+import { pageSizes } from '../components/list/pageSizes';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { sumOf } from '../lib/amount';
+import { storePageSize, usePageSize } from '../lib/preferences';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip, SalaryRun } from '../types/api';
 import { ConfirmChosenButton } from './acts/ConfirmChosenButton';
@@ -15,7 +17,8 @@ import { PeopleFilters } from './PeopleFilters';
 import { PeopleTable } from './PeopleTable';
 import { usePayslipChoice } from './usePayslipChoice';
 
-const perPage = 50;
+/** The list under whose name the size of its pages is kept. */
+const list = 'salary.people';
 const unfiltered: PeopleFilter = { text: '', status: '', order: 'name' };
 
 interface RunPeopleProps {
@@ -27,6 +30,7 @@ interface RunPeopleProps {
 /** The people of a run: found by name, invoice or status, a page at a time, and each with the whole calculation. */
 export function RunPeople({ payslips, run }: RunPeopleProps) {
   const t = useT();
+  const perPage = usePageSize(list, 50);
   const { money } = useFormat();
   const [filter, setFilter] = useState(unfiltered);
   const [page, setPage] = useState(1);
@@ -97,7 +101,18 @@ export function RunPeople({ payslips, run }: RunPeopleProps) {
           />
         )}
       </Panel>
-      {found.length > perPage && <PageSteps page={shown} perPage={perPage} total={found.length} onPage={setPage} />}
+      {found.length > pageSizes[0] && (
+        <PageSteps
+          page={shown}
+          perPage={perPage}
+          total={found.length}
+          onPage={setPage}
+          onPerPage={(size) => {
+            storePageSize(list, size);
+            setPage(1);
+          }}
+        />
+      )}
       {opened && <PayslipDrawer payslip={opened} run={run} onClose={close} />}
     </div>
   );

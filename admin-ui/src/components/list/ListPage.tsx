@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, type ReactNode } from 'react';
-import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
 import { keepList } from '../../lib/lastList';
+import { usePageSize } from '../../lib/preferences';
 import { toldOnPage, usePageFault } from '../../providers/faults';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
@@ -48,12 +49,19 @@ export function ListPage({
 }: ListPageProps) {
   const t = useT();
   const { pathname, search } = useLocation();
+  const perPage = usePageSize(useResourceContext() ?? pathname);
   useEffect(() => {
     keepList(pathname, search);
   }, [pathname, search]);
   return (
     <Page title={t(title)} lead={lead && t(lead)} actions={actions}>
-      <ListBase perPage={25} sort={sort} storeKey={false} filterDefaultValues={first?.filter} queryOptions={toldOnPage}>
+      <ListBase
+        perPage={perPage}
+        sort={sort}
+        storeKey={false}
+        filterDefaultValues={first?.filter}
+        queryOptions={toldOnPage}
+      >
         {filters && <Filters>{filters}</Filters>}
         {tools && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{tools}</Box>}
         <ListBody first={first} empty={empty} emptyAction={emptyAction} bare={bare}>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useT } from '../../i18n/useT';
 import { Icon } from '../Icon';
 import { SelectBox } from '../SelectBox';
+import { pageSizeIn, pageSizes, type PageSize } from './pageSizes';
 
 interface PageStepsProps {
   /** Counted from one. */
@@ -10,15 +11,16 @@ interface PageStepsProps {
   perPage: number;
   total: number;
   onPage: (page: number) => void;
-  /** How many rows a page may have, where one can choose. */
-  sizes?: { choices: readonly number[]; onChoose: (perPage: number) => void };
+  onPerPage: (perPage: PageSize) => void;
 }
 
 /** Which rows are shown out of how many, and the way to the others. */
-export function PageSteps({ page, perPage, total, onPage, sizes }: PageStepsProps) {
+export function PageSteps({ page, perPage, total, onPage, onPerPage }: PageStepsProps) {
   const t = useT();
   if (total === 0) return null;
   const first = (page - 1) * perPage + 1;
+  // An address written by hand may say another.
+  const sizes = [...new Set<number>([...pageSizes, perPage])].toSorted((one, other) => one - other);
   return (
     <Box
       component="nav"
@@ -28,14 +30,15 @@ export function PageSteps({ page, perPage, total, onPage, sizes }: PageStepsProp
       <Typography role="status" sx={{ color: 'text.secondary' }}>
         {t('list.range', { first, last: Math.min(page * perPage, total), total })}
       </Typography>
-      {sizes && total > Math.min(...sizes.choices) && (
+      {total > pageSizes[0] && (
         <Box sx={{ width: 150, ml: 'auto' }}>
           <SelectBox
             label={t('list.perPage')}
             value={String(perPage)}
-            choices={sizes.choices.map((size) => ({ value: String(size), label: String(size) }))}
+            choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
             onChoose={(size) => {
-              sizes.onChoose(Number(size));
+              const chosen = pageSizeIn(size);
+              if (chosen) onPerPage(chosen);
             }}
           />
         </Box>
