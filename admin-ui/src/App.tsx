@@ -9,6 +9,7 @@ import { costs } from './costs';
 import { groups } from './groups';
 import { makeI18nProvider } from './i18n/i18nProvider';
 import { imports } from './imports';
+import { batchRoutes, invoiceBatches } from './invoiceBatches';
 import { invoiceRoutes, invoices } from './invoices';
 import { Fault } from './layout/Fault';
 import { Layout } from './layout/Layout';
@@ -102,6 +103,9 @@ export function App() {
       </CustomRoutes>
       <Resource name="invoices" {...invoices}>
         {invoiceRoutes}
+      </Resource>
+      <Resource name="invoice-batches" {...invoiceBatches}>
+        {batchRoutes}
       </Resource>
       <Resource name="payments" {...payments} />
       <Resource name="salary" {...salary}>

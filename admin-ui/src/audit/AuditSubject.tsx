@@ -12,6 +12,8 @@ interface Subject {
   page: (id: string) => string;
   /** The field that names it. */
   name: string;
+  /** How that is written, where it is no text. */
+  as?: 'day' | 'dateTime';
 }
 
 /** The records that have a page of their own, by the audit log's name for their kind. */
@@ -20,7 +22,8 @@ const subjects: Partial<Record<string, Subject>> = {
   client: { resource: 'clients', page: paths.client, name: 'name' },
   user: { resource: 'users', page: paths.user, name: 'fullName' },
   group: { resource: 'groups', page: paths.group, name: 'name' },
-  salary_run: { resource: 'salary', page: paths.salaryRun, name: 'paymentDate' },
+  salary_run: { resource: 'salary', page: paths.salaryRun, name: 'paymentDate', as: 'day' },
+  invoice_batch: { resource: 'invoice-batches', page: paths.invoiceBatch, name: 'createdAt', as: 'dateTime' },
   mail: { resource: 'mails', page: paths.mail, name: 'subject' },
   import: { resource: 'imports', page: paths.importOne, name: 'fileName' },
 };
@@ -41,10 +44,10 @@ interface NamedSubjectProps {
 }
 
 /** Named as the record is called now; all of a list are asked for at once. One that is gone has only its kind. */
-function NamedSubject({ kind, subject: { resource, page, name }, id }: NamedSubjectProps) {
-  const { day } = useFormat();
+function NamedSubject({ kind, subject: { resource, page, name, as }, id }: NamedSubjectProps) {
+  const format = useFormat();
   const { data } = useGetManyAggregate<RaRecord>(resource, { ids: [id] });
   const called = data?.[0]?.[name] as string | undefined;
-  const shown = called !== undefined && name === 'paymentDate' ? day(called) : called;
+  const shown = called !== undefined && as !== undefined ? format[as](called) : called;
   return <RouteLink to={page(id)}>{shown === undefined ? kind : `${kind} ${shown}`}</RouteLink>;
 }

@@ -15,6 +15,9 @@ export function entityName(t: Translate, entity: string): string {
 
 /** An event in words, such as "Sent" out of `invoice.send`. */
 export function actionName(t: Translate, action: string): string {
+  // Swedish verbs bend with their record: a few records have their own.
+  const own = action.replaceAll('.', '_');
+  if (isKnown('verbs', own)) return t(`audit.verbs.${own}`);
   const verb = action.slice(action.lastIndexOf('.') + 1);
   return isKnown('verbs', verb) ? t(`audit.verbs.${verb}`) : action;
 }

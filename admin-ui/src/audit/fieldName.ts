@@ -29,6 +29,8 @@ const elsewhere: Record<string, MessageKey> = {
   column: 'fields.taxColumn',
   memberCount: 'groups.members',
   table: 'fields.taxTable',
+  action: 'batches.act',
+  invoices: 'nav.invoices',
 };
 
 function isOwn(name: string): name is keyof typeof en.history.fields {

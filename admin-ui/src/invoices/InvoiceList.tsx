@@ -1,6 +1,10 @@
+import { Button } from '@mui/material';
+import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { CreateLink } from '../components/CreateLink';
+import { Icon } from '../components/Icon';
 import { useMay } from '../access/useMay';
 import type { Choosing } from '../components/list/columns';
 import { ColumnsMenu } from '../components/list/ColumnsMenu';
@@ -10,10 +14,13 @@ import { RecordTable } from '../components/list/RecordTable';
 import { SavedQueries } from '../components/list/SavedQueries';
 import { useT } from '../i18n/useT';
 import { ImportButton } from '../imports/ImportButton';
+import { RunningBatches } from '../invoiceBatches/RunningBatches';
 import { paths } from '../lib/paths';
 import { useHiddenColumns } from '../lib/preferences';
 import type { Invoice } from '../types/api';
-import { BulkActs } from './bulk/BulkActs';
+import { maxInBatch, type BatchQuestion } from './bulk/batch';
+import { BatchDialog } from './bulk/BatchDialog';
+import { BulkActs, type BulkActsProps } from './bulk/BulkActs';
 import { BulkReportDialog } from './bulk/BulkReportDialog';
 import type { BulkReport } from './bulk/report';
 import { invoiceColumns } from './invoiceColumns';
@@ -21,14 +28,14 @@ import { InvoiceFilters } from './InvoiceFilters';
 import { SalaryOfChosen } from './SalaryOfChosen';
 
 /** What can be done with several at once; only paid ones become salaries. */
-function InvoiceRecords({ onReport }: { onReport: (report: BulkReport) => void }) {
+function InvoiceRecords(asked: BulkActsProps) {
   const { filterValues } = useListContext();
   const hidden = useHiddenColumns('invoices');
   const may = useMay();
   const paid = filterValues.status === 'paid';
   const choosing: Choosing<Invoice> = {
     name: ({ invoiceNumber, clientName }) => invoiceNumber ?? clientName,
-    acts: paid ? <SalaryOfChosen /> : <BulkActs onReport={onReport} />,
+    ...(paid ? { acts: <SalaryOfChosen /> } : { acts: <BulkActs {...asked} />, maxMatching: maxInBatch }),
   };
   return (
     <RecordTable
@@ -43,6 +50,7 @@ export default function InvoiceList() {
   const t = useT();
   // Kept here, as the list beneath may be empty once all that it showed is done.
   const [report, setReport] = useState<BulkReport>();
+  const [question, setQuestion] = useState<BatchQuestion>();
   const create = <CreateLink to={paths.invoiceCreate} label={t('invoices.create')} />;
   return (
     <>
@@ -61,13 +69,30 @@ export default function InvoiceList() {
             <SavedQueries />
             <ColumnsMenu resource="invoices" columns={invoiceColumns} />
             <ExportMenu />
+            <Button
+              variant="outlined"
+              component={Link}
+              to={paths.invoiceBatches}
+              startIcon={<Icon of={Layers} size={18} />}
+            >
+              {t('batches.title')}
+            </Button>
           </>
         }
+        notice={<RunningBatches />}
         empty="invoices.empty"
         emptyAction={create}
       >
-        <InvoiceRecords onReport={setReport} />
+        <InvoiceRecords onReport={setReport} onBatch={setQuestion} />
       </ListPage>
+      {question && (
+        <BatchDialog
+          question={question}
+          onClose={() => {
+            setQuestion(undefined);
+          }}
+        />
+      )}
       {report && (
         <BulkReportDialog
           report={report}

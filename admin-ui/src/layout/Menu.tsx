@@ -30,8 +30,8 @@ export function Menu({ onNavigate }: MenuProps) {
             </Typography>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {group.items.map(({ to, label, icon, waiting, waitsFor }) => {
-              const current = pathname === to || pathname.startsWith(`${to}/`);
+            {group.items.map(({ to, label, icon, beneath, waiting, waitsFor }) => {
+              const current = [to, beneath].some((place) => pathname === place || pathname.startsWith(`${place}/`));
               const isForMe = waitsFor === undefined || may(waitsFor);
               const count = figures && waiting && isForMe ? waiting(figures) : 0;
               return (

@@ -33,6 +33,8 @@ interface NavigationItem {
   to: string;
   label: MessageKey;
   icon: LucideIcon;
+  /** Other pages that it leads to in a second step. */
+  beneath?: string;
   /** What waits there, and for whom. */
   waiting?: (figures: AdminDashboard) => number;
   waitsFor?: Permission;
@@ -48,7 +50,7 @@ export const navigation: NavigationGroup[] = [
     items: [
       { to: paths.panel, label: 'nav.panel', icon: LayoutDashboard },
       { to: paths.queue, label: 'nav.queue', icon: ClipboardCheck, waiting: (figures) => figures.pendingCount },
-      { to: paths.invoices, label: 'nav.invoices', icon: FileText },
+      { to: paths.invoices, label: 'nav.invoices', icon: FileText, beneath: paths.invoiceBatches },
       { to: paths.payments, label: 'nav.payments', icon: HandCoins, waiting: (figures) => figures.unallocatedPayments },
       { to: paths.messages, label: 'nav.messages', icon: MessageCircle, waiting: (figures) => figures.openMessages },
     ],

@@ -30,6 +30,8 @@ export const paths = {
   invoiceCreate: `${base}/invoices/create`,
   invoice: (id: string) => `${base}/invoices/${id}/view`,
   invoiceEdit: (id: string) => `${base}/invoices/${id}/edit`,
+  invoiceBatches: `${base}/invoice-batches`,
+  invoiceBatch: (id: string) => `${base}/invoice-batches/${id}`,
   clients: `${base}/clients`,
   client: (id: string) => `${base}/clients/${id}`,
   users: `${base}/users`,

@@ -16,6 +16,8 @@ import type {
   Client,
   ClientDuplicate,
   ClientMerge,
+  BatchRowStatus,
+  BulkAction,
   BulkInput,
   BulkResults,
   DebtReport,
@@ -26,6 +28,10 @@ import type {
   ImportKind,
   ImportSummary,
   Invoice,
+  InvoiceBatch,
+  InvoiceBatchInput,
+  InvoiceBatchPreview,
+  InvoiceBatchRow,
   InvoicePreview,
   InvoicePreviewInput,
   InvoiceReview,
@@ -79,6 +85,12 @@ function apiName(resource: string): string {
 
 async function get<T>(path: string): Promise<T> {
   return (await httpClient(path)).json as T;
+}
+
+/** One page of rows, and how many there are on all of them: what stands after the stroke, `rows 0-24/300`. */
+async function getPage<T>(path: string): Promise<{ rows: T[]; total: number }> {
+  const { json, headers } = await httpClient(path);
+  return { rows: json as T[], total: Number(headers.get('Content-Range')?.split('/').at(-1)) };
 }
 
 async function post<T>(path: string, body: object, key?: string, signal?: AbortSignal): Promise<T> {
@@ -194,6 +206,18 @@ const acts = {
   reassignInvoice: (seen: Seen, userId: string, reason: string, key: string) =>
     act<Invoice>('invoices', seen, 'reassign', key, { userId, reason }),
   actOnInvoices: (input: BulkInput, key: string) => post<BulkResults>(`${root}/invoices/bulk`, input, key, patiently()),
+  previewInvoiceBatch: (action: BulkAction, filter: object) =>
+    get<InvoiceBatchPreview>(
+      `${root}/invoice-batches/preview?${new URLSearchParams({ action, filter: JSON.stringify(filter) }).toString()}`,
+    ),
+  createInvoiceBatch: (input: InvoiceBatchInput, key: string) =>
+    post<InvoiceBatch>(`${root}/invoice-batches`, input, key, patiently()),
+  listInvoiceBatchRows: (id: string, { status, range }: { status?: BatchRowStatus; range: string }) =>
+    getPage<InvoiceBatchRow>(
+      `${root}/invoice-batches/${id}/rows?${new URLSearchParams({ range, ...(status && { filter: JSON.stringify({ status }) }) }).toString()}`,
+    ),
+  stopInvoiceBatch: (id: string) => post<InvoiceBatch>(`${root}/invoice-batches/${id}/stop`, {}),
+  retryInvoiceBatch: (id: string) => post<InvoiceBatch>(`${root}/invoice-batches/${id}/retry`, {}),
   addInvoicePayment: (id: string, payment: PaymentInput, key: string) =>
     post<Invoice>(`${root}/invoices/${id}/payments`, payment, key),
 

@@ -1,4 +1,13 @@
-import type { Approval, AdminUser, Client, Invoice, Payslip, Reimbursement, SalaryRun } from '../types/api';
+import type {
+  Approval,
+  AdminUser,
+  Client,
+  Invoice,
+  InvoiceBatch,
+  Payslip,
+  Reimbursement,
+  SalaryRun,
+} from '../types/api';
 
 /** A pending invoice, or what the test needs of it to be different. */
 export function anInvoice(different: Partial<Invoice> = {}): Invoice {
@@ -196,5 +205,21 @@ export function anApproval(more: Partial<Approval> = {}): Approval {
     allowedDecisions: ['confirm', 'reject'],
     version: 1,
     ...more,
+  };
+}
+
+/** A batch that sends 300 invoices, of which 120 are settled. */
+export function aBatch(different: Partial<InvoiceBatch> = {}): InvoiceBatch {
+  return {
+    id: 'batch-1',
+    action: 'send',
+    status: 'running',
+    askedBy: 'admin-1',
+    askedByName: 'Ada Admin',
+    total: 300,
+    done: 110,
+    refused: 10,
+    createdAt: '2026-11-23T10:00:00Z',
+    ...different,
   };
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mui/material';
-import { useListContext, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
+import { useChoice } from './choice';
 
 interface ChooseBoxProps {
   record: RaRecord;
@@ -10,15 +11,15 @@ interface ChooseBoxProps {
 /** Chooses a record, or no longer. react-admin's own box says its name where no one hears it. */
 export function ChooseBox({ record, name }: ChooseBoxProps) {
   const t = useT();
-  const { selectedIds, onToggleItem } = useListContext();
+  const { isChosen, toggle } = useChoice();
   return (
     <Checkbox
-      checked={selectedIds.includes(record.id)}
+      checked={isChosen(record.id)}
       size="small"
       sx={{ my: -2, ml: -2 }}
       slotProps={{ input: { 'aria-label': t('list.choose', { name }) } }}
       onChange={() => {
-        onToggleItem(record.id);
+        toggle(record.id);
       }}
     />
   );

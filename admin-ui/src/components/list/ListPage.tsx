@@ -1,6 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, type ReactNode } from 'react';
-import { ListBase, useListContext, useResourceContext, type RaRecord, type SortPayload } from 'react-admin';
+import {
+  ListBase,
+  useListContext,
+  useResourceContext,
+  type RaRecord,
+  type SortPayload,
+  type UseGetListOptions,
+} from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
@@ -15,9 +22,13 @@ import { Panel } from '../Panel';
 import { Filters } from './Filters';
 import { Pages } from './Pages';
 
-interface ListPageProps {
+interface ListPageProps<T extends RaRecord> {
   title: MessageKey;
   lead?: MessageKey;
+  /** The page it belongs to, where the menu does not lead to it. */
+  back?: { to: string; label: string };
+  /** What stands above the filters, such as what is going on with the records. */
+  notice?: ReactNode;
   sort: SortPayload;
   actions?: ReactNode;
   filters?: ReactNode;
@@ -28,15 +39,19 @@ interface ListPageProps {
   /** What an empty list says, and the one next action there. */
   empty: MessageKey;
   emptyAction?: ReactNode;
+  /** How its records are kept fresh, where they change by themselves. */
+  queryOptions?: UseGetListOptions<T>;
   /** The list spreads its records itself, without a panel around them. */
   bare?: boolean;
   children: ReactNode;
 }
 
 /** A list of a resource: heading, filters, records, pages; with its loading, empty and failed states. */
-export function ListPage({
+export function ListPage<T extends RaRecord = RaRecord>({
   title,
   lead,
+  back,
+  notice,
   sort,
   actions,
   filters,
@@ -44,9 +59,10 @@ export function ListPage({
   first,
   empty,
   emptyAction,
+  queryOptions,
   bare = false,
   children,
-}: ListPageProps) {
+}: ListPageProps<T>) {
   const t = useT();
   const { pathname, search } = useLocation();
   const perPage = usePageSize(useResourceContext() ?? pathname);
@@ -54,13 +70,14 @@ export function ListPage({
     keepList(pathname, search);
   }, [pathname, search]);
   return (
-    <Page title={t(title)} lead={lead && t(lead)} actions={actions}>
-      <ListBase
+    <Page title={t(title)} lead={lead && t(lead)} back={back} actions={actions}>
+      {notice}
+      <ListBase<T>
         perPage={perPage}
         sort={sort}
         storeKey={false}
         filterDefaultValues={first?.filter}
-        queryOptions={toldOnPage}
+        queryOptions={{ ...toldOnPage, ...queryOptions }}
       >
         {filters && <Filters>{filters}</Filters>}
         {tools && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{tools}</Box>}
@@ -72,7 +89,7 @@ export function ListPage({
   );
 }
 
-type ListBodyProps = Pick<ListPageProps, 'first' | 'empty' | 'emptyAction' | 'bare' | 'children'>;
+type ListBodyProps = Pick<ListPageProps<RaRecord>, 'first' | 'empty' | 'emptyAction' | 'bare' | 'children'>;
 
 function ListBody({ first, empty, emptyAction, bare, children }: ListBodyProps) {
   const t = useT();

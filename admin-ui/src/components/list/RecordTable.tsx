@@ -2,6 +2,7 @@ import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DataTable, DataTableClasses, useRecordContext, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
+import { ChoiceProvider } from './ChoiceProvider';
 import { ChooseAllBox } from './ChooseAllBox';
 import { ChooseBox } from './ChooseBox';
 import { ChosenBar } from './ChosenBar';
@@ -27,9 +28,9 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
   const xl = useMediaQuery<Theme>((theme) => theme.breakpoints.up('xl'), { noSsr: true });
   if (narrow) return <RecordRows columns={columns} details={details} />;
   const shown = columns.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
-  return (
+  const table = (
     <>
-      {choosing && <ChosenBar acts={choosing.acts} />}
+      {choosing && <ChosenBar acts={choosing.acts} maxMatching={choosing.maxMatching} />}
       <DataTable<T>
         bulkActionButtons={false}
         head={TableHeading}
@@ -72,6 +73,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
       </DataTable>
     </>
   );
+  return choosing ? <ChoiceProvider>{table}</ChoiceProvider> : table;
 }
 
 /** What opens beneath a row. */

@@ -31,4 +31,6 @@ export interface Details<T extends RaRecord> {
 export interface Choosing<T extends RaRecord> {
   name: (record: T) => string;
   acts: ReactNode;
+  /** How many of all that match can be chosen, where that can be done. */
+  maxMatching?: number;
 }

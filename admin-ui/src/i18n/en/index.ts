@@ -1,6 +1,7 @@
 import { agi } from './agi';
 import { approvals } from './approvals';
 import { audit } from './audit';
+import { batches } from './batches';
 import { books } from './books';
 import { clients } from './clients';
 import { fields } from './fields';
@@ -30,6 +31,7 @@ export const en = {
   ...fields,
   ...invoices,
   ...queue,
+  ...batches,
   ...payments,
   ...clients,
   ...users,

@@ -2,10 +2,13 @@
 export const lists = {
   list: {
     all: 'Show all',
-    choose: 'Choose %{name}',
-    chooseAll: 'Choose all on this page',
-    chosen: '%{smart_count} chosen |||| %{smart_count} chosen',
-    unchoose: 'Clear the choice',
+    choose: 'Select %{name}',
+    chooseAll: 'Select all on this page',
+    chosen: '%{smart_count} selected |||| %{smart_count} selected',
+    chooseMatching: 'Select all %{total} that match',
+    matchingChosen: 'All %{total} that match are selected',
+    tooManyMatch: '%{total} match. At most %{max} go at once: narrow the list with the filters.',
+    unchoose: 'Clear the selection',
     clear: 'Clear the filters',
     details: 'Details',
     firstPage: 'To the first page',

@@ -55,7 +55,7 @@ export const queue = {
     report: {
       title: 'What became of them',
       allDone: 'All %{smart_count} are done.',
-      some: '%{done} of %{all} are done. The others are unchanged and stay chosen.',
+      some: '%{done} of %{all} are done. The others are unchanged and stay selected.',
       done: 'Done',
       refused: 'Not done',
       close: 'Close',

@@ -1,19 +1,20 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CornerUpLeft, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { ActDialog } from '../../components/act/ActDialog';
 import { Icon } from '../../components/Icon';
+import { useChoice } from '../../components/list/choice';
 import { useT } from '../../i18n/useT';
-import { sumOf } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { BulkAction, Invoice } from '../../types/api';
 import { may } from '../acts/may';
+import { maxAtOnce, maxInBatch, type BatchQuestion } from './batch';
+import { ReasonField } from './ReasonField';
 import { toReport, type BulkReport } from './report';
-
-const max = 200;
+import { sumsOf } from './sumsOf';
 
 const acts: { action: BulkAction; icon: typeof Send }[] = [
   { action: 'send', icon: Send },
@@ -21,23 +22,42 @@ const acts: { action: BulkAction; icon: typeof Send }[] = [
   { action: 'cancel', icon: Ban },
 ];
 
-/** Sends, returns or cancels the chosen invoices; what is refused stays chosen. */
-export function BulkActs({ onReport }: { onReport: (report: BulkReport) => void }) {
+export interface BulkActsProps {
+  onReport: (report: BulkReport) => void;
+  onBatch: (question: BatchQuestion) => void;
+}
+
+/** Sends, returns or cancels the chosen invoices: a few at once, with what is refused still chosen; many as a batch. */
+export function BulkActs({ onReport, onBatch }: BulkActsProps) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
   const queryClient = useQueryClient();
-  const { selectedIds, onSelect } = useListContext<Invoice>();
-  const { data: known } = useGetMany<Invoice>('invoices', { ids: selectedIds });
+  const { onSelect } = useListContext<Invoice>();
+  const { ids, matching } = useChoice();
+  const inBackground = matching !== undefined || ids.length > maxAtOnce;
+  const { data: known } = useGetMany<Invoice>('invoices', { ids }, { enabled: !inBackground });
   const [action, setAction] = useState<BulkAction>();
   const [reason, setReason] = useState('');
   const chosen = (known ?? []).filter((invoice: Invoice | undefined) => invoice !== undefined);
-  const currencies = [...new Set(chosen.map(({ currency }) => currency))];
-  const sums = currencies
-    .map((code) => money(sumOf(chosen.filter(({ currency }) => currency === code).map(({ total }) => total)), code))
+  const sums = sumsOf(chosen)
+    .map(({ currency, total }) => money(total, currency))
     .join(' + ');
+  const tooMany = matching === undefined && ids.length > maxInBatch;
   const close = () => {
     setAction(undefined);
+  };
+  const ask = (name: BulkAction) => {
+    if (inBackground) {
+      onBatch({
+        action: name,
+        of: matching ? { filter: matching.filter } : { ids },
+        count: matching?.total ?? ids.length,
+      });
+    } else {
+      setReason('');
+      setAction(name);
+    }
   };
   const run = async (key: string) => {
     if (action === undefined) return;
@@ -54,18 +74,17 @@ export function BulkActs({ onReport }: { onReport: (report: BulkReport) => void 
   };
   return (
     <>
-      {selectedIds.length > max && <span>{t('bulk.tooMany', { max })}</span>}
+      {tooMany && <span>{t('bulk.tooMany', { max: maxInBatch })}</span>}
       {acts.map(({ action: name, icon }) => (
         <Button
           key={name}
           variant="outlined"
           size="small"
           color={name === 'cancel' ? 'error' : 'primary'}
-          disabled={selectedIds.length > max || !chosen.some((invoice) => may(invoice, name))}
+          disabled={tooMany || (!inBackground && !chosen.some((invoice) => may(invoice, name)))}
           startIcon={<Icon of={icon} size={18} />}
           onClick={() => {
-            setReason('');
-            setAction(name);
+            ask(name);
           }}
         >
           {t(`bulk.${name}.label`)}
@@ -79,24 +98,7 @@ export function BulkActs({ onReport }: { onReport: (report: BulkReport) => void 
           confirm={t(`bulk.${action}.confirm`)}
           {...(action === 'cancel' && { keep: t('bulk.cancel.keep') })}
           ready={action !== 'return' || reason.trim() !== ''}
-          fields={
-            action === 'return' && (
-              <Box>
-                <TextField
-                  label={t('fields.reason')}
-                  value={reason}
-                  required
-                  autoFocus
-                  fullWidth
-                  multiline
-                  minRows={3}
-                  onChange={(event) => {
-                    setReason(event.target.value);
-                  }}
-                />
-              </Box>
-            )
-          }
+          fields={action === 'return' && <ReasonField value={reason} onChange={setReason} />}
           run={run}
           onClose={close}
           onDone={async () => {

@@ -1,0 +1,26 @@
+import { TextField } from '@mui/material';
+import { useT } from '../../i18n/useT';
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Why invoices go back to their owners, who are told. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const t = useT();
+  return (
+    <TextField
+      label={t('fields.reason')}
+      value={value}
+      required
+      autoFocus
+      fullWidth
+      multiline
+      minRows={3}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+    />
+  );
+}
