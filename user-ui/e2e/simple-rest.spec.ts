@@ -16,6 +16,7 @@ type Reference = [target: string, of: string];
 /** Every resource of the back office with a field to sort by, and the reference it is shown by elsewhere. */
 const resources: { name: string; sort: string; reference?: Reference; filter?: object }[] = [
   { name: 'invoices', sort: 'issueDate', reference: ['userId', 'userId'], filter: { status: 'pending' } },
+  { name: 'invoice-batches', sort: 'createdAt' },
   { name: 'payments', sort: 'paidOn', reference: ['invoiceId', 'invoiceId'], filter: { source: 'mark_paid' } },
   { name: 'salary-runs', sort: 'paymentDate' },
   { name: 'reimbursements', sort: 'createdAt', reference: ['invoiceId', 'invoiceId'], filter: { status: 'pending' } },

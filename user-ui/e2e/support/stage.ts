@@ -18,6 +18,8 @@ export interface Stage {
   group: string;
   mail: string;
   message: string;
+  /** Of one invoice that is cancelled, and so was refused. */
+  batch: string;
   /** The month of the salary, as it is declared. */
   month: string;
 }
@@ -85,6 +87,10 @@ export async function setStage(
   });
   const cancelled = await draft('900.00', 'Dubblett');
   await person.post(`/api/invoices/${cancelled.id}/cancel`);
+  const batch = await first.post<Schemas['InvoiceBatch']>('/api/admin/invoice-batches', {
+    action: 'send',
+    invoices: [{ id: cancelled.id, version: cancelled.version }],
+  });
   const unsent = await draft('7600.00', 'Workshop med ledningsgruppen');
   await person.post('/api/support', {
     name: 'Anna Åkerlund',
@@ -116,6 +122,7 @@ export async function setStage(
     group: group.id,
     mail: mail?.id ?? '',
     message: message?.id ?? '',
+    batch: batch.id,
     month: run.paymentDate.slice(0, 7).replace('-', ''),
   };
 }
@@ -148,6 +155,8 @@ export function adminScreens(stage: Stage): string[] {
     '/admin/invoices/create',
     `/admin/invoices/${stage.pending}/view`,
     `/admin/invoices/${stage.pending}/edit`,
+    '/admin/invoice-batches',
+    `/admin/invoice-batches/${stage.batch}`,
     '/admin/payments',
     '/admin/salary',
     '/admin/salary/create',
