@@ -12,7 +12,7 @@ export const audit = {
     system: 'The system',
     parts: '%{smart_count} record |||| %{smart_count} records',
     imports: 'Imports',
-    folded: 'One line per import',
+    folded: 'One line each',
     unfolded: 'Every event',
     verbs: {
       read: 'Opened',

@@ -15,7 +15,7 @@ export const audit: Shape<typeof english> = {
     system: 'Systemet',
     parts: '%{smart_count} post |||| %{smart_count} poster',
     imports: 'Importer',
-    folded: 'En rad per import',
+    folded: 'En rad var',
     unfolded: 'Alla händelser',
     verbs: {
       read: 'Öppnad',
