@@ -112,6 +112,7 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("MessageKind", "feedback", "återkoppling", "feedback"),
     ("MessageKind", "support", "support", "support"),
     ("MessageStatus", "answered", "besvarat", "answered"),
+    ("MessageStatus", "closed", "avslutat", "closed"),
     ("MessageStatus", "open", "öppet", "open"),
     ("PaymentSource", "import", "fil", "import"),
     ("PaymentSource", "manual", "för hand", "manual"),
