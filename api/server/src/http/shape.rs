@@ -3,8 +3,9 @@
 //! Which fields have the wrong form: the framework names only the first, and not even that one when its type is wrong;
 //! so a body that it refused is held against the schema, and every field is named.
 //!
-//! And a record that is sent back whole: `ra-data-simple-rest` updates by sending all that it was given. What only the
-//! record has is then left out, and what neither knows is refused as ever.
+//! And a record of the back office that is sent back whole: `ra-data-simple-rest` updates by sending all that it was
+//! given. What only the record has is then left out, and what neither knows is refused as ever. Elsewhere it is refused:
+//! nobody shall believe that they have made themselves trusted.
 
 use std::sync::Arc;
 
@@ -67,7 +68,8 @@ pub async fn explain<E: Endpoint>(
 
 /// The body of an update without what the record has and the update does not take; none when it has nothing of that.
 fn without_read_only(spec: &Value, path: &str, body: &[u8]) -> Option<Vec<u8>> {
-    let operation = &spec["paths"][template_of(spec, path)?]["put"];
+    let template = template_of(spec, path).filter(|template| template.contains("/admin/"))?;
+    let operation = &spec["paths"][template]["put"];
     let input = resolved(spec, operation.pointer("/requestBody/content/application~1json/schema")?);
     let record = resolved(spec, operation.pointer("/responses/200/content/application~1json/schema")?);
     // What has no id is no record of a list.
