@@ -107,6 +107,8 @@ check_unused_rust_dependencies() {
 # Known vulnerabilities are looked up in .github/workflows/advisories.yml: that takes the network.
 check_rust_dependencies() {
   install_cargo_tool cargo-deny 0.20.2 --no-default-features
+  # It looks at the crates of every platform, and a build has fetched only those of its own.
+  cargo fetch --quiet --locked
   "$target/tools/bin/cargo-deny" --log-level warn --offline --locked check licenses bans sources
 }
 
