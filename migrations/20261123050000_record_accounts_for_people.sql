@@ -6,7 +6,7 @@ alter table bank_accounts
     add constraint bank_accounts_not_own check (recorded_by <> user_id);
 create index bank_accounts_recorded_by_idx on bank_accounts (recorded_by) where recorded_by is not null;
 
--- Tax settings that came with an import go with the person whom it made, when that is taken back before the person
+-- Tax settings that came with an import go with the person whom it made, when that import is undone before the person
 -- has ever been here.
 create or replace function guard_tax_profile_delete() returns trigger language plpgsql as $$
 begin

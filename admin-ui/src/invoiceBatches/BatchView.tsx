@@ -14,7 +14,7 @@ import { BatchRows } from './BatchRows';
 import { BatchStatusBadge } from './BatchStatusBadge';
 import { useBatch } from './useBatch';
 
-/** One batch: how far it has come while it runs, and what became of each invoice. */
+/** One batch: its progress while it runs, and the result of each invoice. */
 export default function BatchView() {
   const t = useT();
   const { id = '' } = useParams();

@@ -18,7 +18,7 @@ interface LedgerAccountsProps {
   only?: string;
 }
 
-/** What stood on each account, what moved and what stands there after it; each leads to its lines. */
+/** Opening balance, movements and closing balance of each account; each leads to its lines. */
 export function LedgerAccounts({ period, only }: LedgerAccountsProps) {
   const t = useT();
   const data = useAdminData();

@@ -750,8 +750,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what became of a batch's invoices
-         * @description Those that were refused first. Filter: `status`.
+         * List the results of a batch
+         * @description One for each invoice, refused ones first. Filter: `status`.
          */
         get: operations["adminListInvoiceBatchRows"];
         put?: never;
@@ -3385,7 +3385,7 @@ export interface paths {
         put?: never;
         /**
          * Write back
-         * @description In one of one's own threads, also one that was closed; the provider is told by mail.
+         * @description In the caller's own thread; a closed one is opened again. The provider is notified by email.
          */
         post: operations["replyToMessage"];
         delete?: never;
@@ -6775,7 +6775,7 @@ export interface components {
             action: components["schemas"]["BulkAction"] & unknown;
             /**
              * Format: uuid
-             * @description In whose name it is done: who asked for it, or who let it go on.
+             * @description Who is responsible: the one who started it or, later, who resumed it.
              */
             askedBy: string;
             askedByName: string;

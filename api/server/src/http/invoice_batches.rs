@@ -61,7 +61,7 @@ struct InvoiceBatch {
     status: BatchStatus,
     /// Why it stopped, when nobody stopped it.
     fault: Option<String>,
-    /// In whose name it is done: who asked for it, or who let it go on.
+    /// Who is responsible: the one who started it or, later, who resumed it.
     asked_by: Uuid,
     asked_by_name: String,
     /// How many invoices it is about.
@@ -289,9 +289,9 @@ impl Api {
         Ok(Json(batches::find(app, id.0).await?.into()))
     }
 
-    /// List what became of a batch's invoices
+    /// List the results of a batch
     ///
-    /// Those that were refused first. Filter: `status`.
+    /// One for each invoice, refused ones first. Filter: `status`.
     #[oai(
         path = "/admin/invoice-batches/:id/rows",
         method = "get",

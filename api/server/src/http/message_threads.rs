@@ -225,7 +225,7 @@ impl Api {
 
     /// Write back
     ///
-    /// In one of one's own threads, also one that was closed; the provider is told by mail.
+    /// In the caller's own thread; a closed one is opened again. The provider is notified by email.
     #[oai(
         path = "/messages/:id/replies",
         method = "post",

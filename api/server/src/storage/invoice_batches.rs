@@ -1,4 +1,4 @@
-//! Batches: one act on many invoices, and what became of each.
+//! Batches: one act on many invoices, and the result for each.
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{InvoiceId, UserId};
@@ -32,7 +32,7 @@ pub struct Batch {
     pub refused: i64,
 }
 
-/// One invoice of a batch, and what became of it. What names it is absent once it is deleted.
+/// One invoice of a batch and its result. What names it is absent once it is deleted.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "the columns of the table")]
 pub struct Row {
@@ -175,7 +175,7 @@ pub async fn list(
     Ok((rows, total))
 }
 
-/// One page of what became of the invoices: what was refused first, else as they were chosen. And how many there are.
+/// One page of the results: refused invoices first, else in the order of the batch. And how many there are.
 pub async fn rows(
     db: &mut PgConnection,
     id: Uuid,
@@ -251,7 +251,7 @@ pub async fn waiting(db: impl PgExecutor<'_>, id: Uuid, attempt: i32, limit: i64
         .collect())
 }
 
-/// Notes what became of one, and says whether the batch goes on.
+/// Stores the result of one, and says whether the batch goes on.
 pub async fn settle(
     db: impl PgExecutor<'_>,
     id: Uuid,

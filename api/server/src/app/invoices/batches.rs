@@ -190,7 +190,7 @@ pub async fn list(app: &App, ids: Option<&[Uuid]>, offset: i64, limit: i64) -> R
     storage::list(&mut db, ids, offset, limit).await
 }
 
-/// One page of its invoices with what became of them, those that were refused first, and how many there are in all.
+/// One page of its invoices with their results, refused ones first, and how many there are in all.
 pub async fn rows(
     app: &App,
     id: Uuid,
