@@ -264,7 +264,7 @@ pub async fn settle(
            set status = case when $4::text is null then 'done' else 'refused' end, code = coalesce($4, ''),
                message_sv = coalesce($5, ''), message_en = coalesce($6, '')
            from invoice_batches b
-           where r.batch_id = $1 and r.position = $3 and b.id = r.batch_id
+           where r.batch_id = $1 and r.position = $3 and b.id = r.batch_id and r.status = 'waiting'
            returning b.status = 'running' and b.attempt = $2 as "goes_on!""#,
         id,
         attempt,
@@ -273,9 +273,10 @@ pub async fn settle(
         fault.map(|fault| fault.sv.as_str()),
         fault.map(|fault| fault.en.as_str()),
     )
-    .fetch_one(db)
+    .fetch_optional(db)
     .await?;
-    Ok(goes_on)
+    // Somebody else's worker has it, since the batch was stopped and resumed.
+    Ok(goes_on.unwrap_or(false))
 }
 
 /// Ends a batch that runs: done, or stopped for a reason.
