@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use paraply_domain::fault::Fault;
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::invoice::due;
+use paraply_domain::language::Language;
 use paraply_domain::own_money::Decision;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -86,7 +87,9 @@ pub async fn plan(app: &App, db: &mut PgConnection, reader: &mut Reader<'_>) -> 
 
 fn note(plan: &mut Plan<Todo>, group: &Group<'_>, owner: UserId, content: Content) {
     let row = group.rows[0].number;
-    let title = format!("{} · {} {}", group.email, content.total, content.currency);
+    // The same in both languages: the check's mark is made of it.
+    let total = content.total.written(content.currency, Language::Sv);
+    let title = format!("{} · {total}", group.email);
     let result = RowResult { row: Some(row), outcome: Outcome::Created, title, changes: Vec::new() };
     plan.note(result, &format!("{owner}:{}:{:?}", content.client_id, content.bank_account_id));
     plan.todo.push(Todo { owner, content });

@@ -9,6 +9,7 @@ use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::due;
 use paraply_domain::invoice::settlement::settle;
 use paraply_domain::invoice::status::{Act, Actor, after_payment, permit};
+use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::Decision;
 use paraply_domain::text::clean_line;
@@ -65,7 +66,7 @@ pub async fn plan(
         plan.note(result, &basis);
         if !is_done {
             total += todo.received.amount;
-            currencies.extend(known.invoices.get(&todo.invoice).map(|invoice| invoice.currency.clone()));
+            currencies.extend(known.invoices.get(&todo.invoice).map(|invoice| invoice.currency));
             plan.todo.push(todo);
         }
     }
@@ -168,7 +169,9 @@ impl Known {
             open.balance -= settle(open.balance, received.amount, self.tolerance).allocated;
             open.status = after_payment(open.balance);
         }
-        let title = format!("{number} · {} {}", received.amount, open.currency);
+        // The same in both languages: the check's mark is made of it.
+        let amount = received.amount.written(open.currency, Language::Sv);
+        let title = format!("{number} · {amount}");
         Some((
             Todo { invoice, received, external_id },
             RowResult { row: Some(row.number), outcome, title, changes: Vec::new() },

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use paraply_domain::ids::{ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::{Facts, InvoiceStatus};
-use paraply_domain::money::Amount;
+use paraply_domain::money::{Amount, Currency};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -54,7 +54,7 @@ pub struct KnownInvoice {
     /// What is left to pay.
     pub balance: Amount,
     /// In what.
-    pub currency: String,
+    pub currency: Currency,
     /// What its acts depend on besides.
     pub facts: Facts,
     /// Its date.
@@ -88,7 +88,7 @@ pub async fn find_invoices(
         number: invoice.number.unwrap_or_default(),
         ocr: invoice.ocr.unwrap_or_default(),
         status: invoice.status,
-        currency: invoice.currency.code().to_owned(),
+        currency: invoice.currency,
     };
     Ok(invoices.into_iter().map(known).collect())
 }
