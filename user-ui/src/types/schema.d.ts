@@ -30972,7 +30972,10 @@ export interface operations {
     sendFeedback: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key again sends nothing twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -39307,7 +39310,10 @@ export interface operations {
     sendSupport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key again sends nothing twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

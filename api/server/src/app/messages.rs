@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 pub use replies::{answer, close, find, find_own, reply};
 
+use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage::messages as storage;
@@ -70,12 +71,16 @@ pub async fn send(
     app: &App,
     caller: Option<&Caller>,
     ip: Option<&str>,
+    key: Option<Key>,
     form: Form,
     language: Language,
 ) -> Result<()> {
     let message = NewMessage::parse(form, language)?;
-    app.limits.message(ip.unwrap_or("unknown"))?;
     let mut db = app.begin().await?;
+    if idempotency::claim(&mut db, key.as_ref(), &app.clock).await?.is_some() {
+        return Ok(());
+    }
+    app.limits.message(ip.unwrap_or("unknown"))?;
     let user = caller.map(|caller| caller.user_id);
     if let (Some(user), Some(invoice)) = (user, message.invoice)
         && !storage::owns_invoice(&mut db, user, invoice).await?
@@ -94,6 +99,7 @@ pub async fn send(
         invoice: message.invoice,
     };
     tell_provider(app, &mut db, letter).await?;
+    idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
     db.commit().await?;
     Ok(())
 }

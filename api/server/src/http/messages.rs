@@ -3,7 +3,9 @@
 use paraply_domain::ids::InvoiceId;
 use poem::Request;
 use poem::web::Data;
+use poem_openapi::param::Header;
 use poem_openapi::payload::Json;
+use poem_openapi::types::ToJSON;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
@@ -12,6 +14,7 @@ use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
 use super::{Tag, language};
 use crate::app::App;
+use crate::app::idempotency::Key;
 use crate::app::messages::{self, Form, Kind};
 
 /// How soon an answer is needed.
@@ -104,7 +107,7 @@ impl Api {
             feedback_type: None,
         };
         let ip = remote_ip(request, app.config.trusted_proxies);
-        messages::send(app, None, ip.as_deref(), form, language::current()).await?;
+        messages::send(app, None, ip.as_deref(), None, form, language::current()).await?;
         Ok(thanks())
     }
 
@@ -114,8 +117,12 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
+        /// The same key again sends nothing twice.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
         input: Json<SupportInput>,
     ) -> ApiResult<Json<MessageResponse>> {
+        let key = Key::new(&user.0, key.0, "sendSupport", &input.0.to_json_string())?;
         let form = Form {
             kind: Kind::Support,
             name: input.0.name,
@@ -130,7 +137,7 @@ impl Api {
             }),
             feedback_type: None,
         };
-        messages::send(app, Some(&user.0), user.0.ip.as_deref(), form, language::current()).await?;
+        messages::send(app, Some(&user.0), user.0.ip.as_deref(), key, form, language::current()).await?;
         Ok(thanks())
     }
 
@@ -140,8 +147,12 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
+        /// The same key again sends nothing twice.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
         input: Json<FeedbackInput>,
     ) -> ApiResult<Json<MessageResponse>> {
+        let key = Key::new(&user.0, key.0, "sendFeedback", &input.0.to_json_string())?;
         let form = Form {
             kind: Kind::Feedback,
             name: input.0.name,
@@ -156,7 +167,7 @@ impl Api {
                 FeedbackType::Praise => "praise",
             }),
         };
-        messages::send(app, Some(&user.0), user.0.ip.as_deref(), form, language::current()).await?;
+        messages::send(app, Some(&user.0), user.0.ip.as_deref(), key, form, language::current()).await?;
         Ok(thanks())
     }
 }

@@ -1,6 +1,7 @@
 //! One act on thousands of invoices: in the background, each on its own, with a result for each.
 
 use paraply_api::jobs;
+use paraply_api::storage::invoice_batches::{Fault, settle};
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -206,6 +207,23 @@ async fn a_server_that_stops_in_the_middle_sends_nothing_twice(pool: PgPool) {
     jobs::run_due(&app.app).await.unwrap();
     assert_eq!(counts(&app.get(&admin, &at(&batch, "")).await.ok()), ("done", 2, 2, 0));
     assert_eq!(app.count("select count(*) from issued_numbers").await, 2);
+}
+
+/// Two servers may have the same invoice in hand after a batch was stopped and resumed.
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn the_first_result_of_an_invoice_stands(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    app.pending(&anna).await;
+    let batch = app.post(&admin, PATH, matching(1)).await.ok();
+    jobs::run_due(&app.app).await.unwrap();
+    let late =
+        Fault {
+            code: "status".into(), sv: "Den är redan skickad.".into(), en: "It is sent already.".into()
+        };
+    let id = text(&batch["id"]).parse().unwrap();
+    assert!(!settle(&app.app.pool, id, 1, 1, Some(&late)).await.unwrap());
+    assert_eq!(rows(&app, &admin, &batch).await, [("done".to_owned(), None)]);
 }
 
 /// More than one slice.

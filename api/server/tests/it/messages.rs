@@ -229,3 +229,24 @@ async fn a_thread_that_needs_no_answer_is_closed_until_its_writer_goes_on(pool: 
     app.post(&anna, &format!("/api/messages/{id}/replies"), json!({"text": "One more thing"})).await.ok();
     assert_eq!(listed(&app, &admin, "?filter={\"status\":\"open\"}").await.len(), 1);
 }
+
+#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+async fn a_form_that_is_sent_again_with_its_key_is_one_message(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
+    for (path, field, value) in
+        [("/api/support", "urgency", "low"), ("/api/feedback", "feedbackType", "praise")]
+    {
+        let key = [("idempotency-key", path)];
+        let form = with(field, json!(value));
+        for _ in 0..2 {
+            app.send_with(&anna, Method::POST, path, Some(form.clone()), &key).await.ok();
+        }
+        let mut other = form;
+        other["subject"] = json!("Something else");
+        let refused = app.send_with(&anna, Method::POST, path, Some(other), &key).await;
+        assert_eq!(refused.refused(409), "idempotency_key_reused");
+    }
+    assert_eq!(listed(&app, &admin, "").await.len(), 2);
+    assert_eq!(app.count("select count(*) from mails where kind = 'message_received'").await, 2);
+}

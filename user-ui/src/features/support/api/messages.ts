@@ -18,14 +18,16 @@ export function useSendContact() {
 
 export function useSendSupport() {
   return useAct({
-    act: (input: Schemas['SupportInput']) => body(api.POST('/api/support', { body: input })),
+    act: (input: Schemas['SupportInput'], key) =>
+      body(api.POST('/api/support', { params: { header: idempotency(key) }, body: input })),
     touches: [messagesKey],
   });
 }
 
 export function useSendFeedback() {
   return useAct({
-    act: (input: Schemas['FeedbackInput']) => body(api.POST('/api/feedback', { body: input })),
+    act: (input: Schemas['FeedbackInput'], key) =>
+      body(api.POST('/api/feedback', { params: { header: idempotency(key) }, body: input })),
     touches: [messagesKey],
   });
 }
