@@ -2,6 +2,7 @@
 
 mod account;
 pub mod clearing;
+mod details;
 mod giro;
 mod iban;
 mod payout;
@@ -9,6 +10,7 @@ mod so_far;
 
 pub use account::{AccountWarning, SwedishAccount};
 pub use clearing::bank_for;
+pub use details::{BankDetails, BankForm, MaskedDetails};
 pub use giro::{Bankgiro, Plusgiro};
 pub use iban::{Bic, Iban};
 pub use payout::PayoutAccount;

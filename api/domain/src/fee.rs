@@ -21,6 +21,25 @@ impl FeeTerms {
     }
 }
 
+/// What a person or a group is charged where it differs from the provider's terms.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnTerms {
+    /// Per cent of the subtotal.
+    pub percentage: Option<Percent>,
+    /// SEK per invoice.
+    pub fixed: Option<Amount>,
+}
+
+impl OwnTerms {
+    /// The standard terms, but for what is own.
+    pub fn over(self, standard: FeeTerms) -> FeeTerms {
+        FeeTerms {
+            percentage: self.percentage.unwrap_or(standard.percentage),
+            fixed: self.fixed.unwrap_or(standard.fixed),
+        }
+    }
+}
+
 /// The fee on a subtotal without VAT: `round_to_ore(subtotal × percentage) + fixed`. It is taken once, on the whole
 /// invoice, when its salary is made; partial payments carry no fee of their own.
 pub fn fee(subtotal: Amount, terms: FeeTerms) -> Amount {

@@ -8,6 +8,7 @@ use paraply_domain::staff::{Permission, Roles};
 use paraply_domain::token_scope::{OwnAct, TokenScope};
 
 use crate::error::{Error, Result};
+use crate::storage::sessions::Holder;
 use crate::storage::users::User;
 
 /// How long a proof of who uses a session counts for sensitive acts.
@@ -41,6 +42,26 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// Whoever has signed in, from where the request came.
+    pub fn signed_in(holder: Holder, ip: Option<String>) -> Self {
+        Self {
+            user_id: holder.user,
+            full_name: holder.full_name,
+            email: holder.email,
+            roles: match holder.token {
+                Some(scope) => holder.roles.within(scope),
+                None => holder.roles,
+            },
+            email_verified: holder.email_verified,
+            language: holder.language,
+            session: holder.session,
+            token: holder.token,
+            authenticated_at: holder.authenticated_at,
+            lacks_second_factor: holder.lacks_second_factor,
+            ip,
+        }
+    }
+
     /// A person as whom something is carried out that they asked for earlier: without a session.
     pub fn of(user: &User) -> Self {
         Self {

@@ -5,6 +5,8 @@ use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 
+use crate::storage;
+
 /// The result of a verb.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -68,9 +70,9 @@ pub enum Error {
     /// Stored data cannot be read as what it must be.
     #[error("inconsistent data: {0}")]
     Inconsistent(String),
-    /// The store failed.
+    /// The database failed.
     #[error(transparent)]
-    Storage(#[from] sqlx::Error),
+    Database(#[from] sqlx::Error),
     /// Something of ours failed: a file, a document, a task.
     #[error("{0}")]
     Internal(String),
@@ -117,7 +119,7 @@ impl Error {
     /// The name of the database constraint that refused the statement, if one did.
     pub fn constraint(&self) -> Option<&str> {
         match self {
-            Self::Storage(error) => error.as_database_error()?.constraint(),
+            Self::Database(error) => error.as_database_error()?.constraint(),
             _ => None,
         }
     }
@@ -126,5 +128,18 @@ impl Error {
 impl From<Vec<Fault>> for Error {
     fn from(faults: Vec<Fault>) -> Self {
         Self::Invalid(faults)
+    }
+}
+
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Self {
+        match error {
+            storage::Error::NotFound => Self::NotFound,
+            storage::Error::Invalid(fault) => Self::Invalid(vec![fault]),
+            storage::Error::Refused(refusal) => Self::Refused(refusal),
+            storage::Error::Inconsistent(what) => Self::Inconsistent(what),
+            storage::Error::Database(error) => Self::Database(error),
+            storage::Error::Internal(cause) => Self::Internal(cause),
+        }
     }
 }

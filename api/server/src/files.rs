@@ -18,6 +18,9 @@ use uuid::Uuid;
 
 use crate::clock::Clock;
 use crate::error::{Error, Result};
+use crate::storage::files;
+
+pub use files::StoredFile;
 
 /// The store of bytes.
 #[derive(Clone, Debug)]
@@ -25,21 +28,6 @@ pub struct Files {
     store: Arc<dyn ObjectStore>,
     folder: PathBuf,
     quota: Quota,
-}
-
-/// A stored file without its bytes.
-#[derive(Clone, Debug)]
-pub struct StoredFile {
-    /// Its id.
-    pub id: FileId,
-    /// The name it came with.
-    pub name: String,
-    /// Judged by content.
-    pub media_type: String,
-    /// In bytes.
-    pub size: i64,
-    /// Where the bytes are.
-    pub object_key: String,
 }
 
 impl Files {
@@ -72,47 +60,20 @@ impl Files {
         let path = object_store::path::Path::parse(&object_key).map_err(Error::internal)?;
         self.store.put(&path, PutPayload::from(bytes)).await.map_err(Error::internal)?;
         // The store knows nothing of rights; until here the folder's own keep others out.
-        let file = self.folder.join(&object_key);
-        private::restrict(&file, 0o600).map_err(Error::internal)?;
-        if let Some(folder) = file.parent() {
+        let place = self.folder.join(&object_key);
+        private::restrict(&place, 0o600).map_err(Error::internal)?;
+        if let Some(folder) = place.parent() {
             private::restrict(folder, 0o700).map_err(Error::internal)?;
         }
-        sqlx::query!(
-            "insert into files (id, name, media_type, size, sha256, object_key, created_by, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)",
-            id,
-            name,
-            media_type,
-            size,
-            sha256,
-            object_key,
-            created_by.map(|user| user.0),
-            clock.now(),
-        )
-        .execute(db)
-        .await?;
-        Ok(StoredFile {
+        let file = StoredFile {
             id: FileId(id),
             name: name.to_owned(),
             media_type: media_type.to_owned(),
             size,
             object_key,
-        })
-    }
-
-    /// The file's row, if there is one.
-    pub async fn find(&self, db: &mut PgConnection, id: FileId) -> Result<Option<StoredFile>> {
-        let row =
-            sqlx::query!("select id, name, media_type, size, object_key from files where id = $1", id.0)
-                .fetch_optional(db)
-                .await?;
-        Ok(row.map(|row| StoredFile {
-            id: FileId(row.id),
-            name: row.name,
-            media_type: row.media_type,
-            size: row.size,
-            object_key: row.object_key,
-        }))
+        };
+        files::insert(db, &file, &sha256, created_by, clock.now()).await?;
+        Ok(file)
     }
 
     /// The bytes of a stored file.

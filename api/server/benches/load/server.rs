@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use paraply_api::clock::Clock;
-use paraply_api::storage::sealed;
+use paraply_storage::sealed;
 use reqwest::Client;
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection};

@@ -97,12 +97,12 @@ pub async fn note_read(
         actor: Some(caller.user_id),
         ip: caller.ip.as_deref(),
     };
-    access_log::insert_read(&mut db, &event, app.clock.now()).await
+    Ok(access_log::insert_read(&mut db, &event, app.clock.now()).await?)
 }
 
 /// The caller's own part of the log, the latest first.
 pub async fn list(app: &App, caller: &Caller, offset: i64, limit: i64) -> Result<(Vec<Entry>, i64)> {
     let actions: Vec<String> = SHOWN.iter().map(|action| (*action).to_owned()).collect();
     let mut db = app.pool.acquire().await?;
-    access_log::list(&mut db, caller.user_id, &actions, offset, limit).await
+    Ok(access_log::list(&mut db, caller.user_id, &actions, offset, limit).await?)
 }

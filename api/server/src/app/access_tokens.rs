@@ -45,7 +45,7 @@ pub struct Created {
 /// The caller's tokens, the newest first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<AccessToken>> {
     let mut db = app.pool.acquire().await?;
-    access_tokens::list(&mut db, Some(caller.user_id), app.clock.now()).await
+    Ok(access_tokens::list(&mut db, Some(caller.user_id), app.clock.now()).await?)
 }
 
 /// Makes a token, and mails its owner. The password is asked for, so that a stolen session cannot outlive its end.
@@ -91,7 +91,7 @@ pub async fn revoke(app: &App, caller: &Caller, id: TokenId) -> Result<()> {
 /// All tokens that have not expired, or those of one user, for the back office.
 pub async fn list_all(app: &App, user: Option<UserId>) -> Result<Vec<AccessToken>> {
     let mut db = app.pool.acquire().await?;
-    access_tokens::list(&mut db, user, app.clock.now()).await
+    Ok(access_tokens::list(&mut db, user, app.clock.now()).await?)
 }
 
 /// Ends anybody's token, for the back office.

@@ -18,15 +18,16 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::{ContributionCategory, ContributionTerms, PayrollTables};
 use sqlx::PgConnection;
 
-pub use self::declaration::declare;
-pub use self::tax_account::{Refunded, offset_tax, refund_tax};
-pub use self::tax_payment::{confirm_tax_payment, make_tax_payment};
 use super::{App, Error, Result, settings, year_tables};
-pub use crate::storage::agi::Filter;
 use crate::storage::agi::declarations::{self, Declaration};
 use crate::storage::agi::tax_account::{self as stored_account, TaxOffset, TaxRefund};
 use crate::storage::agi::tax_payments::{self, TaxPayment};
 use crate::storage::agi::{self as storage, PersonSums};
+
+pub use self::declaration::declare;
+pub use self::tax_account::{Refunded, offset_tax, refund_tax};
+pub use self::tax_payment::{confirm_tax_payment, make_tax_payment};
+pub use crate::storage::agi::Filter;
 
 /// How far another kind of tax moves a person's specification number.
 const NEXT_BOX: u64 = 1_000_000_000;
@@ -180,7 +181,7 @@ async fn registered_from(app: &App, db: &mut PgConnection) -> Result<Option<Peri
     let settings = settings::on(db, app.clock.today()).await?.settings;
     match settings.registered_employer_from {
         Some(day) => Ok(Some(Period::of(day))),
-        None => storage::first_period(db).await,
+        None => Ok(storage::first_period(db).await?),
     }
 }
 

@@ -20,8 +20,9 @@ use uuid::Uuid;
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, settings};
 use crate::storage::approvals::{self, NewApproval};
-pub use crate::storage::approvals::{Approval, Fields, Filter};
 use crate::storage::{jobs, users};
+
+pub use crate::storage::approvals::{Approval, Fields, Filter};
 pub use command::{Command, Described};
 
 /// Name of the job that carries out or ends a request when its time has come.
@@ -61,7 +62,7 @@ pub async fn list(
     limit: i64,
 ) -> Result<(Vec<Approval>, i64)> {
     let mut db = app.pool.acquire().await?;
-    approvals::list(&mut db, &app.counts, filter, order_by, offset, limit).await
+    Ok(approvals::list(&mut db, &app.counts, filter, order_by, offset, limit).await?)
 }
 
 /// What somebody can do to a request now.
@@ -124,7 +125,7 @@ pub async fn request(
         return Err(Refusal::ApprovalWaiting.into());
     }
     let due = executes_at.unwrap_or(request.expires_at);
-    jobs::enqueue(db, &app.clock, JOB, &id, Some(&format!("{JOB}:{id}")), Some(due)).await?;
+    jobs::enqueue(db, app.clock.now(), JOB, &id, Some(&format!("{JOB}:{id}")), Some(due)).await?;
     let approval = approvals::find(db, id).await?.ok_or(Error::NotFound)?;
     notices::requested(db, app, &approval, &current.company).await?;
     note(db, app, Some(caller), "approval.request", &approval, None).await?;

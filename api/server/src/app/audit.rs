@@ -7,6 +7,9 @@ use uuid::Uuid;
 
 use super::{Caller, Error, Result};
 use crate::clock::Clock;
+use crate::storage::audit::{self, Actor};
+
+pub use audit::Event;
 
 /// One thing that was done. `before` and `after` must hold no secrets and no full personnummer.
 pub struct Deed<'a> {
@@ -20,6 +23,24 @@ pub struct Deed<'a> {
     pub caller: Option<&'a Caller>,
 }
 
+fn json(record: Option<&(impl Serialize + ?Sized)>) -> Result<Option<Value>> {
+    record.map(serde_json::to_value).transpose().map_err(Error::internal)
+}
+
+fn actor(caller: Option<&Caller>) -> Actor {
+    caller.map_or_else(Actor::default, |caller| Actor { user: Some(caller.user_id.0), ip: caller.ip.clone() })
+}
+
+/// What was done to a record, which was one thing and is another.
+pub fn event(
+    action: &'static str,
+    entity_id: Uuid,
+    before: Option<&(impl Serialize + ?Sized)>,
+    after: Option<&(impl Serialize + ?Sized)>,
+) -> Result<Event> {
+    Ok(Event { action, entity_id, before: json(before)?, after: json(after)? })
+}
+
 /// Notes a deed in the transaction that does it.
 pub async fn record(
     db: &mut PgConnection,
@@ -28,52 +49,11 @@ pub async fn record(
     before: Option<&(impl Serialize + ?Sized)>,
     after: Option<&(impl Serialize + ?Sized)>,
 ) -> Result<()> {
-    let before = before.map(serde_json::to_value).transpose().map_err(Error::internal)?;
-    let after = after.map(serde_json::to_value).transpose().map_err(Error::internal)?;
-    sqlx::query!(
-        "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after, subject_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $5::text = 'user' then $6::uuid end)",
-        Uuid::now_v7(),
-        clock.now(),
-        deed.caller.map(|caller| caller.user_id.0),
-        deed.action,
-        deed.entity,
-        deed.entity_id,
-        deed.caller.and_then(|caller| caller.ip.clone()),
-        before,
-        after,
-    )
-    .execute(db)
-    .await?;
-    Ok(())
+    let event = event(deed.action, deed.entity_id, before, after)?;
+    Ok(audit::insert(db, actor(deed.caller), deed.entity, event, clock.now()).await?)
 }
 
-/// One of many deeds of one kind of record.
-pub struct Event {
-    action: &'static str,
-    entity_id: Uuid,
-    before: Option<Value>,
-    after: Option<Value>,
-}
-
-impl Event {
-    /// What was done to a record, which was one thing and is another.
-    pub fn of(
-        action: &'static str,
-        entity_id: Uuid,
-        before: Option<&impl Serialize>,
-        after: Option<&impl Serialize>,
-    ) -> Result<Self> {
-        Ok(Self {
-            action,
-            entity_id,
-            before: before.map(serde_json::to_value).transpose().map_err(Error::internal)?,
-            after: after.map(serde_json::to_value).transpose().map_err(Error::internal)?,
-        })
-    }
-}
-
-/// Notes many deeds at once.
+/// Notes many deeds of one kind of record at once.
 pub async fn record_many(
     db: &mut PgConnection,
     clock: &Clock,
@@ -81,28 +61,5 @@ pub async fn record_many(
     entity: &str,
     events: &[Event],
 ) -> Result<()> {
-    let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
-    let actions: Vec<String> = events.iter().map(|event| event.action.to_owned()).collect();
-    let entity_ids: Vec<Uuid> = events.iter().map(|event| event.entity_id).collect();
-    let before: Vec<Option<Value>> = events.iter().map(|event| event.before.clone()).collect();
-    let after: Vec<Option<Value>> = events.iter().map(|event| event.after.clone()).collect();
-    sqlx::query!(
-        "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after, subject_id)
-         select e.id, $1, $2, e.action, $3, e.entity_id, $4, e.before, e.after,
-                case when $3::text = 'user' then e.entity_id end
-         from unnest($5::uuid[], $6::text[], $7::uuid[], $8::jsonb[], $9::jsonb[])
-             as e (id, action, entity_id, before, after)",
-        clock.now(),
-        caller.user_id.0,
-        entity,
-        caller.ip,
-        &ids,
-        &actions,
-        &entity_ids,
-        &before as &[Option<Value>],
-        &after as &[Option<Value>],
-    )
-    .execute(db)
-    .await?;
-    Ok(())
+    Ok(audit::insert_many(db, actor(Some(caller)), entity, events, clock.now()).await?)
 }

@@ -1,13 +1,9 @@
 //! Where freelancers are paid.
 
-use paraply_domain::bank::{Bic, Iban, PayoutAccount, SwedishAccount};
-use paraply_domain::fault::{Fault, Faults};
+use paraply_domain::bank::{BankDetails, BankForm};
 use paraply_domain::ids::{BankAccountId, UserId};
-use paraply_domain::language::Language;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
-use paraply_domain::text::{clean_line, required_line};
-use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
@@ -16,100 +12,9 @@ use super::{App, Caller, Error, Result, required_version, settings};
 use crate::app::settings::Company;
 use crate::mail::{self, Letter, letters};
 use crate::storage::bank_accounts as storage;
-pub use crate::storage::bank_accounts::{BankAccount, Details, Filter};
 use crate::storage::users::{self, User};
 
-/// What a form holds of an account.
-#[derive(Clone, Debug, Default)]
-#[allow(missing_docs, reason = "the fields are those of Details")]
-pub struct Form {
-    pub bank_name: String,
-    pub recipient_name: String,
-    pub sort_code: String,
-    pub account_number: String,
-    pub iban: String,
-    pub swift_bic: String,
-    /// Absent: as it is, or the default when it is the first.
-    pub is_default: Option<bool>,
-}
-
-/// What the audit trail may know of an account.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields are those of Details")]
-pub struct Masked<'a> {
-    bank_name: &'a str,
-    recipient_name: &'a str,
-    number: String,
-    is_default: bool,
-}
-
-impl Details {
-    /// Checks what a form holds.
-    pub fn parse(form: &Form) -> std::result::Result<Self, Vec<Fault>> {
-        let mut faults = Faults::new();
-        let recipient_name = faults.check("recipientName", required_line(&form.recipient_name, 140));
-        let typed_name = faults.check("bankName", clean_line(&form.bank_name, 100));
-        let account =
-            match PayoutAccount::parse(&form.sort_code, &form.account_number, &form.iban, &form.swift_bic) {
-                Ok(account) => account,
-                Err(more) => {
-                    faults.extend("", more);
-                    return Err(faults.into_vec());
-                }
-            };
-        let bank_name = account.bank().map(str::to_owned).or(typed_name).unwrap_or_default();
-        let mut details = Self {
-            bank_name,
-            recipient_name: recipient_name.unwrap_or_default(),
-            sort_code: String::new(),
-            account_number: String::new(),
-            iban: Iban::parse(&form.iban).map(|iban| iban.as_str().to_owned()).unwrap_or_default(),
-            swift_bic: Bic::parse(&form.swift_bic).map(|bic| bic.as_str().to_owned()).unwrap_or_default(),
-        };
-        match &account {
-            PayoutAccount::Swedish(account) => {
-                details.sort_code = account.clearing().to_owned();
-                details.account_number = account.account().to_owned();
-            }
-            PayoutAccount::Iban { bic, .. } => details.swift_bic = bic.as_str().to_owned(),
-        }
-        faults.into_result(details)
-    }
-
-    /// The number money goes to.
-    fn number(&self) -> (&str, &str, &str) {
-        (&self.sort_code, &self.account_number, &self.iban)
-    }
-
-    /// Where the money goes, by the numbers.
-    pub fn account(&self) -> Option<PayoutAccount> {
-        PayoutAccount::parse(&self.sort_code, &self.account_number, &self.iban, &self.swift_bic).ok()
-    }
-
-    /// The last four characters, enough for its owner to know it.
-    pub fn last4(&self) -> &str {
-        let number = if self.account_number.is_empty() { &self.iban } else { &self.account_number };
-        number.get(number.len().saturating_sub(4)..).unwrap_or_default()
-    }
-
-    /// As much of the number as may be shown beside others'.
-    pub fn masked_number(&self) -> String {
-        format!("••••{}", self.last4())
-    }
-
-    /// What its owner should look at once more, when something about the number could not be proved.
-    pub fn warning(&self, language: Language) -> Option<String> {
-        let account = SwedishAccount::parse(&self.sort_code, &self.account_number).ok()?;
-        account.warning().map(|warning| warning.message(language))
-    }
-
-    /// As the audit trail keeps it.
-    pub fn masked(&self, is_default: bool) -> Masked<'_> {
-        let number = self.masked_number();
-        Masked { bank_name: &self.bank_name, recipient_name: &self.recipient_name, number, is_default }
-    }
-}
+pub use crate::storage::bank_accounts::{BankAccount, Filter};
 
 /// One account of a person.
 pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Result<BankAccount> {
@@ -120,11 +25,11 @@ pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Re
 pub async fn list_of(app: &App, user: UserId) -> Result<Vec<BankAccount>> {
     let mut db = app.pool.acquire().await?;
     users::find(&mut db, user).await?.ok_or(Error::NotFound)?;
-    storage::list_of(&mut db, user).await
+    Ok(storage::list_of(&mut db, user).await?)
 }
 
 /// Adds an account of the caller. The first one is the default.
-pub async fn create(app: &App, caller: &Caller, form: Form, key: Option<Key>) -> Result<BankAccount> {
+pub async fn create(app: &App, caller: &Caller, form: BankForm, key: Option<Key>) -> Result<BankAccount> {
     add(app, caller, caller.user_id, form, key).await
 }
 
@@ -134,15 +39,21 @@ pub async fn create_for(
     app: &App,
     caller: &Caller,
     person: UserId,
-    form: Form,
+    form: BankForm,
     key: Option<Key>,
 ) -> Result<BankAccount> {
     own_money::check(Decision::ChangeAccount, caller.user_id, person)?;
     add(app, caller, person, form, key).await
 }
 
-async fn add(app: &App, caller: &Caller, owner: UserId, form: Form, key: Option<Key>) -> Result<BankAccount> {
-    let details = Details::parse(&form)?;
+async fn add(
+    app: &App,
+    caller: &Caller,
+    owner: UserId,
+    form: BankForm,
+    key: Option<Key>,
+) -> Result<BankAccount> {
+    let details = BankDetails::parse(&form)?;
     let mut db = app.begin().await?;
     let id = match idempotency::claim(&mut db, key.as_ref(), &app.clock).await? {
         Some(id) => BankAccountId(id),
@@ -176,7 +87,7 @@ pub async fn update(
     app: &App,
     caller: &Caller,
     id: BankAccountId,
-    form: Form,
+    form: BankForm,
     version: Option<i32>,
 ) -> Result<BankAccount> {
     change(app, caller, caller.user_id, id, form, version).await
@@ -188,7 +99,7 @@ pub async fn update_for(
     caller: &Caller,
     person: UserId,
     id: BankAccountId,
-    form: Form,
+    form: BankForm,
     version: Option<i32>,
 ) -> Result<BankAccount> {
     own_money::check(Decision::ChangeAccount, caller.user_id, person)?;
@@ -200,10 +111,10 @@ async fn change(
     caller: &Caller,
     owner: UserId,
     id: BankAccountId,
-    form: Form,
+    form: BankForm,
     version: Option<i32>,
 ) -> Result<BankAccount> {
-    let details = Details::parse(&form)?;
+    let details = BankDetails::parse(&form)?;
     let version = required_version(version)?;
     let mut db = app.begin().await?;
     let owner = lock_owner(&mut db, caller, owner).await?;
@@ -269,7 +180,7 @@ async fn recorded_by(
     db: &mut PgConnection,
     caller: &Caller,
     owner: UserId,
-    details: &Details,
+    details: &BankDetails,
 ) -> Result<Option<UserId>> {
     if caller.user_id == owner {
         return Ok(None);
@@ -282,7 +193,7 @@ async fn recorded_by(
 }
 
 /// Which of some accounts a number is, by whichever of its numbers it is written.
-pub fn is_one_of<'a>(accounts: &'a [BankAccount], details: &Details) -> Option<&'a BankAccount> {
+pub fn is_one_of<'a>(accounts: &'a [BankAccount], details: &BankDetails) -> Option<&'a BankAccount> {
     let account = details.account()?;
     accounts.iter().find(|known| known.details.account().is_some_and(|known| known.is_same(&account)))
 }
@@ -293,7 +204,7 @@ async fn tell_owner(
     db: &mut PgConnection,
     caller: &Caller,
     owner: &User,
-    details: &Details,
+    details: &BankDetails,
 ) -> Result<()> {
     let company = settings::on(db, app.clock.today()).await?.settings.company;
     let recorded = caller.user_id != owner.id;
@@ -318,7 +229,7 @@ pub fn letter_values(
     app: &App,
     company: &Company,
     name: &str,
-    details: &Details,
+    details: &BankDetails,
 ) -> [(&'static str, String); 6] {
     [
         ("name", name.to_owned()),

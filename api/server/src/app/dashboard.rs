@@ -145,5 +145,5 @@ async fn year_so_far(
     today: NaiveDate,
 ) -> Result<Vec<MonthFigures>> {
     let january = today.with_month(1).and_then(|day| day.with_day(1)).unwrap_or(today);
-    figures::months(db, owner, january, today).await
+    Ok(figures::months(db, owner, january, today).await?)
 }

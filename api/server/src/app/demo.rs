@@ -12,6 +12,7 @@ use paraply_domain::calendar;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::{Role, Roles};
+use people::Person;
 use sqlx::PgConnection;
 
 use super::approvals;
@@ -20,7 +21,6 @@ use super::{App, Caller, Error, Result, settings, terms};
 use crate::clock::Clock;
 use crate::config::DemoObstacle;
 use crate::storage;
-use people::Person;
 
 /// The password of every demo login.
 pub const PASSWORD: &str = "paraply-demo-2026";
@@ -86,7 +86,7 @@ pub async fn check(app: &App) -> std::result::Result<(), String> {
 pub async fn has_logins(db: &mut PgConnection) -> Result<bool> {
     let staff = STAFF.map(|(email, _)| email);
     let emails: Vec<&str> = ADMINS.into_iter().chain(staff).chain(FREELANCERS).collect();
-    storage::settings::has_any_login(db, &emails).await
+    Ok(storage::settings::has_any_login(db, &emails).await?)
 }
 
 /// Whether the demo was asked for and may be, so that its logins can be shown.

@@ -3,15 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
-use paraply_domain::fee::{self, FeeTerms};
+use paraply_domain::fee::{self, FeeTerms, OwnTerms};
 use paraply_domain::ids::{InvoiceId, UserId};
-use paraply_domain::money::{Amount, Percent};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Error, Result, settings};
+use super::{Result, settings};
 use crate::storage::invoices::Invoice;
-use crate::storage::tax_profiles;
+use crate::storage::{tax_profiles, user_fees};
 
 /// What a person pays on a day with Swedish tax, and without it: what is their own, else what their group says, else what
 /// the provider's settings say, as for a visitor.
@@ -21,7 +20,7 @@ pub async fn terms_of_modes(
     day: NaiveDate,
 ) -> Result<(FeeTerms, FeeTerms)> {
     let own = match person {
-        Some(person) => own_terms(db, &[person.0]).await?.remove(&person).unwrap_or_default(),
+        Some(person) => user_fees::terms_of(db, &[person.0]).await?.remove(&person).unwrap_or_default(),
         None => OwnTerms::default(),
     };
     let standard = settings::on(db, day).await?.settings.fees;
@@ -35,7 +34,7 @@ async fn terms_of(
     day: NaiveDate,
 ) -> Result<HashMap<UserId, FeeTerms>> {
     let mut taxes = tax_profiles::find_current_of(db, people, day).await?;
-    let mut groups = own_terms(db, people).await?;
+    let mut groups = user_fees::terms_of(db, people).await?;
     let standard = settings::on(db, day).await?.settings.fees;
     let terms = people.iter().map(|person| {
         let swedish_tax = taxes.remove(person).unwrap_or_default().swedish_tax();
@@ -86,7 +85,7 @@ pub async fn paying_terms(
         return Ok(HashMap::new());
     }
     let people: HashSet<Uuid> = mismatches.iter().map(|mismatch| mismatch.user.0).collect();
-    let groups = own_terms(db, &people.into_iter().collect::<Vec<_>>()).await?;
+    let groups = user_fees::terms_of(db, &people.into_iter().collect::<Vec<_>>()).await?;
     let mut standards = HashMap::new();
     for day in mismatches.iter().map(|mismatch| mismatch.sent_on).collect::<HashSet<_>>() {
         standards.insert(day, settings::on(db, day).await?.settings.fees);
@@ -97,44 +96,4 @@ pub async fn paying_terms(
         Some((mismatch.invoice, own.over(standard)))
     });
     Ok(terms.collect())
-}
-
-/// What these people have other than the standard terms, of their own or by their group; who has nothing is absent.
-pub async fn own_terms(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, OwnTerms>> {
-    let rows = sqlx::query!(
-        r#"select u.id as "id!", coalesce(f.fee_percentage, g.fee_percentage) as fee_percentage,
-                  coalesce(f.fixed_fee, g.fixed_fee) as fixed_fee
-           from users u
-           left join groups g on g.id = u.group_id
-           left join user_fees f on f.user_id = u.id
-           where u.id = any($1) and (g.id is not null or f.user_id is not null)"#,
-        people,
-    )
-    .fetch_all(db)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            let inconsistent = |_| Error::Inconsistent(format!("fee terms of user {}", row.id));
-            let percentage = row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?;
-            let fixed = row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?;
-            Ok((UserId(row.id), OwnTerms { percentage, fixed }))
-        })
-        .collect()
-}
-
-/// What somebody has other than the standard terms.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OwnTerms {
-    percentage: Option<Percent>,
-    fixed: Option<Amount>,
-}
-
-impl OwnTerms {
-    /// The standard terms, but for what is own.
-    pub fn over(self, standard: FeeTerms) -> FeeTerms {
-        FeeTerms {
-            percentage: self.percentage.unwrap_or(standard.percentage),
-            fixed: self.fixed.unwrap_or(standard.fixed),
-        }
-    }
 }

@@ -4,6 +4,7 @@ pub mod guarded;
 pub mod members;
 
 use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::own_money::{self, Decision};
@@ -17,8 +18,9 @@ use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Result, required_version};
+use crate::storage::groups::{self, Group, Terms};
+
 pub use crate::storage::groups::Filter;
-use crate::storage::groups::{self, Fees, Group, Terms};
 
 /// A group as it was typed.
 #[derive(Clone, Debug, Default)]
@@ -57,16 +59,16 @@ impl GroupInput {
     }
 }
 
-fn check_fees(faults: &mut Faults, percentage: Option<Decimal>, fixed: Option<Amount>) -> Fees {
+fn check_fees(faults: &mut Faults, percentage: Option<Decimal>, fixed: Option<Amount>) -> OwnTerms {
     let percentage = percentage.and_then(|value| faults.check("feePercentage", Percent::new(value)));
     if fixed.is_some_and(|fee| fee.is_negative() || fee > Amount::from_ore(10_000_000)) {
         faults.push("fixedFee", FaultKind::OutOfRange { min: "0".into(), max: "100000".into() });
     }
-    Fees { percentage, fixed }
+    OwnTerms { percentage, fixed }
 }
 
 /// Own fees as they were typed, of a group or of a person.
-pub(super) fn parse_fees(percentage: Option<Decimal>, fixed: Option<Amount>) -> Result<Fees> {
+pub(super) fn parse_fees(percentage: Option<Decimal>, fixed: Option<Amount>) -> Result<OwnTerms> {
     let mut faults = Faults::new();
     let fees = check_fees(&mut faults, percentage, fixed);
     Ok(faults.into_result(fees)?)
@@ -81,18 +83,18 @@ pub async fn list(
     limit: i64,
 ) -> Result<(Vec<Group>, i64)> {
     let mut db = app.pool.acquire().await?;
-    groups::list(&mut db, &app.counts, filter, order_by, offset, limit).await
+    Ok(groups::list(&mut db, &app.counts, filter, order_by, offset, limit).await?)
 }
 
 /// One group.
 pub async fn get(app: &App, id: GroupId) -> Result<Group> {
     let mut db = app.pool.acquire().await?;
-    groups::get(&mut db, id).await
+    Ok(groups::get(&mut db, id).await?)
 }
 
 /// The days until an invoice falls due that a person's group has agreed on, if it has.
 pub async fn payment_terms_of(app: &App, person: UserId) -> Result<Option<i32>> {
-    groups::payment_terms_of(&mut *app.pool.acquire().await?, person).await
+    Ok(groups::payment_terms_of(&mut *app.pool.acquire().await?, person).await?)
 }
 
 /// Makes a group.
@@ -100,7 +102,7 @@ pub async fn create(app: &App, caller: &Caller, input: &GroupInput, key: Option<
     let terms = input.parse()?;
     let mut tx = app.begin().await?;
     let id = match idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        Some(id) => return groups::get(&mut tx, GroupId(id)).await,
+        Some(id) => return Ok(groups::get(&mut tx, GroupId(id)).await?),
         None => groups::insert(&mut tx, &terms, app.clock.now()).await?,
     };
     let group = groups::get(&mut tx, id).await?;

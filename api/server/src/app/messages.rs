@@ -10,24 +10,22 @@ use paraply_domain::text::{required_block, required_line};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-pub use replies::{answer, close, find, find_own, reply};
-
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
 use crate::storage::messages as storage;
+
 pub use crate::storage::messages::{Filter, Kind, Message, NewMessage, Reply};
+pub use replies::{answer, close, find, find_own, reply};
 
 const MESSAGE_MIN: usize = 10;
 const MESSAGE_MAX: usize = 5000;
 
-impl Kind {
-    const fn label(self) -> &'static str {
-        match self {
-            Self::Contact => "Kontakt",
-            Self::Support => "Support",
-            Self::Feedback => "Feedback",
-        }
+const fn label(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Contact => "Kontakt",
+        Kind::Support => "Support",
+        Kind::Feedback => "Feedback",
     }
 }
 
@@ -45,25 +43,23 @@ pub struct Form {
     pub feedback_type: Option<&'static str>,
 }
 
-impl NewMessage {
-    fn parse(form: Form, language: Language) -> std::result::Result<Self, Vec<Fault>> {
-        let mut faults = Faults::new();
-        let name = faults.check("name", required_line(&form.name, 200));
-        let email = faults.check("email", Email::parse(&form.email));
-        let subject = faults.check("subject", required_line(&form.subject, 200));
-        let message = faults.check("message", required_block(&form.message, MESSAGE_MIN, MESSAGE_MAX));
-        faults.into_result(Self {
-            kind: form.kind,
-            language,
-            name: name.unwrap_or_default(),
-            email: email.map(Email::into_string).unwrap_or_default(),
-            subject: subject.unwrap_or_default(),
-            message: message.unwrap_or_default(),
-            invoice: form.invoice,
-            urgency: form.urgency,
-            feedback_type: form.feedback_type,
-        })
-    }
+fn parse(form: Form, language: Language) -> std::result::Result<NewMessage, Vec<Fault>> {
+    let mut faults = Faults::new();
+    let name = faults.check("name", required_line(&form.name, 200));
+    let email = faults.check("email", Email::parse(&form.email));
+    let subject = faults.check("subject", required_line(&form.subject, 200));
+    let message = faults.check("message", required_block(&form.message, MESSAGE_MIN, MESSAGE_MAX));
+    faults.into_result(NewMessage {
+        kind: form.kind,
+        language,
+        name: name.unwrap_or_default(),
+        email: email.map(Email::into_string).unwrap_or_default(),
+        subject: subject.unwrap_or_default(),
+        message: message.unwrap_or_default(),
+        invoice: form.invoice,
+        urgency: form.urgency,
+        feedback_type: form.feedback_type,
+    })
 }
 
 /// Takes a message and passes it on to the provider's address.
@@ -75,7 +71,7 @@ pub async fn send(
     form: Form,
     language: Language,
 ) -> Result<()> {
-    let message = NewMessage::parse(form, language)?;
+    let message = parse(form, language)?;
     let mut db = app.begin().await?;
     if idempotency::claim(&mut db, key.as_ref(), &app.clock).await?.is_some() {
         return Ok(());
@@ -120,7 +116,7 @@ struct Received {
 async fn tell_provider(app: &App, db: &mut PgConnection, received: Received) -> Result<()> {
     let company = settings::on(&mut *db, app.clock.today()).await?.settings.company;
     let values = [
-        ("kind", received.kind.label().to_owned()),
+        ("kind", label(received.kind).to_owned()),
         ("subject", received.subject),
         ("name", received.name),
         ("email", received.email),

@@ -33,7 +33,7 @@ const PASSKEYS_MAX: usize = 20;
 /// The caller's passkeys, the oldest first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<passkeys::Passkey>> {
     let mut db = app.pool.acquire().await?;
-    passkeys::list(&mut db, caller.user_id).await
+    Ok(passkeys::list(&mut db, caller.user_id).await?)
 }
 
 /// Asks the browser for a new passkey; gives what it needs to know.

@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, year_tables};
-use crate::paging::{ListQuery, Page};
 use crate::storage;
+use crate::storage::paging::{ListQuery, Page};
 use crate::storage::reimbursements::{self as costs, Cost, NewCost};
 use crate::storage::salary::runs;
 
@@ -85,7 +85,7 @@ pub async fn add(app: &App, caller: &Caller, invoice: InvoiceId, cost: NewCost) 
     let id = Uuid::now_v7();
     costs::insert(&mut tx, id, invoice, &cost, caller.user_id, app.clock.now())
         .await
-        .map_err(unknown_file)?;
+        .map_err(|error| unknown_file(error.into()))?;
     let after = json!({ "invoiceId": invoice, "description": cost.description, "claim": cost.claim,
         "fileId": cost.file });
     note(app, &mut tx, caller, id, "reimbursement.add", Some(&after)).await?;

@@ -9,10 +9,22 @@ use crate::storage::sessions::{self, Session};
 use crate::storage::users::{self, User};
 use crate::storage::{access_tokens, sign_in_challenges};
 
+/// The person behind a session's secret, while the session lives and the person is not blocked.
+pub async fn find_caller(app: &App, secret: &str, ip: Option<String>) -> Result<Option<Caller>> {
+    let holder = sessions::find_by_session(&app.pool, secret, app.clock.now()).await?;
+    Ok(holder.map(|holder| Caller::signed_in(holder, ip)))
+}
+
+/// The person behind an access token, while it is approved and lives and the person is not blocked.
+pub async fn find_caller_by_token(app: &App, secret: &str, ip: Option<String>) -> Result<Option<Caller>> {
+    let holder = sessions::find_by_token(&app.pool, secret, app.clock.now()).await?;
+    Ok(holder.map(|holder| Caller::signed_in(holder, ip)))
+}
+
 /// The caller's living sessions, the latest used first.
 pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Session>> {
     let mut db = app.pool.acquire().await?;
-    sessions::list(&mut db, caller.user_id, caller.roles.is_staff(), app.clock.now()).await
+    Ok(sessions::list(&mut db, caller.user_id, caller.roles.is_staff(), app.clock.now()).await?)
 }
 
 /// Ends one of the caller's sessions.
@@ -30,7 +42,7 @@ pub async fn revoke_others(app: &App, caller: &Caller) -> Result<()> {
 pub async fn end_rights(db: &mut PgConnection, user: UserId, keep: Option<SessionId>) -> Result<()> {
     sessions::close_of_user(db, user, keep).await?;
     sign_in_challenges::delete_of_user(db, user).await?;
-    access_tokens::delete_of_user(db, user).await
+    Ok(access_tokens::delete_of_user(db, user).await?)
 }
 
 /// Locks the caller's account for what is done to it, and refuses who has asked in a session that has ended since:
@@ -45,7 +57,7 @@ pub async fn lock_account(db: &mut PgConnection, caller: &Caller) -> Result<User
 pub async fn list_of(app: &App, id: UserId) -> Result<Vec<Session>> {
     let mut db = app.pool.acquire().await?;
     let user = users::get(&mut db, id).await?;
-    sessions::list(&mut db, id, user.roles.is_staff(), app.clock.now()).await
+    Ok(sessions::list(&mut db, id, user.roles.is_staff(), app.clock.now()).await?)
 }
 
 /// Ends a person's session, and notes who did it.

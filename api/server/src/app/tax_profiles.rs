@@ -16,6 +16,7 @@ use super::{App, Caller, Error, Result};
 use crate::storage;
 use crate::storage::salary::runs;
 use crate::storage::tax_profiles::Ground;
+
 pub use crate::storage::tax_profiles::Recorded;
 
 /// What applies to a person on a day; the default while nothing has been recorded.
@@ -51,7 +52,7 @@ pub async fn hold_runs(
     let today = app.clock.today();
     let recorded = storage::tax_profiles::find_current(db, user, today).await?;
     let profile = change.over(&recorded.clone().unwrap_or_default());
-    if is_recorded(recorded.as_ref(), &profile, today) { Ok(()) } else { runs::hold_making(db).await }
+    if is_recorded(recorded.as_ref(), &profile, today) { Ok(()) } else { Ok(runs::hold_making(db).await?) }
 }
 
 /// Whether a record says this already. From a later day it is another one.
@@ -112,7 +113,7 @@ pub async fn record(
 pub async fn list(app: &App, user: UserId) -> Result<Vec<Recorded>> {
     let mut db = app.pool.acquire().await?;
     storage::users::find_many(&mut db, &[user.0]).await?.pop().ok_or(Error::NotFound)?;
-    storage::tax_profiles::list(&mut db, user).await
+    Ok(storage::tax_profiles::list(&mut db, user).await?)
 }
 
 /// Records what applies to a person from a day on, and gives the history with it.

@@ -22,7 +22,7 @@ use super::{App, Caller, Error, Result, settings, tax_profiles};
 use crate::files::StoredFile;
 use crate::mail::template::Template;
 use crate::mail::{self, Letter, letters};
-use crate::paging::{ListQuery, Page};
+use crate::storage::paging::{ListQuery, Page};
 use crate::storage::salary::runs;
 use crate::storage::tax_profiles::Ground;
 use crate::storage::tax_requests::{self as requests, Decision, TaxRequest, Wish};
@@ -45,13 +45,13 @@ pub struct RequestInput {
 /// The caller's requests, the newest first.
 pub async fn list_own(app: &App, caller: &Caller) -> Result<Vec<TaxRequest>> {
     let mut db = app.pool.acquire().await?;
-    requests::list_of(&mut db, caller.user_id).await
+    Ok(requests::list_of(&mut db, caller.user_id).await?)
 }
 
 /// One page of everyone's requests.
 pub async fn list(app: &App, query: &ListQuery) -> Result<Page<TaxRequest>> {
     let mut db = app.pool.acquire().await?;
-    requests::list(&mut db, query).await
+    Ok(requests::list(&mut db, query).await?)
 }
 
 /// One request.
@@ -101,7 +101,9 @@ pub async fn create(app: &App, caller: &Caller, input: RequestInput) -> Result<T
     let now = app.clock.now();
     let file = app.files.put(&mut tx, &app.clock, Some(user.id), &name, kind.media_type(), bytes).await?;
     let id = Uuid::now_v7();
-    requests::insert(&mut tx, id, user.id, &wish, &reason, file.id, now).await.map_err(already_open)?;
+    requests::insert(&mut tx, id, user.id, &wish, &reason, file.id, now)
+        .await
+        .map_err(|error| already_open(error.into()))?;
     let after =
         json!({ "user": user.id.0, "wish": audited_wish(&wish), "reason": reason, "file": file.name });
     note(app, &mut tx, caller, id, "tax_request.create", Some(&after)).await?;

@@ -50,7 +50,8 @@ pub async fn announce(app: &App, version: NaiveDate) -> Result<()> {
     let is_new = storage::announce(&mut tx, Version { version, valid_from }, app.clock.now()).await?;
     if is_new && !is_first {
         let key = format!("{NOTIFY}:{version}");
-        jobs::enqueue(&mut tx, &app.clock, NOTIFY, &Notice { version, valid_from }, Some(&key), None).await?;
+        jobs::enqueue(&mut tx, app.clock.now(), NOTIFY, &Notice { version, valid_from }, Some(&key), None)
+            .await?;
     }
     tx.commit().await?;
     Ok(())
@@ -101,14 +102,14 @@ pub async fn current(app: &App) -> Result<Current> {
 
 /// The version that a person is to accept, if there is one.
 pub async fn to_accept(app: &App, person: UserId) -> Result<Option<NaiveDate>> {
-    storage::to_accept(&mut *app.pool.acquire().await?, person, app.clock.today()).await
+    Ok(storage::to_accept(&mut *app.pool.acquire().await?, person, app.clock.today()).await?)
 }
 
 /// What a person has accepted, newest first.
 pub async fn acceptances(app: &App, person: UserId) -> Result<Vec<Acceptance>> {
     let mut db = app.pool.acquire().await?;
     users::get(&mut db, person).await?;
-    storage::acceptances(&mut db, person).await
+    Ok(storage::acceptances(&mut db, person).await?)
 }
 
 /// Notes that the caller accepts the terms that apply.

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::email::Email;
 use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::own_money::{self, Decision};
@@ -23,11 +24,11 @@ use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
 use super::{App, Caller, Error, Result, groups, identity, required_version, tax_profiles};
-use crate::storage::groups::Fees;
 use crate::storage::salary::holds::{self, Hold};
-pub use crate::storage::users::Filter;
 use crate::storage::users::{self, NewUser, User};
 use crate::storage::{self, one_time_tokens, second_factors, user_fees};
+
+pub use crate::storage::users::Filter;
 
 /// A person with what belongs to them.
 pub struct UserRecord {
@@ -40,7 +41,7 @@ pub struct UserRecord {
     /// Whether signing in takes a second factor.
     pub has_second_factor: bool,
     /// What they pay of their own, whatever their group pays.
-    pub own_fees: Fees,
+    pub own_fees: OwnTerms,
     /// The open hold of the salary.
     pub hold: Option<Hold>,
     /// Whether another account has the same personnummer, so that of the two only who was paid before is paid.

@@ -12,7 +12,6 @@ use uuid::Uuid;
 use super::audit::{self, Deed};
 use super::{App, Caller, Result};
 use crate::clock::Clock;
-use crate::storage::sessions;
 use crate::storage::users::{self, User};
 use crate::storage::viewings::{self, Viewing};
 
@@ -81,7 +80,7 @@ pub async fn find(
         return Ok(None);
     }
     let Some(session) = session else { return Ok(None) };
-    let viewer = sessions::find_caller_by_session(&app.pool, session, app.clock.now(), ip.clone()).await?;
+    let viewer = super::sessions::find_caller(app, session, ip.clone()).await?;
     let own = |viewer: &Caller| viewer.session.map(|session| session.0) == viewing.session_id;
     let Some(viewer) = viewer.filter(own) else { return Ok(None) };
     if !viewer.roles.grant(Permission::ReadMoney) {

@@ -13,10 +13,12 @@ use poem::Body;
 use sqlx::PgConnection;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-pub use self::cell::Cell;
 use self::pieces::Pieces;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::storage;
+
+pub use self::cell::Cell;
 
 /// How many rows are read at once.
 pub const CHUNK: i64 = 1000;
@@ -46,8 +48,7 @@ pub type Read =
 pub async fn file(app: &App, format: Format, headings: Vec<String>, read: Read) -> Result<Body> {
     let mut tx = app.begin().await?;
     // One moment for all rows; a slow reader may take a while between two chunks.
-    sqlx::query("set transaction isolation level repeatable read, read only").execute(&mut *tx).await?;
-    sqlx::query("set local idle_in_transaction_session_timeout = '5min'").execute(&mut *tx).await?;
+    storage::hold_snapshot(&mut tx).await?;
     let first = read(&mut tx, 0).await?;
     let (give, rows) = channel::<io::Result<Vec<Row>>>(WAITING);
     let (send, pieces) = channel::<io::Result<Vec<u8>>>(PIECES);

@@ -6,6 +6,7 @@ use sqlx::PgConnection;
 
 use crate::config::Config;
 use crate::error::Result;
+use crate::storage::files;
 
 /// Megabytes that may be stored.
 #[derive(Clone, Copy, Debug)]
@@ -23,17 +24,7 @@ impl Quota {
     /// Refuses an upload beyond what a person, or all of them, may have stored. The uploads of one person come one after
     /// the other, so that two at once do not both take the last place.
     pub async fn require_room(&self, db: &mut PgConnection, user: UserId, size: i64) -> Result<()> {
-        sqlx::query!("select pg_advisory_xact_lock(hashtextextended('files:' || $1::uuid, 0))", user.0)
-            .execute(&mut *db)
-            .await?;
-        let stored = sqlx::query!(
-            r#"select coalesce(sum(size) filter (where created_by = $1), 0)::bigint as "own!",
-                      coalesce(sum(size), 0)::bigint as "all!"
-               from files"#,
-            user.0,
-        )
-        .fetch_one(db)
-        .await?;
+        let stored = files::lock_sizes(db, user).await?;
         if stored.own.saturating_add(size) > i64::from(self.per_user_mb) << 20 {
             return Err(Refusal::FileQuota { max_mb: self.per_user_mb }.into());
         }

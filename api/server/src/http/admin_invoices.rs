@@ -18,7 +18,7 @@ use super::payments::Payment;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use crate::app::App;
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::invoices::payments::{self, Received};
 use crate::app::invoices::{self, Side, approval, drafting, sending};
 use crate::storage::invoices::Returned;
@@ -107,7 +107,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<AdminInvoiceInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = Key::new(&staff.0, key.0, "adminCreateInvoice", &input.0.to_json_string())?;
+        let key = idempotency::key(&staff.0, key.0, "adminCreateInvoice", &input.0.to_json_string())?;
         let (owner, draft) = input.0.split();
         Ok(Json(drafting::create(app, &staff.0, Side::Office, key, owner, draft).await?.into()))
     }

@@ -17,7 +17,7 @@ use super::fresh::{Fresh, FreshOrToken};
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
 use crate::app::agi::{self, Filter, Refunded};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::{App, Error};
 use crate::storage::agi::declarations;
 
@@ -82,7 +82,7 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = Key::new(&caller, key.0, "agi.declare", &period)?;
+        let key = idempotency::key(&caller, key.0, "agi.declare", &period)?;
         let period = parse(&period)?;
         agi::declare(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
@@ -118,8 +118,12 @@ impl Api {
         key: Header<Option<String>>,
         Json(input): Json<TaxPaymentInput>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key =
-            Key::new(&caller, key.0, "tax_payment.create", &format!("{period} {}", input.to_json_string()))?;
+        let key = idempotency::key(
+            &caller,
+            key.0,
+            "tax_payment.create",
+            &format!("{period} {}", input.to_json_string()),
+        )?;
         let period = parse(&period)?;
         agi::make_tax_payment(app, &caller, key.as_ref(), period, input.payment_date).await?;
         show(app, period).await
@@ -139,7 +143,7 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = Key::new(&caller, key.0, "tax_payment.confirm", &period)?;
+        let key = idempotency::key(&caller, key.0, "tax_payment.confirm", &period)?;
         let period = parse(&period)?;
         agi::confirm_tax_payment(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
@@ -160,7 +164,7 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = Key::new(&caller, key.0, "tax.offset", &period)?;
+        let key = idempotency::key(&caller, key.0, "tax.offset", &period)?;
         let period = parse(&period)?;
         agi::offset_tax(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
@@ -182,7 +186,8 @@ impl Api {
         key: Header<Option<String>>,
         Json(input): Json<TaxRefundInput>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = Key::new(&caller, key.0, "tax.refund", &format!("{period} {}", input.to_json_string()))?;
+        let key =
+            idempotency::key(&caller, key.0, "tax.refund", &format!("{period} {}", input.to_json_string()))?;
         let period = parse(&period)?;
         let TaxRefundInput { amount, received_on, evidence } = input;
         let refunded = Refunded { amount: amount.0, received_on, evidence };

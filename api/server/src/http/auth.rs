@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 use super::errors::ApiError;
 use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
 use super::{token_scope, viewing};
-use crate::app::{App, Caller, Error};
-use crate::storage::{known_devices, sessions};
+use crate::app::{App, Caller, Error, sessions};
+use crate::storage::known_devices;
 
 /// Name of the session cookie.
 pub const COOKIE: &str = "paraply_session";
@@ -57,10 +57,10 @@ pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
     let app = app(request);
     let ip = remote_ip(request, app.config.trusted_proxies);
     if let Some(token) = request.header("authorization").and_then(|value| value.strip_prefix("Bearer ")) {
-        return sessions::find_caller_by_token(&app.pool, token.trim(), app.clock.now(), ip).await;
+        return sessions::find_caller_by_token(app, token.trim(), ip).await;
     }
     match session_secret(request) {
-        Some(secret) => sessions::find_caller_by_session(&app.pool, &secret, app.clock.now(), ip).await,
+        Some(secret) => sessions::find_caller(app, &secret, ip).await,
         None => Ok(None),
     }
 }

@@ -1,5 +1,6 @@
 //! One's bank accounts.
 
+use paraply_domain::bank::BankForm;
 use paraply_domain::ids::{BankAccountId, UserId};
 use poem::Request;
 use poem::web::Data;
@@ -14,8 +15,8 @@ use super::fresh::Fresh;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
 use super::staff::{Staff, may};
 use super::{Tag, language, viewing};
-use crate::app::bank_accounts::{self, Filter, Form};
-use crate::app::idempotency::Key;
+use crate::app::bank_accounts::{self, Filter};
+use crate::app::idempotency;
 use crate::app::{App, Error};
 use crate::storage;
 
@@ -99,7 +100,7 @@ struct BankAccountInput {
     version: Option<i32>,
 }
 
-impl From<BankAccountInput> for Form {
+impl From<BankAccountInput> for BankForm {
     fn from(input: BankAccountInput) -> Self {
         Self {
             bank_name: input.bank_name.unwrap_or_default(),
@@ -195,7 +196,7 @@ impl Api {
         input: Json<BankAccountInput>,
     ) -> ApiResult<Json<BankAccount>> {
         let body = input.0.to_json_string();
-        let key = Key::new(&caller, key.0, "adminAddUserBankAccount", &format!("{id}\n{body}"))?;
+        let key = idempotency::key(&caller, key.0, "adminAddUserBankAccount", &format!("{id}\n{body}"))?;
         let account = bank_accounts::create_for(app, &caller, UserId(id), input.0.into(), key).await?;
         Ok(Json(account.into()))
     }
@@ -243,7 +244,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<BankAccountInput>,
     ) -> ApiResult<Json<BankAccount>> {
-        let key = Key::new(&caller, key.0, "createBankAccount", &input.0.to_json_string())?;
+        let key = idempotency::key(&caller, key.0, "createBankAccount", &input.0.to_json_string())?;
         Ok(Json(bank_accounts::create(app, &caller, input.0.into(), key).await?.into()))
     }
 

@@ -12,7 +12,7 @@ use super::errors::ApiError;
 use super::invoices::objects::InvoiceStatus;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::invoices::bulk::{self, Chosen, Deed, Outcome};
 use crate::app::{App, Caller, Result};
 
@@ -73,7 +73,7 @@ impl BulkInput {
         let reason = self.reason.unwrap_or_default();
         let key = |id: Uuid, version: i32| {
             let request = format!("{}\n{id}\n{version}\n{reason}", self.action.name());
-            Key::new(caller, header.map(|key| format!("{key}:{id}")), "adminBulkInvoices", &request)
+            idempotency::key(caller, header.map(|key| format!("{key}:{id}")), "adminBulkInvoices", &request)
         };
         let chosen = self
             .invoices

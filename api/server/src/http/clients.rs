@@ -14,7 +14,7 @@ use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::VatTreatment;
 use super::staff::{Staff, may};
 use crate::app::clients::{self, Filter, Form};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::{App, Result};
 use crate::storage;
 
@@ -213,7 +213,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<ClientInput>,
     ) -> ApiResult<Json<Client>> {
-        let key = Key::new(&user.0, key.0, "createClient", &input.0.to_json_string())?;
+        let key = idempotency::key(&user.0, key.0, "createClient", &input.0.to_json_string())?;
         let client = clients::create(app, &user.0, input.0.into(), key).await?;
         Ok(Json(Client::of_ones_own(client)))
     }

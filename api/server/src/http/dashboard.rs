@@ -215,7 +215,7 @@ async fn latest_events(app: &App) -> Result<(Vec<audit_events::AuditEvent>, i64)
         from: Some(app.clock.now() - TimeDelta::days(1)),
         ..audit_events::Filter::default()
     };
-    audit_events::list(&mut db, &app.counts, &last_day, order, 0, 10).await
+    Ok(audit_events::list(&mut db, &app.counts, &last_day, order, 0, 10).await?)
 }
 
 pub struct Api;

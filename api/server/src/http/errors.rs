@@ -185,6 +185,12 @@ fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> 
     Json(ErrorBody { fields: Some(fields), ..told })
 }
 
+impl From<crate::storage::Error> for ApiError {
+    fn from(error: crate::storage::Error) -> Self {
+        Error::from(error).into()
+    }
+}
+
 impl From<Error> for ApiError {
     fn from(error: Error) -> Self {
         match error {
@@ -274,7 +280,7 @@ impl From<Error> for ApiError {
                     "The link is invalid or has expired. Ask for a new one.",
                 ),
             )),
-            Error::Storage(error) => storage(&error),
+            Error::Database(error) => storage(&error),
             Error::Inconsistent(_) | Error::Internal(_) => {
                 tracing::error!(%error, "unhandled");
                 internal()

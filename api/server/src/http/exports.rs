@@ -4,14 +4,15 @@ mod rows;
 
 use std::sync::Arc;
 
-use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use futures_util::{FutureExt, TryFutureExt};
 use paraply_domain::language::Language;
 use poem::Body;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Enum, OpenApi};
+use rows::{CLIENTS, INVOICES, PAYMENTS, USERS, client_row, invoice_row, payment_row, status_name, user_row};
 use sqlx::PgConnection;
 
 use super::download::disposition;
@@ -22,7 +23,6 @@ use crate::app::{self, App};
 use crate::exports::{self, CHUNK, Format, Read, Row};
 use crate::storage;
 use crate::storage::counts::Counts;
-use rows::{CLIENTS, INVOICES, PAYMENTS, USERS, client_row, invoice_row, payment_row, status_name, user_row};
 
 /// Of which kind the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -98,7 +98,7 @@ fn all<F, T>(
         &'a F,
         &'a str,
         i64,
-    ) -> BoxFuture<'a, crate::error::Result<(Vec<T>, i64)>>
+    ) -> BoxFuture<'a, app::Result<(Vec<T>, i64)>>
     + Send
     + Sync
     + 'static,
@@ -182,7 +182,7 @@ impl Api {
             app,
             clients::narrowed(&query)?,
             |db, counts, filter, order, offset| {
-                storage::clients::list(db, counts, filter, order, offset, CHUNK).boxed()
+                storage::clients::list(db, counts, filter, order, offset, CHUNK).err_into().boxed()
             },
             client_row,
         );
@@ -213,7 +213,7 @@ impl Api {
             app,
             users::narrowed(&query)?,
             |db, counts, filter, order, offset| {
-                storage::users::list(db, counts, filter, order, offset, CHUNK).boxed()
+                storage::users::list(db, counts, filter, order, offset, CHUNK).err_into().boxed()
             },
             move |user| user_row(user, language),
         );
@@ -244,7 +244,7 @@ impl Api {
             app,
             payments::narrowed(&query)?,
             |db, counts, filter, order, offset| {
-                storage::payments::list(db, counts, filter, order, offset, CHUNK).boxed()
+                storage::payments::list(db, counts, filter, order, offset, CHUNK).err_into().boxed()
             },
             move |payment| payment_row(payment, language),
         );

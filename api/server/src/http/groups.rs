@@ -15,7 +15,7 @@ use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 use crate::app::App;
 use crate::app::groups::{self, Filter};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::storage;
 
 /// A group of people.
@@ -122,7 +122,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<GroupInput>,
     ) -> ApiResult<Json<Group>> {
-        let key = Key::new(&caller, key.0, "adminCreateGroup", &input.0.to_json_string())?;
+        let key = idempotency::key(&caller, key.0, "adminCreateGroup", &input.0.to_json_string())?;
         Ok(Json(groups::create(app, &caller, &input.0.into(), key).await?.into()))
     }
 

@@ -7,6 +7,7 @@ use poem_openapi::{Object, OpenApi};
 use super::Tag;
 use super::list::ApiResult;
 use crate::app::{App, Error};
+use crate::storage;
 
 /// The state of the server.
 #[derive(Object)]
@@ -28,7 +29,7 @@ impl Api {
     /// 200 while the server and its store answer, else 503.
     #[oai(path = "/health", method = "get", operation_id = "getHealth")]
     async fn get_health(&self, Data(app): Data<&App>) -> ApiResult<Json<Health>> {
-        sqlx::query_scalar!("select 1").fetch_one(&app.pool).await.map_err(Error::from)?;
+        storage::ping(&app.pool).await.map_err(Error::from)?;
         Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into(), database: true }))
     }
 }

@@ -17,7 +17,7 @@ use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
 use super::year_tables::YearTableKind;
 use super::{Tag, language};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::{App, Error};
 use crate::exports::Format;
 use crate::imports::heading::Column;
@@ -389,7 +389,7 @@ impl Api {
         #[oai(name = "Idempotency-Key")] key: Header<Option<String>>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<ImportSummary>> {
-        let key = Key::new(&caller, key.0, "adminUndoImport", &id.to_string())?;
+        let key = idempotency::key(&caller, key.0, "adminUndoImport", &id.to_string())?;
         let app = app.clone();
         let undo = async move { imports::undo(&app, &caller, key.as_ref(), id.0).await };
         Ok(Json(to_the_end(undo).await?.into()))

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
-
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -17,7 +16,7 @@ use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::invoices::batches::{self, Selection};
 use crate::app::{App, Error, Result};
 use crate::storage::invoices::Filter;
@@ -254,7 +253,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<InvoiceBatchInput>,
     ) -> ApiResult<Json<InvoiceBatch>> {
-        let key = Key::new(&staff.0, key.0, "adminCreateInvoiceBatch", &input.0.to_json_string())?;
+        let key = idempotency::key(&staff.0, key.0, "adminCreateInvoiceBatch", &input.0.to_json_string())?;
         let selection = input.0.selection()?;
         let deed = input.0.action.deed(input.0.reason.unwrap_or_default());
         Ok(Json(batches::create(app, &staff.0, key, &deed, selection).await?.into()))

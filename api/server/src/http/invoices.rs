@@ -19,7 +19,7 @@ use super::Tag;
 use super::auth::User;
 use super::download::PdfAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
-use crate::app::idempotency::Key;
+use crate::app::idempotency::{self, Key};
 use crate::app::invoices::{self, Shown, Side, approval, delivery, drafting, preview, timeline};
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::invoices::Filter;
@@ -94,7 +94,7 @@ pub(super) fn act_key(
     id: Uuid,
     body: &impl ToJSON,
 ) -> Result<Option<Key>> {
-    Key::new(caller, header.0, operation, &format!("{id}\n{}", body.to_json_string()))
+    idempotency::key(caller, header.0, operation, &format!("{id}\n{}", body.to_json_string()))
 }
 
 pub struct Api;
@@ -132,7 +132,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<InvoiceInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = Key::new(&user.0, key.0, "createInvoice", &input.0.to_json_string())?;
+        let key = idempotency::key(&user.0, key.0, "createInvoice", &input.0.to_json_string())?;
         let owner = user.0.user_id;
         Ok(Json(drafting::create(app, &user.0, Side::Own, key, owner, input.0.into()).await?.into()))
     }
@@ -247,7 +247,7 @@ impl Api {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = Key::new(&user.0, key.0, "duplicateInvoice", &id.0.to_string())?;
+        let key = idempotency::key(&user.0, key.0, "duplicateInvoice", &id.0.to_string())?;
         Ok(Json(drafting::duplicate(app, &user.0, Side::Own, key, InvoiceId(id.0)).await?.into()))
     }
 

@@ -5,7 +5,8 @@ use poem_openapi::types::{ParseFromJSON, ToJSON};
 use poem_openapi::{ApiResponse, Object};
 
 use super::errors::ApiError;
-pub use crate::paging::{ListQuery, Page};
+
+pub use crate::storage::paging::{ListQuery, Page};
 
 /// A page as an answer.
 #[derive(ApiResponse)]

@@ -13,7 +13,7 @@ use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::messages::{FeedbackType, Urgency};
 use super::staff::{Staff, may};
-use crate::app::idempotency::Key;
+use crate::app::idempotency::{self, Key};
 use crate::app::messages::{self, Filter, Kind};
 use crate::app::{App, Caller, Result};
 use crate::storage;
@@ -177,7 +177,7 @@ fn reply_key(
     id: Uuid,
     input: &ReplyInput,
 ) -> Result<Option<Key>> {
-    Key::new(caller, header.0, operation, &format!("{id}\n{}", input.text))
+    idempotency::key(caller, header.0, operation, &format!("{id}\n{}", input.text))
 }
 
 async fn list(app: &App, query: &ListQuery, filter: &Filter) -> Result<Page<messages::Message>> {

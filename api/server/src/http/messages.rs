@@ -14,7 +14,7 @@ use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
 use super::{Tag, language};
 use crate::app::App;
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::messages::{self, Form, Kind};
 
 /// How soon an answer is needed.
@@ -122,7 +122,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<SupportInput>,
     ) -> ApiResult<Json<MessageResponse>> {
-        let key = Key::new(&user.0, key.0, "sendSupport", &input.0.to_json_string())?;
+        let key = idempotency::key(&user.0, key.0, "sendSupport", &input.0.to_json_string())?;
         let form = Form {
             kind: Kind::Support,
             name: input.0.name,
@@ -152,7 +152,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<FeedbackInput>,
     ) -> ApiResult<Json<MessageResponse>> {
-        let key = Key::new(&user.0, key.0, "sendFeedback", &input.0.to_json_string())?;
+        let key = idempotency::key(&user.0, key.0, "sendFeedback", &input.0.to_json_string())?;
         let form = Form {
             kind: Kind::Feedback,
             name: input.0.name,

@@ -129,7 +129,7 @@ async fn fee_rows(
 ) -> Result<Vec<reports::FeeRow>, Error> {
     let before = to.checked_add_days(Days::new(1)).ok_or_else(|| Error::fault("to", FaultKind::Malformed))?;
     let mut db = app.pool.acquire().await?;
-    reports::fees(&mut db, day_begins(from), day_begins(before), by.into()).await
+    Ok(reports::fees(&mut db, day_begins(from), day_begins(before), by.into()).await?)
 }
 
 /// One figure of a month of pay, from each side that has it.

@@ -25,7 +25,7 @@ use super::payslips::Payslip;
 use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
 use crate::app::approvals::Outcome;
-use crate::app::idempotency::Key;
+use crate::app::idempotency::{self, Key};
 use crate::app::salary::{self, Approval, RunInput};
 use crate::app::{App, Caller, Error};
 use crate::storage::salary::payouts;
@@ -51,7 +51,7 @@ fn key_of(
     id: Uuid,
     input: &impl ToJSON,
 ) -> ApiResult<Option<Key>> {
-    Ok(Key::new(caller, key, operation, &format!("{id} {}", input.to_json_string()))?)
+    Ok(idempotency::key(caller, key, operation, &format!("{id} {}", input.to_json_string()))?)
 }
 
 pub struct Api;
@@ -108,7 +108,7 @@ impl Api {
         key: Header<Option<String>>,
         Json(input): Json<SalaryRunInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = Key::new(&caller, key.0, "salary_run.create", &input.to_json_string())?;
+        let key = idempotency::key(&caller, key.0, "salary_run.create", &input.to_json_string())?;
         let (input, owned) = (RunInput::from(&input), (app.clone(), caller.clone()));
         let create = async move {
             let (app, caller) = owned;

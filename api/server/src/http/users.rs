@@ -18,7 +18,7 @@ use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, StaffRole, may};
 use super::tax_profile::{TaxProfile, TaxProfileRecord};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::people::DetailsInput;
 use crate::app::users::{self, Filter, UserInput, UserRecord};
 use crate::app::{App, Result, tax_profiles};
@@ -267,7 +267,7 @@ impl Api {
         key: Header<Option<String>>,
         input: Json<AdminUserInput>,
     ) -> ApiResult<MayWait<AdminUser>> {
-        let key = Key::new(&caller, key.0, "adminCreateUser", &input.0.to_json_string())?;
+        let key = idempotency::key(&caller, key.0, "adminCreateUser", &input.0.to_json_string())?;
         let outcome = users::create(app, &caller, input.0.into(), key).await?;
         Ok(MayWait::new(app, &caller, outcome))
     }

@@ -75,16 +75,11 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
             let Todo { id, before, details, .. } = todo;
             match before {
                 Some(before) => {
-                    events.push(audit::Event::of(
-                        "client.update",
-                        id.0,
-                        Some(&before.details),
-                        Some(details),
-                    )?);
+                    events.push(audit::event("client.update", id.0, Some(&before.details), Some(details))?);
                     records.push(Record::changed("client", id.0, before.version + 1, &before.details)?);
                 }
                 None => {
-                    events.push(audit::Event::of("client.create", id.0, None::<&()>, Some(details))?);
+                    events.push(audit::event("client.create", id.0, None::<&()>, Some(details))?);
                     records.push(Record::created("client", id.0, 1));
                 }
             }

@@ -28,15 +28,20 @@ pub mod year_tables;
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
+use heading::Column;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
+use plan::{Plan, RowResult};
+use reader::{Mapping, Reader};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
+use work::Work;
+use year_tables::{Choice, Said};
 
 use crate::app::audit::{self, Deed};
-use crate::app::idempotency::{self, Key};
+use crate::app::idempotency;
 use crate::app::progress::Act;
 use crate::app::{App, Caller, Error, Result};
 use crate::files::kind::safe_name;
@@ -44,14 +49,10 @@ use crate::storage::audit_events;
 use crate::storage::imports as storage;
 use crate::storage::imports::OfYear;
 use crate::storage::imports::known::{self, KnownUser};
+
 pub use crate::storage::imports::{Import, Made};
-use heading::Column;
 pub use kind::Kind;
-use plan::{Plan, RowResult};
-use reader::{Mapping, Reader};
 pub use undo::undo;
-use work::Work;
-use year_tables::{Choice, Said};
 
 /// The largest file that is read, in megabytes.
 pub const SIZE_MAX_MB: usize = 25;
@@ -253,7 +254,8 @@ pub async fn run(
         return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }));
     }
     let sha256 = Sha256::digest(&upload.bytes).to_vec();
-    let key = Key::new(caller, key.filter(|_| !upload.dry_run), "adminImport", &upload.request(&sha256))?;
+    let key =
+        idempotency::key(caller, key.filter(|_| !upload.dry_run), "adminImport", &upload.request(&sha256))?;
     let Upload { kind, name, bytes, dry_run, mapping, only_good, expected, invite, table } = upload;
     let name = safe_name(&name);
     if mapping.iter().flatten().any(|(_, name)| !name.is_empty() && kind.column(name).is_none()) {

@@ -131,12 +131,12 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
                     let kept = undo::Person::of(before);
                     records.push(Record::changed("user", id, user.version + 1, &kept)?);
                     let before = audited(before, &tax);
-                    events.push(audit::Event::of("user.update", id, Some(&before), Some(&after))?);
+                    events.push(audit::event("user.update", id, Some(&before), Some(&after))?);
                 }
                 Some(_) => {}
                 None => {
                     records.push(Record::created("user", id, user.version));
-                    events.push(audit::Event::of("user.create", id, None::<&()>, Some(&after))?);
+                    events.push(audit::event("user.create", id, None::<&()>, Some(&after))?);
                 }
             }
         }

@@ -17,7 +17,7 @@ const JOBS: TimeDelta = TimeDelta::days(90);
 pub async fn queue_today(app: &App) -> Result<()> {
     let key = format!("{KIND}:{}", app.clock.today());
     let mut db = app.pool.acquire().await?;
-    jobs::enqueue(&mut db, &app.clock, KIND, &(), Some(&key), None).await
+    Ok(jobs::enqueue(&mut db, app.clock.now(), KIND, &(), Some(&key), None).await?)
 }
 
 /// Deletes what nobody can use any more.

@@ -154,7 +154,7 @@ async fn deliver(
     let retry = |error: Error| Undelivered::Retry(error.to_string());
     let mut attachments = Vec::new();
     let mut db = app.pool.acquire().await.map_err(|error| retry(error.into()))?;
-    let files = mails::list_attachments(&mut db, mail.id).await.map_err(retry)?;
+    let files = mails::list_attachments(&mut db, mail.id).await.map_err(|error| retry(error.into()))?;
     // The mail server may be slow; others need the connection meanwhile.
     drop(db);
     for file in files {

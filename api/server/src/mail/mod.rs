@@ -11,12 +11,13 @@ use paraply_domain::language::Language;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-pub use template::{Composed, Template, Text};
-
 use crate::clock::Clock;
 use crate::error::Result;
-use crate::storage::mail_secrets;
+use crate::storage::mails::NewMail;
 use crate::storage::settings::mail_texts;
+use crate::storage::{mail_secrets, mails};
+
+pub use template::{Composed, Template, Text};
 
 /// A letter to be sent. Not to be logged: its values hold secrets.
 #[derive(Clone)]
@@ -42,7 +43,7 @@ pub struct Letter<'a> {
 /// The letter's text: the provider's own, or else the built-in one.
 async fn text_of(db: &mut PgConnection, template: &Template, language: Language) -> Result<Text> {
     let own = mail_texts::last(db, template.name, language).await?.and_then(|change| change.text);
-    Ok(own.unwrap_or_else(|| template.built_in(language)))
+    Ok(own.map_or_else(|| template.built_in(language), Text::from))
 }
 
 /// Whether there is a value for whatever the provider may write into the text.
@@ -56,41 +57,25 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
     let composed = text_of(db, letter.template, letter.language).await?.compose(&values);
     debug_assert!(knows_all(letter.template, letter.values), "{} misses a value", letter.template.name);
     let id = Uuid::now_v7();
-    let inserted = sqlx::query!(
-        "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
-             awaited, run_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
-         on conflict (key) do nothing",
+    let mail = NewMail {
         id,
-        letter.template.name,
-        letter.language.as_str(),
-        &letter.recipients,
-        composed.subject,
-        composed.text,
-        composed.html,
-        letter.user.map(|user| user.0),
-        letter.invoice.map(|invoice| invoice.0),
-        letter.key,
-        letters::is_awaited(letter.template),
-        clock.now(),
-    )
-    .execute(&mut *db)
-    .await?;
-    if inserted.rows_affected() == 0 {
+        kind: letter.template.name,
+        language: letter.language,
+        recipients: letter.recipients,
+        subject: composed.subject,
+        text: composed.text,
+        html: composed.html,
+        user: letter.user,
+        invoice: letter.invoice,
+        key: letter.key,
+        awaited: letters::is_awaited(letter.template),
+        attachments: letter.attachments,
+    };
+    if !mails::insert(&mut *db, &mail, clock.now()).await? {
         return Ok(None);
     }
     let secrets: Vec<_> = secrets.into_iter().map(|secret| (id, secret)).collect();
     mail_secrets::insert(&mut *db, &secrets).await?;
-    for (position, file) in (0i32..).zip(&letter.attachments) {
-        sqlx::query!(
-            "insert into mail_attachments (mail_id, position, file_id) values ($1, $2, $3)",
-            id,
-            position,
-            file.0,
-        )
-        .execute(&mut *db)
-        .await?;
-    }
     Ok(Some(MailId(id)))
 }
 
@@ -119,53 +104,36 @@ pub async fn enqueue_all(
     template: &'static Template,
     letters: Vec<Circular>,
 ) -> Result<()> {
-    let ids: Vec<Uuid> = letters.iter().map(|_| Uuid::now_v7()).collect();
     let mut texts = Vec::new();
     for language in Language::ALL {
         texts.push((language, text_of(db, template, language).await?));
     }
-    let mut composed = Vec::with_capacity(letters.len());
+    let mut mails = Vec::with_capacity(letters.len());
     let mut secrets = Vec::new();
-    for (id, letter) in ids.iter().zip(&letters) {
+    for letter in letters {
         debug_assert!(knows_all(template, &letter.values), "{} misses a value", template.name);
-        let text = texts.iter().find(|(language, _)| *language == letter.language);
+        let Some((language, text)) = texts.iter().find(|(language, _)| *language == letter.language) else {
+            continue;
+        };
+        let id = Uuid::now_v7();
         let (values, own_secrets) = secrets::conceal(template, &letter.values);
-        composed.extend(text.map(|(_, text)| text.compose(&values)));
-        secrets.extend(own_secrets.into_iter().map(|secret| (*id, secret)));
+        let composed = text.compose(&values);
+        secrets.extend(own_secrets.into_iter().map(|secret| (id, secret)));
+        mails.push(NewMail {
+            id,
+            kind: template.name,
+            language: *language,
+            recipients: vec![letter.recipient],
+            subject: composed.subject,
+            text: composed.text,
+            html: composed.html,
+            user: Some(letter.user),
+            invoice: letter.invoice,
+            key: Some(letter.key),
+            awaited: false,
+            attachments: Vec::new(),
+        });
     }
-    let languages: Vec<String> = letters.iter().map(|letter| letter.language.as_str().to_owned()).collect();
-    let users: Vec<Uuid> = letters.iter().map(|letter| letter.user.0).collect();
-    let invoices: Vec<Option<Uuid>> =
-        letters.iter().map(|letter| letter.invoice.map(|invoice| invoice.0)).collect();
-    let (recipients, keys): (Vec<String>, Vec<String>) =
-        letters.into_iter().map(|letter| (letter.recipient, letter.key)).unzip();
-    let (mut subjects, mut texts, mut htmls) = (Vec::new(), Vec::new(), Vec::new());
-    for letter in composed {
-        subjects.push(letter.subject);
-        texts.push(letter.text);
-        htmls.push(letter.html);
-    }
-    sqlx::query!(
-        "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
-             run_at, created_at)
-         select id, $10, language, array[recipient], subject, text, html, user_id, invoice_id, key, $11, $11
-         from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::uuid[],
-                  $9::text[])
-              as letter (id, language, recipient, subject, text, html, user_id, invoice_id, key)
-         on conflict (key) do nothing",
-        &ids,
-        &languages,
-        &recipients,
-        &subjects,
-        &texts,
-        &htmls,
-        &users,
-        &invoices as &[Option<Uuid>],
-        &keys,
-        template.name,
-        clock.now(),
-    )
-    .execute(&mut *db)
-    .await?;
-    mail_secrets::insert(db, &secrets).await
+    mails::insert_many(&mut *db, &mails, clock.now()).await?;
+    Ok(mail_secrets::insert(db, &secrets).await?)
 }

@@ -31,6 +31,12 @@ pub struct Text {
     pub body: String,
 }
 
+impl From<(String, String)> for Text {
+    fn from((subject, body): (String, String)) -> Self {
+        Self { subject, body }
+    }
+}
+
 /// A letter with its values filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Composed {

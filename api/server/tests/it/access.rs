@@ -380,7 +380,7 @@ fn the_contract_says_what_is_open_to_visitors() {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_visitor_is_asked_to_sign_in_unless_the_operation_is_for_all(pool: PgPool) {
     let app = TestApp::new(pool);
     for operation in operations_of(USER).iter().chain(&office()) {
@@ -393,7 +393,7 @@ async fn a_visitor_is_asked_to_sign_in_unless_the_operation_is_for_all(pool: PgP
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn invented_secrets_and_claims_open_nothing(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -412,7 +412,7 @@ async fn invented_secrets_and_claims_open_nothing(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_back_office_is_closed_to_users(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -433,7 +433,7 @@ async fn the_back_office_is_closed_to_users(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_is_shut_out_of_what_is_theirs(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
@@ -445,7 +445,7 @@ async fn nobody_is_shut_out_of_what_is_theirs(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn each_role_may_do_what_the_table_says_and_nothing_else(pool: PgPool) {
     let app = TestApp::new(pool);
     for role in ALL {
@@ -464,7 +464,7 @@ async fn each_role_may_do_what_the_table_says_and_nothing_else(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_session_says_what_the_roles_allow(pool: PgPool) {
     let app = TestApp::new(pool);
     let of = async |email: &str, roles: &[&str]| {
@@ -483,7 +483,7 @@ async fn the_session_says_what_the_roles_allow(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_owners_door_lets_staff_see_but_act_only_as_their_roles_allow(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -503,7 +503,7 @@ async fn the_owners_door_lets_staff_see_but_act_only_as_their_roles_allow(pool: 
     assert_eq!(cancelled.ok()["status"], "cancelled");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn payslips_of_others_are_not_for_reviewers(pool: PgPool) {
     let app = TestApp::new(pool);
     let reviewer = app.staff("reviewer@example.com", &["reviewer"]).await;

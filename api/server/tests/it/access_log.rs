@@ -35,7 +35,7 @@ fn every_read_of_the_back_office_is_classified() {
     assert!(RECORDED.iter().all(|(_, action, _)| shown.contains(action)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_sees_who_has_read_ones_pay(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
@@ -73,7 +73,7 @@ async fn one_sees_who_has_read_ones_pay(pool: PgPool) {
     assert_eq!(page.headers["content-range"], "access-log 1-2/5");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_export_of_everyone_is_in_everyones_log(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -84,7 +84,7 @@ async fn an_export_of_everyone_is_in_everyones_log(pool: PgPool) {
     assert_eq!((&mine[0]["own"], &mine[0]["roles"]), (&json!(true), &json!([])));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_sees_sign_ins_and_failed_ones(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -99,7 +99,7 @@ async fn one_sees_sign_ins_and_failed_ones(pool: PgPool) {
     assert_eq!((&seen[0]["own"], &seen[1]["own"]), (&json!(true), &json!(false)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_sees_which_of_ones_devices_were_signed_out(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -115,7 +115,7 @@ async fn one_sees_which_of_ones_devices_were_signed_out(pool: PgPool) {
     assert_eq!(log(&app, &anna).await.len(), 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn where_staff_sat_does_not_stand_in_ones_own_export(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
@@ -144,7 +144,7 @@ async fn where_staff_sat_does_not_stand_in_ones_own_export(pool: PgPool) {
     assert!(!data.contains("192.0.2.77"), "{data}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_access_log_cannot_be_changed(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;

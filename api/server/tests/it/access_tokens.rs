@@ -29,7 +29,7 @@ fn path_of(token: &Value) -> String {
     format!("/api/admin/access-tokens/{}", token["id"].as_str().unwrap())
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_token_speaks_for_its_owner_until_it_is_revoked_or_ends(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -53,7 +53,7 @@ async fn a_token_speaks_for_its_owner_until_it_is_revoked_or_ends(pool: PgPool) 
     assert_eq!(reads(&app, &short).await, 401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_token_takes_the_password_a_scope_and_at_most_ninety_days_and_is_mailed(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.user("anna@example.com").await;
@@ -81,7 +81,7 @@ async fn a_token_takes_the_password_a_scope_and_at_most_ninety_days_and_is_maile
     assert_eq!(refused.as_database_error().unwrap().constraint(), Some("access_tokens_life"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_token_makes_tokens_gives_roles_or_changes_password_address_or_settings(pool: PgPool) {
     let app = TestApp::new(pool);
     let (ada, eve) = (app.admin("ada@example.com").await, app.admin("eve@example.com").await);
@@ -113,7 +113,7 @@ async fn no_token_makes_tokens_gives_roles_or_changes_password_address_or_settin
     app.get(&ada, "/api/user").await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_token_does_no_more_than_its_scope(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -139,7 +139,7 @@ async fn a_token_does_no_more_than_its_scope(pool: PgPool) {
     assert_eq!(answer.refused(403), "token_scope");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_token_that_moves_money_waits_for_a_second_admin(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (ada, eve) = (app.admin("ada@example.com").await, app.admin("eve@example.com").await);
@@ -191,7 +191,7 @@ async fn a_token_that_moves_money_waits_for_a_second_admin(pool: PgPool) {
     assert_eq!(reads(&app, &token).await, 401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_only_admins_token_that_moves_money_waits_a_day_and_can_be_stopped(pool: PgPool) {
     let app = TestApp::new(pool);
     let ada = app.admin("ada@example.com").await;
@@ -205,7 +205,7 @@ async fn the_only_admins_token_that_moves_money_waits_a_day_and_can_be_stopped(p
     assert_eq!(reads(&app, &stopped).await, 401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn admins_list_and_revoke_the_tokens_of_others(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, anna) = (app.admin("admin@example.com").await, app.user("anna@example.com").await);
@@ -220,7 +220,7 @@ async fn admins_list_and_revoke_the_tokens_of_others(pool: PgPool) {
     assert_eq!(reads(&app, &token).await, 401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn tokens_end_with_password_role_block_and_sign_out_everywhere(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, bo) = (app.admin("admin@example.com").await, app.user("bo@example.com").await);
@@ -252,7 +252,7 @@ async fn tokens_end_with_password_role_block_and_sign_out_everywhere(pool: PgPoo
     assert_eq!(reads(&app, &token).await, 401, "role");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_waits_while_all_rights_end_is_refused(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.user("anna@example.com").await;
@@ -280,7 +280,7 @@ async fn what_waits_while_all_rights_end_is_refused(pool: PgPool) {
     assert_eq!(app.count("select count(*) from access_tokens").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_lets_no_token_that_moves_money_be_born_approved(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     for role in Role::ALL {

@@ -123,7 +123,7 @@ fn balance(report: &Value) -> (&Value, Vec<String>) {
     (&report["balanced"], [apart("rows", "name"), apart("accounts", "account")].concat())
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_office_is_told_what_waits_or_is_wrong(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
@@ -158,7 +158,7 @@ async fn the_office_is_told_what_waits_or_is_wrong(pool: PgPool) {
     assert_eq!(figures(&later).await, [0, 0, 1]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_month_is_declared_with_what_its_payslips_say(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;
@@ -200,7 +200,7 @@ async fn a_month_is_declared_with_what_its_payslips_say(pool: PgPool) {
     assert_eq!((&list[0]["period"], &list[0]["individualCount"]), (&json!("202611"), &json!(2)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_correction_sends_what_changed_and_removes_what_is_gone(pool: PgPool) {
     let stage = stage(pool).await;
     let first = stage.approved_run().await;
@@ -235,7 +235,7 @@ async fn a_correction_sends_what_changed_and_removes_what_is_gone(pool: PgPool) 
     assert_eq!(balance(&stage.reconciliation().await), (&json!(true), vec![]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_month_without_pay_is_refused(pool: PgPool) {
     let stage = stage(pool).await;
     for path in ["202611", "202601", "2026", "209913", "x"] {
@@ -256,7 +256,7 @@ async fn a_month_without_pay_is_refused(pool: PgPool) {
     assert_eq!(stage.app.get(&stage.maker, "/api/admin/agi").await.ok(), json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn pay_below_the_limit_is_declared_before_the_years_rates_are_known(pool: PgPool) {
     let mut stage = stage(pool).await;
     stage.app.app.clock.advance(chrono::TimeDelta::days(417));
@@ -270,7 +270,7 @@ async fn pay_below_the_limit_is_declared_before_the_years_rates_are_known(pool: 
     stage.app.send(&stage.maker, Method::POST, "/api/admin/agi/202801/declaration", None).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_same_key_declares_once(pool: PgPool) {
     let stage = stage(pool).await;
     stage.approved_run().await;
@@ -282,7 +282,7 @@ async fn the_same_key_declares_once(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_books_get_every_voucher_of_the_time(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;
@@ -308,7 +308,7 @@ async fn the_books_get_every_voucher_of_the_time(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn all_payslips_of_a_run_come_in_one_file(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;
@@ -327,7 +327,7 @@ async fn all_payslips_of_a_run_come_in_one_file(pool: PgPool) {
     assert_eq!(stage.app.get(&stage.maker, &none).await.refused(404), "not_found");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_sees_the_years_of_their_own_pay(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
@@ -346,7 +346,7 @@ async fn a_person_sees_the_years_of_their_own_pay(pool: PgPool) {
     assert_eq!(app.get(&stage.maker, "/api/payslips/years").await.ok(), json!([]), "only one's own");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_declaration_cannot_be_changed_in_the_store_itself(pool: PgPool) {
     let stage = stage(pool).await;
     stage.approved_run().await;

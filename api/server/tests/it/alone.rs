@@ -60,7 +60,7 @@ impl Alone {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_is_alone_with_payroll_does_not_approve_their_own_run_at_once(pool: PgPool) {
     let alone = Alone::new(pool).await;
     let request = waits(alone.approve().await);
@@ -87,7 +87,7 @@ async fn who_is_alone_with_payroll_does_not_approve_their_own_run_at_once(pool: 
     assert_eq!(alone.app.count("select count(*) from vouchers where kind = 'salary_approved'").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_that_waits_is_looked_at_again_when_its_time_has_come(pool: PgPool) {
     let alone = Alone::new(pool).await;
     let request = waits(alone.approve().await);
@@ -112,7 +112,7 @@ async fn a_run_that_waits_is_looked_at_again_when_its_time_has_come(pool: PgPool
     assert_eq!(alone.request(&request).await["status"], "failed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_that_would_wait_beyond_its_payment_date_says_so_at_once(pool: PgPool) {
     let alone = Alone::new(pool).await;
     alone.app.app.clock.advance(TimeDelta::days(3) + TimeDelta::hours(20));
@@ -122,7 +122,7 @@ async fn a_run_that_would_wait_beyond_its_payment_date_says_so_at_once(pool: PgP
     assert_eq!(answer.refused(409), "payment_date_too_soon");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_is_alone_types_in_no_money_and_pays_it_out_at_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, maker) = (app.freelancer("anna@example.com").await, app.admin("maker@example.com").await);
@@ -142,7 +142,7 @@ async fn who_is_alone_types_in_no_money_and_pays_it_out_at_once(pool: PgPool) {
     assert_eq!(waits(send().await)["id"], request["id"], "once by its key");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn by_setting_one_is_enough_to_approve_a_run(pool: PgPool) {
     let alone = Alone::new(pool).await;
     let mut settings = alone.app.get(&alone.admin, "/api/admin/settings").await.ok();
@@ -151,7 +151,7 @@ async fn by_setting_one_is_enough_to_approve_a_run(pool: PgPool) {
     assert_eq!(alone.approve().await.ok()["status"], "approved");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_changes_nobodys_fee_by_a_group(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);

@@ -50,7 +50,7 @@ async fn office(pool: PgPool) -> Office {
     Office { app, admin, second }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_cannot_change_a_setting_that_guards_money(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     for (pointer, value) in [
@@ -86,7 +86,7 @@ async fn one_admin_alone_cannot_change_a_setting_that_guards_money(pool: PgPool)
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_setting_that_guards_nothing_changes_at_once_and_takes_no_guarded_one_along(pool: PgPool) {
     let Office { app, admin, .. } = office(pool).await;
     let done = setting(&app, &admin, "/supportHours", json!("8-16")).await;
@@ -99,7 +99,7 @@ async fn a_setting_that_guards_nothing_changes_at_once_and_takes_no_guarded_one_
     assert_eq!((&now["supportHours"], &now["requireSecondApprover"]), (&json!("8-16"), &json!(true)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_schedules_and_withdraws_no_guarded_change(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let mut planned = app.get(&admin, SETTINGS).await.ok();
@@ -116,7 +116,7 @@ async fn one_admin_alone_schedules_and_withdraws_no_guarded_change(pool: PgPool)
     assert_eq!(app.get(&admin, &versions).await.ok()[0]["state"], "withdrawn");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_cannot_tell_clients_to_pay_elsewhere_by_email(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let path = "/api/admin/mail-texts/invoice_sent/sv";
@@ -128,7 +128,7 @@ async fn one_admin_alone_cannot_tell_clients_to_pay_elsewhere_by_email(pool: PgP
     assert_eq!(app.get(&admin, path).await.ok()["body"], mine);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_gives_and_takes_no_role(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let puppet = app.user("puppet@example.com").await;
@@ -150,7 +150,7 @@ async fn one_admin_alone_gives_and_takes_no_role(pool: PgPool) {
     assert_eq!(app.get(&admin, &added).await.ok()["roles"], json!([]), "a freelancer until then");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_does_not_take_over_a_colleague(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let colleague = app.staff("fia@example.com", &["finance"]).await;
@@ -176,7 +176,7 @@ async fn one_admin_alone_does_not_take_over_a_colleague(pool: PgPool) {
     assert_eq!(app.get(&admin, &user(&colleague)).await.ok()["blocked"], false);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_does_not_redirect_a_freelancers_mail_or_trust_a_puppet(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let bo = app.user("bo@example.com").await;
@@ -205,7 +205,7 @@ async fn one_admin_alone_does_not_redirect_a_freelancers_mail_or_trust_a_puppet(
     assert_eq!(app.put(&admin, &path, right).await.ok()["email"], "right@example.com");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn everybody_with_the_right_is_told_and_nobody_without_it_decides(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let support = app.staff("sue@example.com", &["support"]).await;
@@ -245,7 +245,7 @@ async fn everybody_with_the_right_is_told_and_nobody_without_it_decides(pool: Pg
     assert_eq!(actions, ["approval.reject", "approval.request"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn two_confirmations_at_once_carry_it_out_once(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let third = app.admin("third@example.com").await;
@@ -265,7 +265,7 @@ async fn two_confirmations_at_once_carry_it_out_once(pool: PgPool) {
     assert_eq!(changes, if confirmed.status.is_success() { 2 } else { 1 });
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_request_ends_with_the_right_of_its_maker(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let request = waits(setting(&app, &admin, "/company/bankgiro", json!("991-2346")).await);
@@ -277,7 +277,7 @@ async fn a_request_ends_with_the_right_of_its_maker(pool: PgPool) {
     assert_eq!(app.get(&second, SETTINGS).await.ok()["company"]["bankgiro"], "5050-1055");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_confirmed_is_what_was_seen(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let bo = app.user("bo@example.com").await;
@@ -295,7 +295,7 @@ async fn what_is_confirmed_is_what_was_seen(pool: PgPool) {
     assert_eq!(app.get(&admin, &user(&bo)).await.ok()["email"], "other@example.com");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_single_admin_waits_a_day_in_which_it_can_be_stopped(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -327,7 +327,7 @@ async fn a_single_admin_waits_a_day_in_which_it_can_be_stopped(pool: PgPool) {
     assert_eq!(app.get(&admin, SETTINGS).await.ok()["company"]["bankgiro"], "991-2346");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn blocking_the_colleague_does_not_open_the_way_of_a_single_admin(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     app.post(&admin, &format!("{}/block", user(&second)), json!({ "reason": "In the way" })).await.ok();
@@ -341,7 +341,7 @@ async fn blocking_the_colleague_does_not_open_the_way_of_a_single_admin(pool: Pg
     assert_eq!(app.get(&admin, SETTINGS).await.ok()["company"]["bankgiro"], "5050-1055");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_refuses_what_the_rule_refuses(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let request = waits(setting(&app, &admin, "/company/bankgiro", json!("991-2346")).await);
@@ -371,7 +371,7 @@ async fn the_database_refuses_what_the_rule_refuses(pool: PgPool) {
     assert_eq!(attempt(born, second.id).await, "approvals_begin_waiting");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_person_alone_types_in_no_money_above_the_limit(pool: PgPool) {
     let Office { app, admin, second } = office(pool).await;
     let mut settings = app.get(&admin, SETTINGS).await.ok();
@@ -393,7 +393,7 @@ async fn one_person_alone_types_in_no_money_above_the_limit(pool: PgPool) {
     assert_eq!(read().await["status"], "paid");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_key_makes_one_colleague_and_one_request(pool: PgPool) {
     let Office { app, admin, .. } = office(pool).await;
     let body = json!({ "fullName": "New", "email": "new@example.com", "roles": ["finance"] });

@@ -41,7 +41,7 @@ impl Office {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_on_assumed_rates_is_approved_by_who_knows_it(pool: PgPool) {
     let office = Office::new(pool).await;
     let app = &office.app;
@@ -69,7 +69,7 @@ async fn a_run_on_assumed_rates_is_approved_by_who_knows_it(pool: PgPool) {
     assert_eq!(month["assumedRates"], true);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn decided_rates_are_no_longer_assumed(pool: PgPool) {
     let office = Office::new(pool).await;
     let app = &office.app;
@@ -92,7 +92,7 @@ async fn decided_rates_are_no_longer_assumed(pool: PgPool) {
     office.approve(&path, json!({ "version": run["version"] })).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_of_this_year_asks_nothing(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;

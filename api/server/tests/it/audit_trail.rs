@@ -13,7 +13,7 @@ async fn found(app: &TestApp, admin: &Who, q: &str) -> Vec<String> {
     events.as_array().unwrap().iter().map(|event| event["action"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_was_done_is_found_by_who_and_to_what(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;
@@ -31,7 +31,7 @@ async fn what_was_done_is_found_by_who_and_to_what(pool: PgPool) {
     assert!(found(&app, &admin, "nobody").await.is_empty());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_import_is_one_line_that_opens(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;

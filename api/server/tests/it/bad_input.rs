@@ -16,7 +16,7 @@ fn with(input: &Value, path: &str, value: Value) -> Value {
     changed
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_draft_however_wrong_is_a_fault_of_ours(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -111,7 +111,7 @@ async fn no_draft_however_wrong_is_a_fault_of_ours(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoices where user_id is null or total < 0").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn malformed_requests_are_refused_as_json(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -179,7 +179,7 @@ async fn malformed_requests_are_refused_as_json(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoices").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_not_there_is_not_found_whatever_is_done_to_it(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);

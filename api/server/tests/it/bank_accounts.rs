@@ -35,7 +35,7 @@ async fn number_changed_at(app: &TestApp) -> DateTime<Utc> {
     sqlx::query_scalar("select number_changed_at from bank_accounts").fetch_one(&app.app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_bank_is_found_by_the_number(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -49,7 +49,7 @@ async fn the_bank_is_found_by_the_number(pool: PgPool) {
     assert_eq!((&second["iban"], &second["isDefault"]), (&json!("SE4550000000058398257466"), &json!(false)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_number_that_cannot_be_right_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -76,7 +76,7 @@ async fn a_number_that_cannot_be_right_is_refused(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_number_that_cannot_be_proved_is_taken_with_a_warning(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -87,7 +87,7 @@ async fn a_number_that_cannot_be_proved_is_taken_with_a_warning(pool: PgPool) {
     assert_eq!(add(&app, &anna, nordea()).await.get("warning"), None);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn exactly_one_account_is_the_default(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -117,7 +117,7 @@ async fn exactly_one_account_is_the_default(pool: PgPool) {
     assert_eq!(app.delete(&anna, &path(&first)).await.refused(404), "not_found");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn another_number_is_dated_and_told_to_the_owner(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -140,7 +140,7 @@ async fn another_number_is_dated_and_told_to_the_owner(pool: PgPool) {
     assert!(mails[0].contains("SEB ••••7466"), "{}", mails[0]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_audit_trail_and_the_mails_never_hold_a_whole_number(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -161,7 +161,7 @@ async fn the_audit_trail_and_the_mails_never_hold_a_whole_number(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_reaches_the_account_of_another(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
@@ -174,7 +174,7 @@ async fn nobody_reaches_the_account_of_another(pool: PgPool) {
     assert_eq!(app.get(&app.visitor(), PATH).await.refused(401), "unauthorized");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_office_sees_where_a_person_is_paid(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -187,7 +187,7 @@ async fn the_office_sees_where_a_person_is_paid(pool: PgPool) {
     assert_eq!(app.get(&admin, &path(uuid::Uuid::now_v7())).await.refused(404), "not_found");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_bank_is_told_while_the_number_is_typed(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -211,7 +211,7 @@ fn of(person: &Who) -> String {
     format!("/api/admin/users/{}/bank-accounts", person.id.unwrap())
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_office_records_where_somebody_is_paid(pool: PgPool) {
     let app = TestApp::new(pool);
     let clerk = app.staff("clerk@example.com", &["finance"]).await;
@@ -237,7 +237,7 @@ async fn the_office_records_where_somebody_is_paid(pool: PgPool) {
     assert_eq!(app.count(audited).await, 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_clerk_is_paid_somebody_elses_salary(pool: PgPool) {
     let app = TestApp::new(pool);
     let clerk = app.staff("clerk@example.com", &["finance"]).await;

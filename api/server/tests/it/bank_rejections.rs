@@ -91,7 +91,7 @@ fn slip_of<'a>(run: &'a Value, who: &Who) -> &'a Value {
     run["payslips"].as_array().unwrap().iter().find(|slip| slip["userId"] == user).unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_rejection_after_confirm_reopens_the_payment(pool: PgPool) {
     let office = Office::new(pool).await;
     let (run, file) = office.confirmed().await;
@@ -124,7 +124,7 @@ async fn a_rejection_after_confirm_reopens_the_payment(pool: PgPool) {
     office.reconciled().await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_reversal_of_a_salary_that_the_bank_rejected_makes_no_claim(pool: PgPool) {
     let office = Office::new(pool).await;
     let (run, file) = office.confirmed().await;
@@ -135,7 +135,7 @@ async fn a_reversal_of_a_salary_that_the_bank_rejected_makes_no_claim(pool: PgPo
     office.reconciled().await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_rejection_after_the_reversal_lets_the_claim_fall(pool: PgPool) {
     let office = Office::new(pool).await;
     let (run, file) = office.confirmed().await;
@@ -158,7 +158,7 @@ async fn a_rejection_after_the_reversal_lets_the_claim_fall(pool: PgPool) {
     office.reconciled().await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_status_report_with_unknown_payments_says_so(pool: PgPool) {
     let office = Office::new(pool).await;
     let (run, file) = office.confirmed().await;
@@ -182,7 +182,7 @@ async fn a_status_report_with_unknown_payments_says_so(pool: PgPool) {
     assert_eq!((&alone["unknownPayments"], &alone["payments"]), (&json!([stranger]), &json!([])));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn confirmed_before_its_day_a_salary_is_on_its_way_until_then(pool: PgPool) {
     let office = Office::new(pool).await;
     let (run, file) = office.confirmed().await;
@@ -226,7 +226,7 @@ async fn confirmed_before_its_day_a_salary_is_on_its_way_until_then(pool: PgPool
     assert_eq!(office.app.count(days).await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_store_reopens_a_confirmed_payment_only_by_a_report(pool: PgPool) {
     let office = Office::new(pool).await;
     let (run, file) = office.confirmed().await;

@@ -22,7 +22,7 @@ fn faults(answer: &Answer) -> Vec<(String, String)> {
     fields.iter().map(|fault| (text(&fault["field"]).into(), text(&fault["code"]).into())).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_that_is_refused_keeps_nobody_from_the_rest(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -66,7 +66,7 @@ async fn one_that_is_refused_keeps_nobody_from_the_rest(pool: PgPool) {
     assert_eq!(bulk(&app, &admin, "a", other).await.ok()["results"][0]["code"], "idempotency_key_reused");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn several_are_returned_with_one_reason_or_given_up(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -92,7 +92,7 @@ async fn several_are_returned_with_one_reason_or_given_up(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoices where kind = 'credit_note'").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn too_many_none_or_the_same_twice_are_refused_as_a_whole(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

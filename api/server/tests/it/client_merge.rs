@@ -40,7 +40,7 @@ fn to(owner: &Freelancer, client: &Value) -> Value {
     input
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn clients_of_one_owner_that_are_alike_are_pointed_out_with_what_is_alike(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
@@ -81,7 +81,7 @@ async fn clients_of_one_owner_that_are_alike_are_pointed_out_with_what_is_alike(
     assert_eq!(own.refused(422), "invalid", "a filter of the back office");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_was_not_sent_moves_and_what_was_sent_stays(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -125,7 +125,7 @@ async fn what_was_not_sent_moves_and_what_was_sent_stays(pool: PgPool) {
     assert_eq!(copy.ok()["clientId"], kept["id"], "a new one is to the kept client");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_merge_stands_in_the_history_of_both_and_of_what_moved(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -150,7 +150,7 @@ async fn a_merge_stands_in_the_history_of_both_and_of_what_moved(pool: PgPool) {
     assert_eq!(last("invoice", &draft["id"]).await["after"]["clientId"], kept["id"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_merge_that_does_not_fit_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -184,7 +184,7 @@ async fn a_merge_that_does_not_fit_changes_nothing(pool: PgPool) {
     assert_eq!(refused(&archived, &kept).await, "client_archived");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn fields_that_do_not_go_together_are_refused_by_name(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
@@ -202,7 +202,7 @@ async fn fields_that_do_not_go_together_are_refused_by_name(pool: PgPool) {
     assert_eq!(merge(&app, &admin, &swedish, &german, both).await.ok()["vatTreatment"], "eu_reverse_charge");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_was_merged_before_leads_to_the_last(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

@@ -44,7 +44,7 @@ async fn faults(app: &TestApp, who: &Who, changes: &[(&str, Value)]) -> Vec<(Str
     fields.iter().map(|fault| (text(fault, "field"), text(fault, "code"))).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_client_is_stored_as_it_is_meant(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -62,7 +62,7 @@ async fn a_client_is_stored_as_it_is_meant(pool: PgPool) {
     assert_eq!(app.get(&anna, &path).await.ok(), client);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_client_that_may_be_there_already_is_pointed_out(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
@@ -86,7 +86,7 @@ async fn a_client_that_may_be_there_already_is_pointed_out(pool: PgPool) {
     assert_eq!(app.get(&bo, "/api/clients/similar?name=Acme Konsult").await.ok(), json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_vat_treatment_follows_from_country_and_number(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -101,7 +101,7 @@ async fn the_vat_treatment_follows_from_country_and_number(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_fault_is_named_with_its_field(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -138,7 +138,7 @@ async fn every_fault_is_named_with_its_field(pool: PgPool) {
     assert_eq!(names(&app, &anna, "").await, [""; 0]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_list_is_searched_sorted_and_paged(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -165,7 +165,7 @@ async fn the_list_is_searched_sorted_and_paged(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_stale_change_is_refused_and_a_fresh_one_counts_up(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -178,7 +178,7 @@ async fn a_stale_change_is_refused_and_a_fresh_one_counts_up(pool: PgPool) {
     assert_eq!(app.get(&anna, &path).await.ok()["name"], "Acme & Co");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_archived_client_leaves_the_list_but_can_be_found_by_id(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -192,7 +192,7 @@ async fn an_archived_client_leaves_the_list_but_can_be_found_by_id(pool: PgPool)
     assert_eq!(names(&app, &anna, &format!("?filter={{\"id\":[\"{id}\"]}}")).await, ["Acme AB"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_reaches_the_client_of_another(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
@@ -209,7 +209,7 @@ async fn nobody_reaches_the_client_of_another(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_admin_sees_and_mends_everyones_clients(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
@@ -231,7 +231,7 @@ async fn an_admin_sees_and_mends_everyones_clients(pool: PgPool) {
     assert_eq!(Some(actor), admin.id);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_same_key_adds_one_client(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);

@@ -9,7 +9,7 @@ use crate::support::TestApp;
 /// How an operation refuses a token that could never do it.
 const CLOSED: [&str; 2] = ["token_scope", "session_required"];
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_token_of_the_widest_scope_is_taken_where_the_contract_says_so(pool: PgPool) {
     let app = TestApp::new(pool);
     let (ada, eve) = (app.admin("ada@example.com").await, app.admin("eve@example.com").await);
@@ -32,7 +32,7 @@ async fn a_token_of_the_widest_scope_is_taken_where_the_contract_says_so(pool: P
     app.send_by_token(&token, Method::GET, "/api/user", None).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_page_shows_the_published_contract_also_on_a_phone(pool: PgPool) {
     let app = TestApp::new(pool);
     let answer = app.get(&app.visitor(), "/api/docs").await;

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::support::TestApp;
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_freelancer_sees_what_to_do_first(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -17,7 +17,7 @@ async fn a_new_freelancer_sees_what_to_do_first(pool: PgPool) {
     assert_eq!(page["months"].as_array().unwrap().len(), 11);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_paid_invoice_is_the_next_money_until_the_bank_has_paid(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -66,7 +66,7 @@ async fn a_paid_invoice_is_the_next_money_until_the_bank_has_paid(pool: PgPool) 
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_came_in_before_the_cut_off_of_a_past_bank_day_is_late(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -97,7 +97,7 @@ async fn what_came_in_before_the_cut_off_of_a_past_bank_day_is_late(pool: PgPool
     assert_eq!(office["months"][10]["fees"], "0.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_fee_report_sums_a_month_per_person(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);

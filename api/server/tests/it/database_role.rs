@@ -1,7 +1,7 @@
 //! The server works as a role of its own: what is append-only is so by right, whatever the server's code does.
 
 use futures_util::future::join_all;
-use paraply_api::storage::database_role;
+use paraply_storage::database_role;
 use serde_json::json;
 use sqlx::{ConnectOptions, PgConnection, PgPool};
 
@@ -18,7 +18,7 @@ async fn attempt(db: &mut PgConnection, sql: &str) -> String {
 
 const INSUFFICIENT_PRIVILEGE: &str = "42501";
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_servers_role_cannot_change_what_is_append_only(pool: PgPool) {
     let app = TestApp::as_database_role(pool.clone()).await;
     // Every table whose rows refuse_change() protects, and which of update and delete it refuses altogether.
@@ -65,7 +65,7 @@ async fn the_servers_role_cannot_change_what_is_append_only(pool: PgPool) {
     app.app.pool.close().await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_servers_role_cannot_leave_its_limits(pool: PgPool) {
     let app = TestApp::as_database_role(pool).await;
     let mut db = app.app.pool.acquire().await.unwrap();
@@ -92,7 +92,7 @@ async fn the_servers_role_cannot_leave_its_limits(pool: PgPool) {
     app.app.pool.close().await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_table_of_a_later_migration_is_open_to_the_servers_role(pool: PgPool) {
     let app = TestApp::as_database_role(pool.clone()).await;
     let sql = "create table later (id bigint generated always as identity, name text)";
@@ -111,7 +111,7 @@ async fn a_table_of_a_later_migration_is_open_to_the_servers_role(pool: PgPool) 
     app.app.pool.close().await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn servers_that_start_at_once_prepare_one_database(pool: PgPool) {
     let options = pool.connect_options().as_ref().clone();
     let prepare = async || {
@@ -121,7 +121,7 @@ async fn servers_that_start_at_once_prepare_one_database(pool: PgPool) {
     assert!(join_all((0..4).map(|_| prepare())).await.into_iter().all(|is_ready| is_ready));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_main_job_is_done_as_the_servers_role(pool: PgPool) {
     let app = TestApp::as_database_role(pool).await;
     let (maker, admin) =

@@ -21,7 +21,7 @@ async fn statuses(app: &TestApp, who: &Who) -> Vec<String> {
     list.as_array().unwrap().iter().map(|row| row["status"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_demo_has_its_logins_and_something_in_every_state(pool: PgPool) {
     let app = TestApp::with(pool, &["--demo"]);
     terms::announce(&app.app, paraply_domain::terms::newest()).await.unwrap();
@@ -68,7 +68,7 @@ async fn the_demo_has_its_logins_and_something_in_every_state(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn annas_first_salary_is_the_one_of_the_manual(pool: PgPool) {
     let app = TestApp::new(pool);
     demo::load(&app.app).await.unwrap();
@@ -86,7 +86,7 @@ async fn annas_first_salary_is_the_one_of_the_manual(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_demo_comes_once_and_never_beside_real_people(pool: PgPool) {
     let app = TestApp::new(pool);
     let (first, second) = tokio::join!(demo::load(&app.app), demo::load(&app.app));
@@ -96,7 +96,7 @@ async fn the_demo_comes_once_and_never_beside_real_people(pool: PgPool) {
     assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::NotEmpty);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_demo_stays_away_from_a_server_that_others_reach(pool: PgPool) {
     let app = TestApp::with(pool, &["--host", "0.0.0.0"]);
     assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::Refused(DemoObstacle::Host));
@@ -105,7 +105,7 @@ async fn the_demo_stays_away_from_a_server_that_others_reach(pool: PgPool) {
     assert_eq!(people, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_server_says_how_to_get_in(pool: PgPool) {
     let app = TestApp::with(pool, &["--demo"]);
     let text = welcome::text(&app.app).await.unwrap();
@@ -133,7 +133,7 @@ async fn people(app: &TestApp) -> i64 {
     app.count("select count(*) from users").await
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_demo_is_loaded_only_when_asked_for(pool: PgPool) {
     let alone = TestApp::new(pool.clone());
     serve::prepare(&alone.app).await.unwrap();
@@ -145,7 +145,7 @@ async fn the_demo_is_loaded_only_when_asked_for(pool: PgPool) {
     assert_eq!(alone.get(&alone.visitor(), "/api/settings").await.ok()["demo"], false);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_demo_is_refused_on_a_server_that_others_may_reach(pool: PgPool) {
     for (args, setting) in REACHABLE {
         let app = TestApp::with(pool.clone(), &[&["--demo"][..], args].concat());
@@ -156,7 +156,7 @@ async fn the_demo_is_refused_on_a_server_that_others_may_reach(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_server_that_others_may_reach_does_not_start_with_demo_logins(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     demo::load(&app.app).await.unwrap();
@@ -170,7 +170,7 @@ async fn a_server_that_others_may_reach_does_not_start_with_demo_logins(pool: Pg
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_demo_is_not_loaded_into_a_database_that_holds_anything(pool: PgPool) {
     let app = TestApp::with(pool, &["--demo"]);
     let message =
@@ -179,7 +179,7 @@ async fn the_demo_is_not_loaded_into_a_database_that_holds_anything(pool: PgPool
     assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::NotEmpty);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_setting_that_trusted_any_proxy_is_not_passed_over(pool: PgPool) {
     let app = TestApp::with(pool, &["--trust-proxy", "true"]);
     let refusal = serve::prepare(&app.app).await.unwrap_err().to_string();

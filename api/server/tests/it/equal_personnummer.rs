@@ -68,7 +68,7 @@ async fn write_number(app: &TestApp, who: &Who) -> (u16, Value) {
     (answer.status.as_u16(), seen)
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_profile_does_not_tell_whether_a_personnummer_is_a_customers(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, eve) = (app.user("anna@example.com").await, app.user("eve@example.com").await);
@@ -82,7 +82,7 @@ async fn a_profile_does_not_tell_whether_a_personnummer_is_a_customers(pool: PgP
     assert_eq!(app.get(&eve, "/api/profile").await.ok()["personnummerMasked"], "19900101-****");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn two_accounts_with_one_personnummer_are_not_paid_until_the_office_has_solved_it(pool: PgPool) {
     let pair = Pair::new(pool).await;
     let Pair { app, anna, eve, admin, second } = &pair;
@@ -122,7 +122,7 @@ async fn two_accounts_with_one_personnummer_are_not_paid_until_the_office_has_so
     assert_eq!((told.status.as_u16(), &told.json["fields"][0]["code"]), (422, &json!("number_of_another")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_calculates_approves_and_pays_nobody_whose_number_another_has(pool: PgPool) {
     let pair = Pair::new(pool).await;
     let Pair { app, eve, second, .. } = &pair;
@@ -149,7 +149,7 @@ async fn the_database_calculates_approves_and_pays_nobody_whose_number_another_h
     assert_eq!(export.refused(409), "run_affected");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn of_two_who_write_one_number_while_a_run_is_made_at_most_one_is_paid(pool: PgPool) {
     let pair = Pair::new(pool).await;
     sqlx::query("update users set personnummer = null, personnummer_index = null where id = $1")
@@ -171,7 +171,7 @@ async fn of_two_who_write_one_number_while_a_run_is_made_at_most_one_is_paid(poo
     assert_eq!(pair.preview().await["payslips"], json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_closed_account_keeps_its_number_and_stands_in_nobodys_way(pool: PgPool) {
     let pair = Pair::new(pool).await;
     assert_eq!(write_number(&pair.app, &pair.eve).await.0, 200);
@@ -186,7 +186,7 @@ async fn a_closed_account_keeps_its_number_and_stands_in_nobodys_way(pool: PgPoo
     assert_eq!(pair.app.get(&pair.admin, &path).await.ok()["duplicatePersonnummer"], false);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_stops_a_persons_salary_by_writing_down_their_number(pool: PgPool) {
     let pair = Pair::new(pool).await;
     let Pair { app, anna, eve, second, .. } = &pair;

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::support::TestApp;
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_unknown_address_is_refused_as_json_in_both_languages(pool: PgPool) {
     let app = TestApp::new(pool);
     let english = app.get(&app.visitor(), "/api/nothing").await;
@@ -20,19 +20,19 @@ async fn an_unknown_address_is_refused_as_json_in_both_languages(pool: PgPool) {
     assert_eq!(linked.json["message"], "There is no such address.");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn health_says_that_the_store_answers(pool: PgPool) {
     let app = TestApp::new(pool);
     assert_eq!(app.get(&app.visitor(), "/api/health").await.ok()["database"], true);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_wrong_method_is_refused_as_json(pool: PgPool) {
     let app = TestApp::new(pool);
     assert_eq!(app.delete(&app.visitor(), "/api/health").await.refused(405), "method_not_allowed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_page_of_another_origin_cannot_write(pool: PgPool) {
     let app = TestApp::new(pool);
     let headers = [("origin", "https://elsewhere.example"), ("host", "localhost:3000")];

@@ -12,7 +12,7 @@ fn csv(bytes: &[u8]) -> Vec<String> {
     text.strip_prefix('\u{feff}').expect("the mark of UTF-8").lines().map(str::to_owned).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn invoices_are_exported_as_the_list_shows_them(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -43,7 +43,7 @@ async fn invoices_are_exported_as_the_list_shows_them(pool: PgPool) {
     assert_eq!(sheet.get_value((2, 11)), Some(&Data::Float(12500.0)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_long_list_comes_whole(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
@@ -63,7 +63,7 @@ async fn a_long_list_comes_whole(pool: PgPool) {
     assert_eq!(lines.len(), 2501);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn payments_are_exported_and_wrong_filters_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -80,7 +80,7 @@ async fn payments_are_exported_and_wrong_filters_refused(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn people_are_exported_and_come_back_unchanged(pool: PgPool) {
     let app = TestApp::new(pool);
     app.freelancer("anna@example.com").await;

@@ -68,7 +68,7 @@ fn results(payslip: &Value) -> Vec<(&str, &str)> {
     fees.map(|step| (text(&step["name"]), text(&step["result"]))).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_fee_follows_the_tax_rule_that_pays(pool: PgPool) {
     let office = Office::new(pool).await;
     office.app.paid_invoice(&office.anna, 1, "10000").await;
@@ -110,7 +110,7 @@ async fn the_fee_follows_the_tax_rule_that_pays(pool: PgPool) {
     assert_eq!((office.balance(3791).await, office.fees().await), (Decimal::ZERO, json!("600.00")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_fee_falls_when_swedish_tax_is_on_again(pool: PgPool) {
     let office = Office::new(pool).await;
     office.app.paid_invoice_of_mode(&office.anna, 1, "10000", false).await;
@@ -127,7 +127,7 @@ async fn the_fee_falls_when_swedish_tax_is_on_again(pool: PgPool) {
     assert_eq!(office.fees().await, "1200.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_refuses_a_payslip_whose_fee_is_not_that_of_its_invoices(pool: PgPool) {
     let office = Office::new(pool.clone()).await;
     let invoice = office.app.paid_invoice(&office.anna, 1, "10000").await;

@@ -17,7 +17,7 @@ fn office(member: &str) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn files_are_attached_and_come_back_as_downloads(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
@@ -48,7 +48,7 @@ async fn files_are_attached_and_come_back_as_downloads(pool: PgPool) {
     assert_eq!(app.get(&anna.who, &path).await.ok().as_array().unwrap().len(), 3);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_not_allowed_is_refused_and_nothing_is_kept(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -74,7 +74,7 @@ async fn what_is_not_allowed_is_refused_and_nothing_is_kept(pool: PgPool) {
     assert_eq!(app.count("select count(*) from files").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_invoice_has_at_most_ten_files(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -91,7 +91,7 @@ async fn an_invoice_has_at_most_ten_files(pool: PgPool) {
     assert_eq!(app.count("select count(*) from files").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn after_sending_only_an_admin_adds_files(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -108,7 +108,7 @@ async fn after_sending_only_an_admin_adds_files(pool: PgPool) {
 }
 
 #[cfg(unix)]
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn stored_files_can_be_read_by_the_server_alone(pool: PgPool) {
     use std::os::unix::fs::PermissionsExt;
 
@@ -127,7 +127,7 @@ fn pdf(kilobytes: usize) -> Vec<u8> {
     [b"%PDF-1.7 ".to_vec(), vec![b' '; kilobytes << 10]].concat()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_fills_the_disk_with_files(pool: PgPool) {
     let app = TestApp::with(pool, &["--files-per-user-mb", "1", "--files-total-mb", "2"]);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
@@ -146,7 +146,7 @@ async fn nobody_fills_the_disk_with_files(pool: PgPool) {
     assert_eq!(app.count("select count(*) from files").await, 2, "a refused upload leaves nothing");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn two_uploads_at_once_do_not_both_take_the_last_place(pool: PgPool) {
     let app = TestApp::with(pool, &["--files-per-user-mb", "1"]);
     let anna = app.freelancer("anna@example.com").await;

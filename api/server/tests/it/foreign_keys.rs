@@ -4,7 +4,7 @@ use sqlx::PgPool;
 
 use crate::support::TestApp;
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_reference_to_rows_that_the_server_may_delete_has_an_index(pool: PgPool) {
     // Gives the server's role its rights.
     let _app = TestApp::as_database_role(pool.clone()).await;

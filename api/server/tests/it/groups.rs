@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::support::TestApp;
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_groups_terms_apply_to_its_members(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, anna) = (app.admin("admin@example.com").await, app.user("anna@example.com").await);
@@ -35,7 +35,7 @@ async fn a_groups_terms_apply_to_its_members(pool: PgPool) {
     app.delete(&admin, &path).await.refused(404);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_groups_payment_terms_reach_its_members_invoices(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, anna) = (app.admin("admin@example.com").await, app.freelancer("anna@example.com").await);
@@ -66,7 +66,7 @@ async fn a_groups_payment_terms_reach_its_members_invoices(pool: PgPool) {
     assert_eq!(due, ["2026-11-27", "2026-12-10"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_group_is_made_once_for_a_key_and_once_for_a_name(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -82,7 +82,7 @@ async fn a_group_is_made_once_for_a_key_and_once_for_a_name(pool: PgPool) {
     assert_eq!(list.headers["content-range"], "groups 0-0/1");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn terms_out_of_range_are_refused_with_their_fields(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -92,7 +92,7 @@ async fn terms_out_of_range_are_refused_with_their_fields(pool: PgPool) {
     answer.refused(422);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn people_are_moved_together_and_each_hears_what_became_of_them(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;

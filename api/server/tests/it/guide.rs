@@ -59,7 +59,7 @@ fn run(examples: &[Example], origin: &str) -> Output {
         .unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_examples_of_the_guide_answer_what_it_says(pool: PgPool) {
     let app = TestApp::with(pool, &["--demo"]);
     assert_eq!(demo::load(&app.app).await.unwrap(), Outcome::Loaded);

@@ -12,7 +12,7 @@ async fn keyed(app: &TestApp, who: &Who, path: &str, body: Value, key: &str) -> 
     app.send_with(who, Method::POST, path, Some(body), &[("idempotency-key", key)]).await
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_draft_is_created_once_per_key(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
@@ -38,7 +38,7 @@ async fn a_draft_is_created_once_per_key(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoices").await, 3);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_refused_write_leaves_its_key_free(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -49,7 +49,7 @@ async fn a_refused_write_leaves_its_key_free(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoices").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn acts_answer_alike_when_repeated(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -82,7 +82,7 @@ async fn acts_answer_alike_when_repeated(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_import_is_carried_out_and_taken_back_once_per_key(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

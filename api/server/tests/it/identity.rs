@@ -39,7 +39,7 @@ async fn anna(app: &TestApp) -> Who {
     login(app, ANNA, PASSWORD).await.signed_in()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn verifying_the_address_signs_in_and_moves_nobody(pool: PgPool) {
     let app = TestApp::new(pool);
     register(&app, ANNA).await.ok();
@@ -57,7 +57,7 @@ async fn verifying_the_address_signs_in_and_moves_nobody(pool: PgPool) {
     login(&app, "thief@example.com", PASSWORD).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_registers_verifies_the_address_and_signs_in(pool: PgPool) {
     let app = TestApp::new(pool);
     let answer = register(&app, " Anna@Example.com ").await.ok();
@@ -85,13 +85,13 @@ async fn a_person_registers_verifies_the_address_and_signs_in(pool: PgPool) {
     assert_eq!(user["language"], "en");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_is_401(pool: PgPool) {
     let app = TestApp::new(pool);
     assert_eq!(app.get(&app.visitor(), "/api/user").await.refused(401), "unauthorized");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_registration_names_every_fault(pool: PgPool) {
     let app = TestApp::new(pool);
     let body = json!({ "fullName": " ", "email": "anna", "password": "short" });
@@ -108,7 +108,7 @@ async fn a_registration_names_every_fault(pool: PgPool) {
     assert_eq!(app.post(&app.visitor(), "/api/register", body).await.refused(400), "malformed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_address_that_has_an_account_gets_the_same_answer_and_a_letter(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = anna(&app).await;
@@ -131,7 +131,7 @@ async fn an_address_that_has_an_account_gets_the_same_answer_and_a_letter(pool: 
     assert_eq!((wrong.status, wrong.json), (nobody.status, nobody.json));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_registers_an_unproven_address_last_decides_its_password(pool: PgPool) {
     let app = TestApp::new(pool);
     let squatter = json!({ "fullName": "X", "email": ANNA, "password": "the squatter's own" });
@@ -144,7 +144,7 @@ async fn who_registers_an_unproven_address_last_decides_its_password(pool: PgPoo
     login(&app, ANNA, PASSWORD).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_link_works_once_and_for_a_day(pool: PgPool) {
     let app = TestApp::new(pool);
     register(&app, ANNA).await.ok();
@@ -160,7 +160,7 @@ async fn a_link_works_once_and_for_a_day(pool: PgPool) {
     assert_eq!(mails(&app, ANNA).await, ["verify_email", "verify_email"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_login_that_waits_for_verification_sends_the_link_again_after_a_while(pool: PgPool) {
     let app = TestApp::new(pool);
     register(&app, ANNA).await.ok();
@@ -172,7 +172,7 @@ async fn a_login_that_waits_for_verification_sends_the_link_again_after_a_while(
     assert_eq!(mails(&app, ANNA).await.len(), 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_cookie_is_kept_from_scripts_and_foreign_pages(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     anna(&app).await;
@@ -190,7 +190,7 @@ async fn the_cookie_is_kept_from_scripts_and_foreign_pages(pool: PgPool) {
     app.get(&answer.signed_in(), "/api/user").await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_login_ends_the_session_it_came_with_and_logout_the_one_it_has(pool: PgPool) {
     let app = TestApp::new(pool);
     let before = anna(&app).await;
@@ -212,7 +212,7 @@ async fn a_login_ends_the_session_it_came_with_and_logout_the_one_it_has(pool: P
     app.send(&app.visitor(), Method::POST, "/api/logout", None).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_forgotten_password_is_replaced_once_within_fifteen_minutes(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = anna(&app).await;
@@ -246,7 +246,7 @@ async fn a_forgotten_password_is_replaced_once_within_fifteen_minutes(pool: PgPo
     assert_eq!(reset(&link, "a third password").await.refused(422), "link_expired");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_changed_password_signs_out_everywhere_else(pool: PgPool) {
     let app = TestApp::new(pool);
     let here = anna(&app).await;
@@ -262,7 +262,7 @@ async fn a_changed_password_signs_out_everywhere_else(pool: PgPool) {
     login(&app, ANNA, PASSWORD).await.refused(401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn sessions_are_listed_and_ended_one_by_one(pool: PgPool) {
     let app = TestApp::new(pool);
     let here = anna(&app).await;
@@ -280,7 +280,7 @@ async fn sessions_are_listed_and_ended_one_by_one(pool: PgPool) {
     app.delete(&here, &path).await.refused(404);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_session_ends_when_nobody_uses_it_and_at_the_latest_after_two_weeks(pool: PgPool) {
     let app = TestApp::new(pool);
     let (user, admin) = (app.user(ANNA).await, app.admin("admin@example.com").await);
@@ -300,7 +300,7 @@ async fn a_session_ends_when_nobody_uses_it_and_at_the_latest_after_two_weeks(po
     app.get(&user, "/api/user").await.refused(401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn too_many_letters_to_one_address_are_refused_whether_it_is_known_or_not(pool: PgPool) {
     let app = TestApp::new(pool);
     for _ in 0..5 {
@@ -311,7 +311,7 @@ async fn too_many_letters_to_one_address_are_refused_whether_it_is_known_or_not(
     assert_eq!(answer.refused(429), "too_many_requests");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn hostile_text_is_refused_and_never_an_internal_fault(pool: PgPool) {
     let app = TestApp::new(pool);
     for text in ["\0", "a\0@example.com", "' or 1=1 --", "\u{202e}x@example.com", &"x".repeat(300)] {
@@ -330,7 +330,7 @@ async fn hostile_text_is_refused_and_never_an_internal_fault(pool: PgPool) {
     assert_eq!(app.post(&app.visitor(), "/api/login", Value::Null).await.refused(400), "malformed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_runs_the_server_makes_the_first_admin_and_can_help_one_back_in(pool: PgPool) {
     let app = TestApp::new(pool);
     let faults = identity::create_admin(&app.app, "ada", "", "short").await.unwrap_err();
@@ -360,10 +360,10 @@ async fn who_runs_the_server_makes_the_first_admin_and_can_help_one_back_in(pool
     login(&app, "ada@example.com", "another password").await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_waits_to_hash_a_new_password_holds_no_connection(pool: PgPool) {
     let options = pool.connect_options().as_ref().clone();
-    let app = TestApp::new(paraply_api::storage::connect(options, 1).await.unwrap());
+    let app = TestApp::new(paraply_storage::connect(options, 1).await.unwrap());
     let anna = anna(&app).await;
     app.post(&app.visitor(), "/api/forgot-password", json!({ "email": ANNA })).await.ok();
     let body = json!({ "token": app.mailed_token(ANNA).await, "password": "another password" });
@@ -380,7 +380,7 @@ async fn who_waits_to_hash_a_new_password_holds_no_connection(pool: PgPool) {
     reset.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_wrong_password_takes_as_long_for_a_known_address_as_for_an_unknown_one(pool: PgPool) {
     let app = TestApp::new(pool);
     anna(&app).await;

@@ -16,7 +16,7 @@ async fn refusal(app: &TestApp, sql: &str) -> String {
     error.as_database_error().unwrap().constraint().unwrap_or_default().to_owned()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_sent_invoice_and_its_money_are_beyond_reach(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -66,7 +66,7 @@ async fn a_sent_invoice_and_its_money_are_beyond_reach(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_draft_is_still_free(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;

@@ -73,7 +73,7 @@ const PEOPLE: &str = "E-post;Namn;Telefon;Ort;Land;Personnummer;Språk;Betrodd\n
     ny@example.com;Nils Ny;070-1;Umeå;se;19900101-0017;sv;ja\n\
     anna@example.com;;070-123;;;;;\n";
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn people_are_made_and_changed_and_what_is_empty_stays(pool: PgPool) {
     let office = Office::new(pool).await;
     let trial = office.import("users", PEOPLE, &[("dryRun", "true")]).await.ok();
@@ -107,7 +107,7 @@ async fn people_are_made_and_changed_and_what_is_empty_stays(pool: PgPool) {
     assert_eq!(counts(&again), [0, 0, 2, 0]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn many_who_change_at_once_each_get_their_own(pool: PgPool) {
     let office = Office::new(pool).await;
     office.app.freelancer("bo@example.com").await;
@@ -130,14 +130,14 @@ async fn many_who_change_at_once_each_get_their_own(pool: PgPool) {
     assert_eq!(office.count("select count(*) from users where phone = '' and city <> 'Lund'").await, 3);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn new_people_are_invited_when_that_is_wished(pool: PgPool) {
     let office = Office::new(pool).await;
     office.import("users", PEOPLE, &[("invite", "true")]).await.ok();
     assert_eq!(office.count("select count(*) from mails where kind = 'invitation'").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn faults_of_people_are_told_by_cell(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = "E-post;Namn;Personnummer;Språk;Grupp;Betrodd\n\
@@ -175,7 +175,7 @@ fn clients(rows: &str) -> String {
     format!("Användarens e-post;Kund;E-post;Org.nr;Ort;Land\n{rows}")
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn clients_are_known_by_number_and_name_and_show_what_changes(pool: PgPool) {
     let office = Office::new(pool).await;
     let first = clients(
@@ -208,7 +208,7 @@ async fn clients_are_known_by_number_and_name_and_show_what_changes(pool: PgPool
     assert_eq!(refused["failed"], 2, "{refused}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_file_is_brought_in_as_it_was_tried_or_not_at_all(pool: PgPool) {
     let office = Office::new(pool).await;
     office.done("clients", &clients("anna@example.com;Havre AB;havre@example.com;;Lund;\n")).await;
@@ -228,7 +228,7 @@ async fn a_file_is_brought_in_as_it_was_tried_or_not_at_all(pool: PgPool) {
     assert_eq!(counts(&done), [0, 1, 0, 0]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_provider_moves_in_with_accounts_and_tax(pool: PgPool) {
     let office = Office::new(pool).await;
     let people = "E-post;Namn;Clearing;Kontonummer;IBAN;Skatteregel;Skattetabell;Skattekolumn;Semesterersättning\n\
@@ -266,7 +266,7 @@ async fn a_provider_moves_in_with_accounts_and_tax(pool: PgPool) {
     assert_eq!(office.count(left).await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn accounts_and_tax_of_those_who_are_here_change_and_come_back(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = "E-post;Clearing;Kontonummer;Skattetabell;Skattekolumn;Frivillig skatt\n\
@@ -292,7 +292,7 @@ async fn accounts_and_tax_of_those_who_are_here_change_and_come_back(pool: PgPoo
     assert_eq!(rules, ["main_employer", "side_income"], "what applied before is recorded again");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn accounts_and_tax_that_cannot_be_name_their_cells(pool: PgPool) {
     let office = Office::new(pool).await;
     let own = json!({ "recipientName": "admin", "sortCode": "3300", "accountNumber": "0006205124" });
@@ -328,7 +328,7 @@ async fn accounts_and_tax_that_cannot_be_name_their_cells(pool: PgPool) {
     assert_eq!(own["errors"].as_array().unwrap().len(), 2, "{own}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_file_with_accounts_asks_who_brings_it_in(pool: PgPool) {
     let office = Office::new(pool).await;
     sqlx::query("update sessions set authenticated_at = authenticated_at - interval '11 minutes'")
@@ -342,7 +342,7 @@ async fn a_file_with_accounts_asks_who_brings_it_in(pool: PgPool) {
     office.done("users", "E-post;Ort\nanna@example.com;Lund\n").await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn headings_are_found_below_what_stands_above_them(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = "Kundregister\nUtskrivet 2026-11-20 av Ada\n\nAnvändare,Kund,E-post\nanna@example.com,Havre AB,havre@example.com\nanna@example.com,Korn AB,fel\n";
@@ -352,7 +352,7 @@ async fn headings_are_found_below_what_stands_above_them(pool: PgPool) {
     assert_eq!((&trial["errors"][0]["row"], &trial["errors"][0]["column"]), (&json!(6), &json!("E-post")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_file_is_what_it_holds(pool: PgPool) {
     let office = Office::new(pool).await;
     let pdf = office.import("clients", "%PDF-1.4\n1 0 obj\nendobj\n", &[("dryRun", "true")]).await;
@@ -362,7 +362,7 @@ async fn a_file_is_what_it_holds(pool: PgPool) {
     pdf.refused(422);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_changes_is_looked_at_first(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = "E-post;Namn;Ort\nadmin@example.com;admin;\nny@example.com;Ny;Umeå\nanna@example.com;;Lund\n";
@@ -371,7 +371,7 @@ async fn what_changes_is_looked_at_first(pool: PgPool) {
     assert_eq!(rows, ["changed", "created", "unchanged"], "{trial}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn good_rows_alone_leave_the_others_as_a_file(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = clients(
@@ -390,7 +390,7 @@ async fn good_rows_alone_leave_the_others_as_a_file(pool: PgPool) {
     assert_eq!(counts(&office.done("clients", &mended).await), [1, 0, 0, 0]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_headings_mean_can_be_said_and_is_remembered(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = |name: &str| format!("Vem;Bolag;Adress dit\nanna@example.com;{name};x@example.com\n");
@@ -406,7 +406,7 @@ async fn what_headings_mean_can_be_said_and_is_remembered(pool: PgPool) {
     office.import("clients", &file("Tre AB"), &[("mapping", "[")]).await.refused(422);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn drafts_of_a_file_have_the_terms_of_their_owners(pool: PgPool) {
     let office = Office::new(pool).await;
     let bo = office.app.freelancer("bo@example.com").await;
@@ -434,7 +434,7 @@ async fn drafts_of_a_file_have_the_terms_of_their_owners(pool: PgPool) {
     assert_eq!(office.count("select count(*) from invoice_lines where position = 1").await, 5);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn payments_find_their_invoice_and_never_count_twice(pool: PgPool) {
     let office = Office::new(pool).await;
     let (invoice, number) = office.sent().await;
@@ -465,7 +465,7 @@ async fn payments_find_their_invoice_and_never_count_twice(pool: PgPool) {
     assert_eq!(office.invoice(&invoice["id"]).await["paid"], "2501.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn payments_that_no_invoice_takes_are_refused_by_row(pool: PgPool) {
     let office = Office::new(pool).await;
     let (invoice, number) = office.sent().await;
@@ -491,7 +491,7 @@ async fn payments_that_no_invoice_takes_are_refused_by_row(pool: PgPool) {
     assert_eq!(office.count("select count(*) from payments").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_import_is_taken_back_while_nothing_stands_on_it(pool: PgPool) {
     let office = Office::new(pool).await;
     let before = office.count("select count(*) from clients").await;
@@ -538,7 +538,7 @@ async fn an_import_is_taken_back_while_nothing_stands_on_it(pool: PgPool) {
     office.undo(&missing).await.refused(404);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn people_whom_nothing_belongs_to_are_gone_again(pool: PgPool) {
     let office = Office::new(pool).await;
     let people = office.import("users", PEOPLE, &[("invite", "true")]).await.ok();
@@ -556,7 +556,7 @@ async fn people_whom_nothing_belongs_to_are_gone_again(pool: PgPool) {
     assert_eq!(counts(&office.done("users", PEOPLE).await), [1, 1, 0, 0]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn unicode_text_of_excel_is_understood(pool: PgPool) {
     let office = Office::new(pool).await;
     let text = clients("anna@example.com;Åkers Ö;a@example.com;;;\n").replace(';', "\t");
@@ -567,7 +567,7 @@ async fn unicode_text_of_excel_is_understood(pool: PgPool) {
     assert_eq!(office.count("select count(*) from clients where name = 'Åkers Ö'").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn of_many_records_all_are_taken_back_or_none(pool: PgPool) {
     let office = Office::new(pool).await;
     let before = office.count("select count(*) from clients").await;

@@ -67,7 +67,7 @@ async fn gaps(app: &TestApp) -> i64 {
     app.count("select (select last_number from voucher_series) - count(distinct number) from vouchers").await
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn payments_of_a_file_do_what_they_do_one_by_one(pool: PgPool) {
     let (app, anna, admin) = people(pool).await;
     let mut invoices = Vec::new();
@@ -99,7 +99,7 @@ async fn payments_of_a_file_do_what_they_do_one_by_one(pool: PgPool) {
     assert_eq!(gaps(&app).await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn more_payments_than_are_recorded_at_once_follow_each_other(pool: PgPool) {
     let (app, anna, admin) = people(pool).await;
     let invoice = app.sent(&anna, &admin).await;
@@ -134,7 +134,7 @@ async fn more_payments_than_are_recorded_at_once_follow_each_other(pool: PgPool)
     assert_eq!(app.count("select count(*) from payments").await, 601);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_payment_from_before_its_invoice_is_refused(pool: PgPool) {
     let (app, anna, admin) = people(pool).await;
     let invoice = app.sent(&anna, &admin).await;

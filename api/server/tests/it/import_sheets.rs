@@ -95,12 +95,12 @@ fn value(kind: &str, name: &str, value: &str, shown: &str) -> String {
     )
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_old_workbook_says_the_same_as_text(pool: PgPool) {
     Office::new(pool).await.makes_both("nov.XLS", XLS).await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_open_document_says_the_same_as_text(pool: PgPool) {
     let headings = [
         "Användarens e-post",
@@ -142,7 +142,7 @@ async fn an_open_document_says_the_same_as_text(pool: PgPool) {
     Office::new(pool).await.makes_both("nov.ods", &ods(&rows.concat())).await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_claims_all_memory_is_refused_and_the_server_lives(pool: PgPool) {
     let office = Office::new(pool).await;
     let repeated = |rows: &str, columns: &str| {
@@ -168,7 +168,7 @@ async fn what_claims_all_memory_is_refused_and_the_server_lives(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_broken_or_empty_is_refused(pool: PgPool) {
     let office = Office::new(pool).await;
     let whole = ods(&row(&[words("a")]));

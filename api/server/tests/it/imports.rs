@@ -75,7 +75,7 @@ fn twenty() -> String {
     file
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn twenty_invoices_of_several_people_become_drafts(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = twenty();
@@ -128,7 +128,7 @@ async fn twenty_invoices_of_several_people_become_drafts(pool: PgPool) {
     assert_eq!(audited, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_same_file_twice_changes_nothing_twice(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = twenty();
@@ -144,7 +144,7 @@ async fn the_same_file_twice_changes_nothing_twice(pool: PgPool) {
     assert_eq!(office.invoices().await, 20);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn eight_at_once_make_one_import(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = twenty();
@@ -156,7 +156,7 @@ async fn eight_at_once_make_one_import(pool: PgPool) {
     assert_eq!(office.invoices().await, 20);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_spreadsheet_says_the_same_as_text(pool: PgPool) {
     let office = Office::new(pool).await;
     let mut book = Workbook::new();
@@ -210,7 +210,7 @@ async fn a_spreadsheet_says_the_same_as_text(pool: PgPool) {
     assert_eq!(invoice["subtotal"], "6375.75");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn each_fault_is_told_with_its_row_and_column(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = format!(
@@ -254,7 +254,7 @@ dan@example.com;Bygg & Co;5;;;Mer arbete;1;h;1000;25
     assert_eq!(summary["errors"][0]["value"], "nobody@example.com");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_rules_of_a_typed_draft_hold_for_a_file(pool: PgPool) {
     let office = Office::new(pool).await;
     let errors = office
@@ -305,7 +305,7 @@ cia@example.com;Kund AB;3;2026-11-20;30;Arbete;8;h;1000;25
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_missing_column_is_named(pool: PgPool) {
     let office = Office::new(pool).await;
     let errors =
@@ -319,7 +319,7 @@ async fn a_missing_column_is_named(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn text_from_windows_is_understood(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = b"Anv\xE4ndare,Kundens e-post,Ben\xE4mning,Antal,Pris,Moms\r\nanna@example.com,bygg@example.com,\"M\xE5lning, tv\xE5 rum\",\"1,5\",\"1 000,00\",25\r\n";
@@ -333,7 +333,7 @@ async fn text_from_windows_is_understood(pool: PgPool) {
     assert_eq!(invoice["issueDate"], "2026-11-21");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_no_sheet_is_refused(pool: PgPool) {
     let office = Office::new(pool).await;
     let headings_only = format!("{HEADINGS}\n");
@@ -382,7 +382,7 @@ fn workbook(sheet_data: &str, more: impl FnOnce(&mut zip::ZipWriter<Cursor<Vec<u
     archive.finish().unwrap().into_inner()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_hostile_spreadsheet_is_refused_and_the_server_lives(pool: PgPool) {
     let office = Office::new(pool).await;
     let corners = workbook(
@@ -437,7 +437,7 @@ async fn a_hostile_spreadsheet_is_refused_and_the_server_lives(pool: PgPool) {
     office.app.get(&office.admin, "/api/health").await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn only_admins_import(pool: PgPool) {
     let office = Office::new(pool).await;
     let anna = office.app.user("anna2@example.com").await;

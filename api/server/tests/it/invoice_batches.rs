@@ -1,7 +1,7 @@
 //! One act on thousands of invoices: in the background, each on its own, with a result for each.
 
 use paraply_api::jobs;
-use paraply_api::storage::invoice_batches::{Fault, settle};
+use paraply_storage::invoice_batches::{Fault, settle};
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -35,7 +35,7 @@ fn counts(batch: &Value) -> (&str, i64, i64, i64) {
     (text(&batch["status"]), count("total"), count("done"), count("refused"))
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn all_that_match_are_sent_in_the_background(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -63,7 +63,7 @@ async fn all_that_match_are_sent_in_the_background(pool: PgPool) {
     assert_eq!(app.get(&admin, PATH).await.ok().as_array().unwrap().len(), 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_selection_that_is_another_now_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -86,7 +86,7 @@ async fn a_selection_that_is_another_now_is_refused(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoice_batches").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_refused_says_why_and_is_tried_again(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -119,7 +119,7 @@ async fn what_is_refused_says_why_and_is_tried_again(pool: PgPool) {
     assert_eq!(counts(&app.post(&admin, &at(&batch, "/retry"), json!({})).await.ok()), ("done", 3, 3, 0));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_stopped_batch_does_nothing_until_it_goes_on(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -144,7 +144,7 @@ async fn a_stopped_batch_does_nothing_until_it_goes_on(pool: PgPool) {
     assert_eq!(by, [("other".to_owned(),)], "who let it go on stands for it");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_sends_on_by_a_batch_what_they_may_not_send(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -167,7 +167,7 @@ async fn nobody_sends_on_by_a_batch_what_they_may_not_send(pool: PgPool) {
     assert_eq!(app.count("select count(*) from issued_numbers").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_decides_on_their_own_by_a_batch(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, boss) = (app.freelancer("anna@example.com").await, app.freelancer("boss@example.com").await);
@@ -187,7 +187,7 @@ async fn nobody_decides_on_their_own_by_a_batch(pool: PgPool) {
     assert_eq!(counts(&app.get(&colleague, &at(&batch, "")).await.ok()), ("done", 2, 1, 1));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_server_that_stops_in_the_middle_sends_nothing_twice(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -210,7 +210,7 @@ async fn a_server_that_stops_in_the_middle_sends_nothing_twice(pool: PgPool) {
 }
 
 /// Two servers may have the same invoice in hand after a batch was stopped and resumed.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_first_result_of_an_invoice_stands(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -227,7 +227,7 @@ async fn the_first_result_of_an_invoice_stands(pool: PgPool) {
 }
 
 /// More than one slice.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn hundreds_are_done_slice_after_slice(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);

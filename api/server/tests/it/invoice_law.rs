@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use crate::support::TestApp;
 use crate::support::invoices::text;
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_invoice_waits_for_its_clients_address(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -33,7 +33,7 @@ async fn an_invoice_waits_for_its_clients_address(pool: PgPool) {
     app.post(&anna.who, &submit, json!({})).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_line_without_vat_in_sweden_needs_the_rule_that_exempts_it(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -77,7 +77,7 @@ async fn snapshot(app: &TestApp) -> Value {
     sqlx::query_scalar(sql).fetch_one(&app.app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_invoice_says_when_the_work_was_done(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -103,7 +103,7 @@ async fn an_invoice_says_when_the_work_was_done(pool: PgPool) {
     assert!(app.post(&anna.who, &copy, json!({})).await.ok().get("supplyFrom").is_none());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn outside_the_eu_only_a_business_is_invoiced_without_vat(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -128,7 +128,7 @@ async fn outside_the_eu_only_a_business_is_invoiced_without_vat(pool: PgPool) {
     assert_eq!(app.post(&anna.who, "/api/invoices", input).await.ok()["vat"], "0.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_sends_nothing_that_lacks_what_the_law_wants(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);

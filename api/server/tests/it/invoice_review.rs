@@ -16,7 +16,7 @@ fn findings(review: &Value) -> Vec<(&str, &str)> {
     findings.iter().map(|finding| (text(&finding["code"]), text(&finding["stance"]))).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn history_speaks_for_or_against(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -59,7 +59,7 @@ async fn history_speaks_for_or_against(pool: PgPool) {
     assert!(seen.get("deadline").is_none());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_vat_number_is_looked_up(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -72,7 +72,7 @@ async fn a_vat_number_is_looked_up(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_came_in_on_a_saturday_is_due_on_monday(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -100,7 +100,7 @@ async fn what_came_in_on_a_saturday_is_due_on_monday(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_reason_is_pinned_to_a_field_until_it_is_handed_in_again(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);

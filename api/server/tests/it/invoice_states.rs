@@ -107,7 +107,7 @@ async fn admin_act(app: &TestApp, anna: &Freelancer, admin: &Who, id: &str, act:
     app.post(admin, &format!("{path}/{act}"), body).await
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_act_is_allowed_where_the_table_says_and_refused_elsewhere(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -141,7 +141,7 @@ async fn every_act_is_allowed_where_the_table_says_and_refused_elsewhere(pool: P
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn allowed_actions_are_exactly_what_is_not_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -159,7 +159,7 @@ async fn allowed_actions_are_exactly_what_is_not_refused(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_owner_cannot_do_what_only_an_admin_may(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;

@@ -12,7 +12,7 @@ fn fields(answer: &Value) -> Vec<(&str, &str)> {
     fields.iter().map(|field| (text(&field["field"]), text(&field["code"]))).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_draft_knows_its_sums_its_fee_and_its_promise(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -46,7 +46,7 @@ async fn a_draft_knows_its_sums_its_fee_and_its_promise(pool: PgPool) {
     assert!(draft.get("invoiceNumber").is_none());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn without_a_bank_account_nothing_is_saved(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -60,7 +60,7 @@ async fn without_a_bank_account_nothing_is_saved(pool: PgPool) {
     assert_eq!(answer.refused(422), "invalid");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_fault_of_a_draft_is_told_with_its_field(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -90,7 +90,7 @@ async fn every_fault_of_a_draft_is_told_with_its_field(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoices").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_preview_points_out_what_is_worth_a_second_look(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -120,7 +120,7 @@ async fn a_preview_points_out_what_is_worth_a_second_look(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -160,7 +160,7 @@ async fn a_preview_explains_the_pay_and_stores_nothing(pool: PgPool) {
     assert_eq!(empty["total"], "0.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_client_abroad_is_charged_no_vat_and_told_why(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -177,7 +177,7 @@ async fn a_client_abroad_is_charged_no_vat_and_told_why(pool: PgPool) {
     assert!(text(&draft["vatNote"]).contains("2006/112"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_edit_of_an_old_version_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -193,7 +193,7 @@ async fn an_edit_of_an_old_version_is_refused(pool: PgPool) {
     assert_eq!(app.get(&anna.who, &path).await.ok()["reference"], "PO 8");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn submitting_needs_a_verified_address_a_whole_profile_and_more_than_the_fee(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -235,7 +235,7 @@ async fn submitting_needs_a_verified_address_a_whole_profile_and_more_than_the_f
     assert_eq!(pending["allowedActions"], json!(["withdraw", "cancel", "add_files", "duplicate"]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_trusted_owner_sends_straight_to_the_client(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -244,7 +244,7 @@ async fn a_trusted_owner_sends_straight_to_the_client(pool: PgPool) {
     assert_eq!((text(&sent["status"]), text(&sent["invoiceNumber"])), ("sent", "2026-00001"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_invoice_that_is_returned_comes_with_its_reason_by_mail(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -264,7 +264,7 @@ async fn an_invoice_that_is_returned_comes_with_its_reason_by_mail(pool: PgPool)
     app.delete(&anna.who, &format!("/api/invoices/{}", text(&returned["id"]))).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_copy_starts_today_with_the_same_credit(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -276,7 +276,7 @@ async fn a_copy_starts_today_with_the_same_credit(pool: PgPool) {
     assert_ne!(copy["id"], sent["id"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn lists_show_ones_own_and_filter_what_is_overdue(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -322,7 +322,7 @@ async fn lists_show_ones_own_and_filter_what_is_overdue(pool: PgPool) {
     assert_eq!(list(&admin, filtered(json!({ "status": "sent" }))).await.0, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn somebody_elses_invoice_is_not_there(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
@@ -344,7 +344,7 @@ async fn somebody_elses_invoice_is_not_there(pool: PgPool) {
     assert_eq!(app.act(&bo.who, &draft, "send", json!({})).await.refused(403), "forbidden");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_admin_writes_and_corrects_for_somebody_else(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -361,7 +361,7 @@ async fn an_admin_writes_and_corrects_for_somebody_else(pool: PgPool) {
     assert_eq!(app.post(&admin, "/api/admin/invoices", input).await.refused(422), "invalid");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_invoice_changes_hands_with_a_copy_of_its_client(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -380,7 +380,7 @@ async fn an_invoice_changes_hands_with_a_copy_of_its_client(pool: PgPool) {
     app.get(&bo.who, &path).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_timeline_goes_from_the_draft_to_the_money(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -417,7 +417,7 @@ async fn the_timeline_goes_from_the_draft_to_the_money(pool: PgPool) {
     assert_eq!(steps[8]["on"], "2026-11-25", "three bank days after the Saturday");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn its_owner_sees_which_of_the_clients_addresses_an_invoice_reached(pool: PgPool) {
     let server = SmtpServer::start().await;
     server.know_nothing_of("ekonomi@example.com");
@@ -443,7 +443,7 @@ async fn its_owner_sees_which_of_the_clients_addresses_an_invoice_reached(pool: 
     assert_eq!(app.get(&bo.who, &path).await.refused(404), "not_found");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn until_it_is_sent_an_invoice_has_the_fee_of_today_wherever_it_is_shown(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

@@ -2,14 +2,14 @@
 
 use chrono::TimeDelta;
 use paraply_api::jobs;
-use paraply_api::storage::jobs as queue;
+use paraply_storage::jobs as queue;
 use sqlx::{PgPool, Row};
 
 use crate::support::TestApp;
 
 async fn enqueue(app: &TestApp, kind: &'static str, key: Option<&str>) {
     let mut db = app.app.begin().await.unwrap();
-    queue::enqueue(&mut db, &app.app.clock, kind, &(), key, None).await.unwrap();
+    queue::enqueue(&mut db, app.app.clock.now(), kind, &(), key, None).await.unwrap();
     db.commit().await.unwrap();
 }
 
@@ -19,7 +19,7 @@ async fn state(app: &TestApp) -> (String, i32) {
     (row.get(0), row.get(1))
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_job_with_a_key_is_queued_once_and_done(pool: PgPool) {
     let app = TestApp::new(pool);
     enqueue(&app, "housekeeping", Some("today")).await;
@@ -28,7 +28,7 @@ async fn a_job_with_a_key_is_queued_once_and_done(pool: PgPool) {
     assert_eq!(state(&app).await, ("done".into(), 1));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_job_that_nobody_knows_is_tried_later_and_later_and_then_set_aside(pool: PgPool) {
     let app = TestApp::new(pool);
     enqueue(&app, "unheard-of", None).await;
@@ -43,7 +43,7 @@ async fn a_job_that_nobody_knows_is_tried_later_and_later_and_then_set_aside(poo
     assert_eq!(state(&app).await, ("dead".into(), 12));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_job_in_hand_is_passed_over_until_its_lease_ends(pool: PgPool) {
     let app = TestApp::new(pool);
     enqueue(&app, "housekeeping", None).await;
@@ -56,7 +56,7 @@ async fn a_job_in_hand_is_passed_over_until_its_lease_ends(pool: PgPool) {
     assert_eq!(state(&app).await, ("done".into(), 2), "who lost the lease has no say any more");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn housekeeping_sweeps_what_has_run_out_and_nothing_else(pool: PgPool) {
     let app = TestApp::new(pool);
     let user = app.user("anna@example.com").await;

@@ -12,7 +12,7 @@ fn numbers(voucher: &Value) -> Vec<i64> {
     voucher["entries"].as_array().unwrap().iter().map(|entry| entry["account"].as_i64().unwrap()).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_number_holds_from_its_day_and_what_is_posted_keeps_its_own(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -63,7 +63,7 @@ async fn a_new_number_holds_from_its_day_and_what_is_posted_keeps_its_own(pool: 
     assert_ne!(money["held"], "0.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_number_of_another_class_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

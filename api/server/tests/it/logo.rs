@@ -41,7 +41,7 @@ fn pictures(pdf: &[u8]) -> Vec<String> {
     rows.map(|row| format!("{}x{}", row[3], row[4])).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_logo_stands_on_what_is_sent_from_then_on_and_nowhere_else(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -84,7 +84,7 @@ async fn the_logo_stands_on_what_is_sent_from_then_on_and_nowhere_else(pool: PgP
     assert_eq!(pictures(&sample), [""; 0]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_hostile_logo_is_refused_in_the_callers_language(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -122,7 +122,7 @@ async fn a_hostile_logo_is_refused_in_the_callers_language(pool: PgPool) {
     assert_eq!(app.count("select count(*) from files").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn only_admins_change_the_logo_one_after_the_other_and_it_is_noted(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

@@ -49,7 +49,7 @@ fn spellings(number: &str) -> Vec<String> {
     vec![number.to_owned(), format!("19{digits}"), digits]
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_log_holds_a_personnummer_an_account_a_password_or_a_secret(pool: PgPool) {
     let log = Log::default();
     let subscriber = tracing_subscriber::fmt()

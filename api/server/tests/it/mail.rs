@@ -3,9 +3,9 @@
 use chrono::TimeDelta;
 use paraply_api::jobs::{self, Worker};
 use paraply_api::mail::{self, Letter, Template};
-use paraply_api::storage::mails;
 use paraply_domain::ids::{FileId, MailId};
 use paraply_domain::language::Language;
+use paraply_storage::mails;
 use sqlx::{PgPool, Row};
 
 use crate::support::TestApp;
@@ -52,7 +52,7 @@ async fn state(app: &TestApp, id: MailId) -> (String, i32, Option<String>) {
     (row.get(0), row.get(1), row.get(2))
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_test_mail_goes_to_whoever_asks_for_it(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, support) =
@@ -69,7 +69,7 @@ async fn a_test_mail_goes_to_whoever_asks_for_it(pool: PgPool) {
     assert!(sent[0].1.contains("/admin/mails"), "{}", sent[0].1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn without_a_mail_server_a_mail_is_kept_in_a_folder(pool: PgPool) {
     let app = TestApp::new(pool);
     let id = write(&app, &["asa@example.com"], None, vec![]).await.unwrap();
@@ -80,7 +80,7 @@ async fn without_a_mail_server_a_mail_is_kept_in_a_folder(pool: PgPool) {
     assert_eq!(jobs::run_due(&app.app).await.unwrap(), 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_mail_arrives_with_both_bodies_and_its_files(pool: PgPool) {
     let server = SmtpServer::start().await;
     let app = TestApp::with(pool, &["--smtp-url", &server.url]);
@@ -111,7 +111,7 @@ async fn a_mail_arrives_with_both_bodies_and_its_files(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_busy_mail_server_gets_the_same_mail_later(pool: PgPool) {
     let server = SmtpServer::start().await;
     server.be_busy_for(1);
@@ -128,7 +128,7 @@ async fn a_busy_mail_server_gets_the_same_mail_later(pool: PgPool) {
     assert_eq!(server.taken().len(), 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_mail_to_an_unknown_reader_fails_at_once(pool: PgPool) {
     let server = SmtpServer::start().await;
     server.know_nothing_of("nobody@example.com");
@@ -140,7 +140,7 @@ async fn a_mail_to_an_unknown_reader_fails_at_once(pool: PgPool) {
     assert!(error.unwrap().contains("no such reader"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_unknown_reader_does_not_keep_the_mail_from_the_others(pool: PgPool) {
     let server = SmtpServer::start().await;
     server.know_nothing_of("nobody@example.com");
@@ -153,7 +153,7 @@ async fn one_unknown_reader_does_not_keep_the_mail_from_the_others(pool: PgPool)
     assert_eq!(server.taken()[0].readers, ["asa@example.com"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_mail_server_that_stays_away_is_given_up_in_the_end(pool: PgPool) {
     // Nothing listens on the discard port.
     let app = TestApp::with(pool, &["--smtp-url", "smtp://127.0.0.1:9"]);
@@ -167,7 +167,7 @@ async fn a_mail_server_that_stays_away_is_given_up_in_the_end(pool: PgPool) {
     assert_eq!(jobs::run_due(&app.app).await.unwrap(), 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_cause_gives_one_mail(pool: PgPool) {
     let app = TestApp::new(pool);
     assert!(write(&app, &["asa@example.com"], Some("invoice:1:sent"), vec![]).await.is_some());
@@ -175,7 +175,7 @@ async fn one_cause_gives_one_mail(pool: PgPool) {
     assert_eq!(jobs::run_due(&app.app).await.unwrap(), 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn several_servers_share_the_outbox_without_sending_twice(pool: PgPool) {
     let server = SmtpServer::start().await;
     let app = TestApp::with(pool, &["--smtp-url", &server.url]);
@@ -187,7 +187,7 @@ async fn several_servers_share_the_outbox_without_sending_twice(pool: PgPool) {
     assert_eq!(server.taken().len(), 20);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_mail_that_somebody_waits_for_goes_before_those_that_can_wait(pool: PgPool) {
     let app = TestApp::new(pool);
     app.user("asa@example.com").await;
@@ -203,7 +203,7 @@ async fn a_mail_that_somebody_waits_for_goes_before_those_that_can_wait(pool: Pg
     assert_eq!(next.recipients, ["asa@example.com"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_running_worker_sends_as_soon_as_it_is_woken_and_stops_when_told(pool: PgPool) {
     let server = SmtpServer::start().await;
     let app = TestApp::with(pool, &["--smtp-url", &server.url]);
@@ -220,7 +220,7 @@ async fn a_running_worker_sends_as_soon_as_it_is_woken_and_stops_when_told(pool:
     assert_eq!(state(&app, late).await.0, "queued");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_sender_or_server_that_cannot_be_read_stops_the_start(pool: PgPool) {
     for told in [["--mail-from", "nobody"], ["--smtp-url", "carrier-pigeon://roof"]] {
         let app = TestApp::with(pool.clone(), &told);

@@ -32,7 +32,7 @@ fn kept(app: &TestApp) -> Vec<PathBuf> {
     std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_support_person_finds_no_reset_link_of_an_admin_in_the_outbox(pool: PgPool) {
     let app = TestApp::new(pool);
     app.admin("ada@example.com").await;
@@ -47,7 +47,7 @@ async fn a_support_person_finds_no_reset_link_of_an_admin_in_the_outbox(pool: Pg
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_export_of_ones_data_holds_no_mailed_link(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user(ANNA).await;
@@ -60,7 +60,7 @@ async fn the_export_of_ones_data_holds_no_mailed_link(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_kept_link_stands_only_in_a_file_that_the_server_alone_may_read(pool: PgPool) {
     let app = TestApp::new(pool);
     app.user(ANNA).await;
@@ -85,7 +85,7 @@ async fn a_kept_link_stands_only_in_a_file_that_the_server_alone_may_read(pool: 
     app.post(&app.visitor(), "/api/reset-password", reset).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_sent_or_failed_mail_leaves_no_secret_behind(pool: PgPool) {
     let server = SmtpServer::start().await;
     server.know_nothing_of("bo@example.com");
@@ -106,7 +106,7 @@ async fn a_sent_or_failed_mail_leaves_no_secret_behind(pool: PgPool) {
     assert_eq!(app.count(statuses).await, 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_refuses_a_secret_of_a_settled_mail(pool: PgPool) {
     let app = TestApp::new(pool);
     app.user(ANNA).await;
@@ -125,7 +125,7 @@ async fn the_database_refuses_a_secret_of_a_settled_mail(pool: PgPool) {
     assert_eq!(refused_by(pretend).await, "mail_secrets_queued");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_admin_cannot_send_the_link_to_another_address_by_the_mails_text(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;

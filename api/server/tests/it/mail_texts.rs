@@ -13,7 +13,7 @@ const INVOICE: &str = "/api/admin/mail-texts/invoice_sent/sv";
 const RESET: &str = "/api/admin/mail-texts/reset_password/sv";
 const OWN: &str = "Hej {client}!\n\n{number} på {amount}, förfaller {due_date}, OCR {ocr}. <b>Tack!</b>";
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_own_text_is_what_the_mail_server_gets_until_it_is_taken_back(pool: PgPool) {
     let server = SmtpServer::start().await;
     let app = TestApp::with(pool, &["--smtp-url", &server.url]);
@@ -59,7 +59,7 @@ async fn the_own_text_is_what_the_mail_server_gets_until_it_is_taken_back(pool: 
     assert!(text(&subjects[1]["subject"]).starts_with("Faktura"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_text_that_nobody_could_use_is_refused_by_name(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -92,7 +92,7 @@ async fn a_text_that_nobody_could_use_is_refused_by_name(pool: PgPool) {
     assert_eq!(app.get(&admin, &format!("{PATH}/reset_password/de")).await.status, 400);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_text_is_listed_and_previewed_with_values_like_real_ones(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -119,7 +119,7 @@ async fn every_text_is_listed_and_previewed_with_values_like_real_ones(pool: PgP
     assert_eq!(app.count("select count(*) from mail_texts").await, 0, "nothing is stored");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn only_admins_change_texts_one_after_the_other_and_it_is_noted(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

@@ -30,7 +30,7 @@ async fn mail(app: &TestApp, kind: &str) -> (Vec<String>, String, String) {
         .unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_visitors_message_is_kept_and_told_to_the_provider(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -48,7 +48,7 @@ async fn a_visitors_message_is_kept_and_told_to_the_provider(pool: PgPool) {
     assert!(text.contains(&page), "the address opens the message: {text}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_message_that_cannot_be_answered_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     for (field, value, code) in [
@@ -67,7 +67,7 @@ async fn a_message_that_cannot_be_answered_is_refused(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_writes_very_often_has_to_wait(pool: PgPool) {
     let app = TestApp::new(pool);
     for _ in 0..10 {
@@ -77,7 +77,7 @@ async fn who_writes_very_often_has_to_wait(pool: PgPool) {
     assert_eq!(refused.refused(429), "too_many_requests");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn support_and_feedback_are_for_who_is_signed_in(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -100,7 +100,7 @@ async fn support_and_feedback_are_for_who_is_signed_in(pool: PgPool) {
     assert_eq!(app.get(&anna, "/api/admin/messages").await.refused(403), "forbidden");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_visitor_is_answered_by_mail(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -122,7 +122,7 @@ async fn a_visitor_is_answered_by_mail(pool: PgPool) {
     assert_eq!(jobs::run_due(&app.app).await.unwrap(), 2, "both mails leave");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_message_is_a_thread_that_both_sides_go_on_with(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -163,7 +163,7 @@ async fn keyed(app: &TestApp, who: &Who, path: &str, text: &str) -> Answer {
     app.send_with(who, Method::POST, path, body, &[("Idempotency-Key", "once")]).await
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_reply_that_is_sent_twice_is_written_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -184,7 +184,7 @@ async fn a_reply_that_is_sent_twice_is_written_once(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_reads_or_continues_a_strangers_thread(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -214,7 +214,7 @@ async fn nobody_reads_or_continues_a_strangers_thread(pool: PgPool) {
     assert!(changed.is_err(), "what was said stays as it was said");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_thread_that_needs_no_answer_is_closed_until_its_writer_goes_on(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -230,7 +230,7 @@ async fn a_thread_that_needs_no_answer_is_closed_until_its_writer_goes_on(pool: 
     assert_eq!(listed(&app, &admin, "?filter={\"status\":\"open\"}").await.len(), 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_form_that_is_sent_again_with_its_key_is_one_message(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);

@@ -49,7 +49,7 @@ async fn user(app: &TestApp, answer: Answer) -> serde_json::Value {
     app.get(&Who::holding(cookie.split(';').next().unwrap()), "/api/user").await.ok()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_person_signs_in_with_a_proven_address_and_is_known_again(pool: PgPool) {
     let issuer = Issuer::start(Person { in_userinfo: true, ..ANNA }).await;
     let app = TestApp::with(pool, &issuer.args());
@@ -67,7 +67,7 @@ async fn a_new_person_signs_in_with_a_proven_address_and_is_known_again(pool: Pg
     assert_eq!(user(&app, app.get(&browser.who, &browser.callback).await).await["id"], anna["id"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_account_is_linked_by_its_proven_address_and_a_planted_password_goes(pool: PgPool) {
     let issuer = Issuer::start(ANNA).await;
     let app = TestApp::with(pool, &issuer.args());
@@ -84,7 +84,7 @@ async fn an_account_is_linked_by_its_proven_address_and_a_planted_password_goes(
     is_refused(&app.get(&browser.who, &browser.callback).await);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_account_with_a_password_is_linked_only_by_who_knows_it(pool: PgPool) {
     let issuer = Issuer::start(ANNA).await;
     let app = TestApp::with(pool.clone(), &issuer.args());
@@ -122,7 +122,7 @@ async fn an_account_with_a_password_is_linked_only_by_who_knows_it(pool: PgPool)
     assert_eq!(signed_in["id"], json!(anna.id));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_second_subject_never_replaces_a_linked_one(pool: PgPool) {
     let issuer = Issuer::start(ANNA).await;
     let app = TestApp::with(pool.clone(), &issuer.args());
@@ -138,7 +138,7 @@ async fn a_second_subject_never_replaces_a_linked_one(pool: PgPool) {
     assert_eq!(replaced.as_database_error().unwrap().constraint(), Some("users_oidc_subject_kept"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_wrong_state_a_foreign_browser_and_a_replay_are_refused(pool: PgPool) {
     let issuer = Issuer::start(ANNA).await;
     let app = TestApp::with(pool, &issuer.args());
@@ -157,7 +157,7 @@ async fn a_wrong_state_a_foreign_browser_and_a_replay_are_refused(pool: PgPool) 
     is_refused(&app.get(&other.who, &other.callback).await);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_token_for_another_beginning_and_a_code_of_another_are_refused(pool: PgPool) {
     let issuer = Issuer::start(Person { nonce: Some("another"), ..ANNA }).await;
     let app = TestApp::with(pool, &issuer.args());
@@ -173,7 +173,7 @@ async fn a_token_for_another_beginning_and_a_code_of_another_are_refused(pool: P
     is_refused(&app.get(&thief.who, &format!("/api/oidc/callback?{code}&{state}")).await);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_blocked_person_stays_out(pool: PgPool) {
     let issuer = Issuer::start(ANNA).await;
     let app = TestApp::with(pool.clone(), &issuer.args());
@@ -183,7 +183,7 @@ async fn a_blocked_person_stays_out(pool: PgPool) {
     is_refused(&app.get(&browser.who, &browser.callback).await);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn without_a_provider_there_is_nothing_and_an_absent_one_is_no_fault_of_the_visitor(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     app.get(&app.visitor(), "/api/oidc/start").await.refused(404);
@@ -193,7 +193,7 @@ async fn without_a_provider_there_is_nothing_and_an_absent_one_is_no_fault_of_th
     is_refused(&app.get(&app.visitor(), "/api/oidc/start").await);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn over_https_no_subdomain_can_plant_the_cookies_of_a_sign_in(pool: PgPool) {
     let issuer = Issuer::start(ANNA).await;
     let https = ["--origin", "https://paraply.example.com"];

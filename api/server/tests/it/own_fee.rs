@@ -10,7 +10,7 @@ fn fee(record: &Value) -> (&str, &str) {
     (text(&record["feePercentage"]), text(&record["fixedFee"]))
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_has_a_fee_of_their_own_once_two_have_agreed(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -54,7 +54,7 @@ async fn a_person_has_a_fee_of_their_own_once_two_have_agreed(pool: PgPool) {
     assert_eq!(fee(&app.get(&anna.who, "/api/profile").await.ok()), ("4", "50.00"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_has_an_own_fee_by_themselves(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

@@ -181,7 +181,7 @@ fn every_operation_that_changes_something_is_classified() {
     assert!(gone.is_empty(), "no longer there: {gone:?}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_admin_decides_on_no_money_of_their_own_and_a_colleague_does(pool: PgPool) {
     let office = Office::new(pool).await;
     for id in ON_ONE_PERSON {
@@ -214,7 +214,7 @@ async fn an_admin_decides_on_no_money_of_their_own_and_a_colleague_does(pool: Pg
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_pages_offer_nobody_an_act_on_their_own_money(pool: PgPool) {
     let office = Office::new(pool).await;
     let pending = office.app.pending(&office.boss).await;
@@ -232,7 +232,7 @@ async fn the_pages_offer_nobody_an_act_on_their_own_money(pool: PgPool) {
     assert!(others["allowedActions"].to_string().contains("approve"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_lone_admin_is_left_out_of_the_run_they_make(pool: PgPool) {
     let app = TestApp::new(pool);
     let (boss, anna) = (app.freelancer("boss@example.com").await, app.freelancer("anna@example.com").await);
@@ -249,7 +249,7 @@ async fn a_lone_admin_is_left_out_of_the_run_they_make(pool: PgPool) {
     assert_eq!(run["payslips"][0]["userId"], json!(anna.who.id));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn sql_refuses_a_decision_on_own_money(pool: PgPool) {
     let office = Office::new(pool).await;
     let boss = office.boss.who.id.unwrap();

@@ -50,7 +50,7 @@ async fn grow_stale(app: &TestApp) {
         .unwrap();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_passkey_is_added_signs_in_confirms_and_is_removed(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user(EMAIL).await;
@@ -100,7 +100,7 @@ async fn a_passkey_is_added_signs_in_confirms_and_is_removed(pool: PgPool) {
     assert_eq!(app.count("select count(*) from recovery_codes").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_stolen_password_opens_nothing_without_the_passkey(pool: PgPool) {
     let app = TestApp::new(pool);
     let (_, _) = anna(&app).await;
@@ -126,7 +126,7 @@ async fn a_stolen_password_opens_nothing_without_the_passkey(pool: PgPool) {
     app.prove_passkey(&again, &forged).await.refused(429);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nothing_is_asked_before_the_password_was_right(pool: PgPool) {
     let app = TestApp::new(pool);
     let (_, _) = anna(&app).await;
@@ -140,7 +140,7 @@ async fn nothing_is_asked_before_the_password_was_right(pool: PgPool) {
     assert_eq!(asked.refused(422), "sign_in_expired");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_signature_counts_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, mut phone) = anna(&app).await;
@@ -171,7 +171,7 @@ async fn a_signature_counts_once(pool: PgPool) {
     app.prove_passkey(&next, &phone.sign(&options)).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_challenge_belongs_to_the_sign_in_or_session_that_asked(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, mut phone) = anna(&app).await;
@@ -193,7 +193,7 @@ async fn a_challenge_belongs_to_the_sign_in_or_session_that_asked(pool: PgPool) 
     assert!(refused.status.is_client_error(), "{}", refused.json);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_challenge_runs_out_within_five_minutes_and_is_swept(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, mut phone) = anna(&app).await;
@@ -208,7 +208,7 @@ async fn a_challenge_runs_out_within_five_minutes_and_is_swept(pool: PgPool) {
     let waiting = "select count(*) from passkey_ceremonies";
     assert_eq!(app.count(waiting).await, 3);
     let mut db = app.app.begin().await.unwrap();
-    paraply_api::storage::jobs::enqueue(&mut db, &app.app.clock, "housekeeping", &(), None, None)
+    paraply_storage::jobs::enqueue(&mut db, app.app.clock.now(), "housekeeping", &(), None, None)
         .await
         .unwrap();
     db.commit().await.unwrap();
@@ -217,7 +217,7 @@ async fn a_challenge_runs_out_within_five_minutes_and_is_swept(pool: PgPool) {
     assert_eq!(app.count("select count(*) from sign_in_challenges").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn another_page_and_an_unattended_device_prove_nothing(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, phone) = anna(&app).await;
@@ -243,7 +243,7 @@ async fn another_page_and_an_unattended_device_prove_nothing(pool: PgPool) {
     assert_eq!(app.count("select count(*) from passkeys").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_passkey_of_somebody_else_proves_nothing_and_stays_theirs(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, mut phone) = anna(&app).await;
@@ -263,7 +263,7 @@ async fn the_passkey_of_somebody_else_proves_nothing_and_stays_theirs(pool: PgPo
     assert!(refused.to_string().contains("stays its owner's"), "{refused}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_removed_passkey_signs_nobody_in(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, mut phone) = anna(&app).await;
@@ -285,7 +285,7 @@ async fn a_removed_passkey_signs_nobody_in(pool: PgPool) {
     app.prove_passkey(&who, &laptop.sign(&options)).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_copied_authenticator_is_refused_and_its_owner_is_told(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, mut phone) = anna(&app).await;
@@ -313,7 +313,7 @@ async fn a_copied_authenticator_is_refused_and_its_owner_is_told(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_passkey_that_does_not_count_signs_in_again_and_again(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user(EMAIL).await;
@@ -328,7 +328,7 @@ async fn a_passkey_that_does_not_count_signs_in_again_and_again(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_needs_a_second_factor_keeps_the_last_one(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -351,7 +351,7 @@ async fn who_needs_a_second_factor_keeps_the_last_one(pool: PgPool) {
     app.delete(&admin, &path).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_has_at_most_twenty_passkeys(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user(EMAIL).await;
@@ -366,14 +366,14 @@ async fn a_person_has_at_most_twenty_passkeys(pool: PgPool) {
     app.post(&other, ADD, made).await.refused(401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_origin_without_a_name_has_no_passkeys(pool: PgPool) {
     let app = TestApp::with(pool, &["--origin", "http://127.0.0.1:3000"]);
     let anna = app.user(EMAIL).await;
     assert_eq!(app.post(&anna, OPTIONS, json!({})).await.refused(409), "passkeys_need_domain");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn export_holds_name_and_date_of_a_passkey_and_erasure_takes_all(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, phone) = anna(&app).await;

@@ -16,7 +16,7 @@ fn figures(invoice: &Value) -> (&str, &str, &str) {
     (text(&invoice["status"]), text(&invoice["paid"]), text(&invoice["balance"]))
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_part_and_the_rest_pay_an_invoice(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -37,7 +37,7 @@ async fn a_part_and_the_rest_pay_an_invoice(pool: PgPool) {
     assert!(mail.contains("den 25 november 2026"), "{mail}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn of_sixteen_halves_at_once_two_are_taken(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -49,7 +49,7 @@ async fn of_sixteen_halves_at_once_two_are_taken(pool: PgPool) {
     assert_eq!(app.count("select sum(amount)::bigint from voucher_entries where account = 1510").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_more_than_the_balance_is_kept(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -65,7 +65,7 @@ async fn what_is_more_than_the_balance_is_kept(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn marking_as_unpaid_takes_every_payment_back_by_its_opposite(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -94,7 +94,7 @@ async fn marking_as_unpaid_takes_every_payment_back_by_its_opposite(pool: PgPool
     assert_eq!(app.act(&admin, &sent, "mark-unpaid", json!({})).await.refused(409), "impossible_transition");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_payment_on_a_live_payslip_cannot_be_taken_back(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -129,7 +129,7 @@ async fn salaried(app: &TestApp, invoice: &Value, admin: &crate::support::Who) {
     .unwrap();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_payment_is_a_positive_amount_of_today_or_earlier(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -153,7 +153,7 @@ async fn a_payment_is_a_positive_amount_of_today_or_earlier(pool: PgPool) {
     assert_eq!(app.count("select count(*) from payments").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn ore_that_are_missing_or_came_beyond_do_not_hold_an_invoice_back(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -202,7 +202,7 @@ async fn ore_that_are_missing_or_came_beyond_do_not_hold_an_invoice_back(pool: P
     assert!(refused.contains("payments_rounding_small"), "{refused}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_same_key_pays_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);

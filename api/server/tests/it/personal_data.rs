@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::support::{PASSWORD, TestApp};
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn everything_about_oneself_is_handed_out_and_nothing_about_others(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
@@ -29,7 +29,7 @@ async fn everything_about_oneself_is_handed_out_and_nothing_about_others(pool: P
     assert_eq!(app.get(&app.visitor(), "/api/profile/export").await.refused(401), "unauthorized");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_account_without_business_is_forgotten(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -60,7 +60,7 @@ async fn an_account_without_business_is_forgotten(pool: PgPool) {
     app.post(&app.visitor(), "/api/register", again).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn money_under_way_keeps_an_account_open_and_the_accounts_are_kept(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
@@ -96,7 +96,7 @@ async fn money_under_way_keeps_an_account_open_and_the_accounts_are_kept(pool: P
     assert_eq!(own.refused(409), "own_account");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_sees_how_far_those_one_told_have_come(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use paraply_api::storage::personal_data;
+use paraply_storage::personal_data;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool};
 use uuid::Uuid;
@@ -125,7 +125,7 @@ async fn close(app: &TestApp, who: &Who) -> Result<(), String> {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_account_of_every_shape_is_handed_out_and_closed_or_refused_by_name(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let known = references(&mut pool.acquire().await.unwrap()).await;
@@ -167,7 +167,7 @@ async fn an_account_of_every_shape_is_handed_out_and_closed_or_refused_by_name(p
     assert_eq!(wrong, Vec::<String>::new(), "{} of {shapes} shapes", wrong.len());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_account_with_tax_settings_and_no_invoice_is_closed_and_they_are_forgotten(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.user("anna@example.com").await;
@@ -188,7 +188,7 @@ async fn an_account_with_tax_settings_and_no_invoice_is_closed_and_they_are_forg
     assert_eq!(app.count("select count(*) from tax_profiles").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_table_that_names_a_user_is_handed_out_or_left_out_with_a_reason(pool: PgPool) {
     let schema = references(&mut pool.acquire().await.unwrap()).await;
     let naming: BTreeSet<_> = schema

@@ -23,7 +23,7 @@ fn update(profile: &Value) -> Value {
     body
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_profile_has_the_usual_terms_and_says_what_is_missing(pool: PgPool) {
     let app = TestApp::new(pool);
     let (_, profile) = anna(&app).await;
@@ -36,7 +36,7 @@ async fn a_new_profile_has_the_usual_terms_and_says_what_is_missing(pool: PgPool
     assert_eq!(profile["complete"], false);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn choosing_the_usual_tax_is_a_choice_too(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (anna, profile) = anna(&app).await;
@@ -51,7 +51,7 @@ async fn choosing_the_usual_tax_is_a_choice_too(pool: PgPool) {
     assert_eq!(count, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_complete_profile_shows_the_date_of_birth_only(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (anna, profile) = anna(&app).await;
@@ -77,7 +77,7 @@ async fn a_complete_profile_shows_the_date_of_birth_only(pool: PgPool) {
     assert!(trail.contains("19900101-****") && !trail.contains("0017"), "{trail}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_fault_is_named_and_nothing_is_written(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, profile) = anna(&app).await;
@@ -109,7 +109,7 @@ async fn every_fault_is_named_and_nothing_is_written(pool: PgPool) {
     assert_eq!(app.get(&anna, "/api/profile").await.ok(), profile);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_tax_settings_are_a_history_and_the_fee_follows_them(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (anna, profile) = anna(&app).await;
@@ -159,7 +159,7 @@ async fn the_tax_settings_are_a_history_and_the_fee_follows_them(pool: PgPool) {
     answer.refused(422);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_stale_version_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, profile) = anna(&app).await;
@@ -167,7 +167,7 @@ async fn a_stale_version_is_refused(pool: PgPool) {
     assert_eq!(app.put(&anna, "/api/profile", update(&profile)).await.refused(409), "stale_version");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_becomes_an_admin_or_trusted_through_the_profile(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, profile) = anna(&app).await;

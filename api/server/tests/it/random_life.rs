@@ -264,7 +264,7 @@ async fn live(pool: PgPool, seed: u64) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_random_life_keeps_every_account_explained(pool: PgPool) {
     let seed = std::env::var("RANDOM_LIFE_SEED").map_or(1, |seed| seed.parse().unwrap());
     live(pool, seed).await;

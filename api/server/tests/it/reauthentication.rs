@@ -132,7 +132,7 @@ async fn confirm(app: &TestApp, who: &Who) {
     app.post(who, path, json!({ "code": app.code() })).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_stolen_session_does_nothing_sensitive(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -146,7 +146,7 @@ async fn a_stolen_session_does_nothing_sensitive(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_stolen_token_does_nothing_that_is_its_owners(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -171,7 +171,7 @@ async fn a_stolen_token_does_nothing_that_is_its_owners(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_has_a_second_factor_confirms_with_it_and_not_with_the_password(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -202,7 +202,7 @@ async fn who_has_a_second_factor_confirms_with_it_and_not_with_the_password(pool
     app.post(&anna, path, json!({ "code": app.code() })).await.refused(422);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn wrong_confirmations_count_as_wrong_passwords(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -213,7 +213,7 @@ async fn wrong_confirmations_count_as_wrong_passwords(pool: PgPool) {
     assert!(answers.iter().any(|answer| answer.status == 429));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn roles_and_addresses_of_others_ask(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -234,7 +234,7 @@ async fn roles_and_addresses_of_others_ask(pool: PgPool) {
     app.post(&admin, "/api/admin/users", new).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn settings_that_guard_money_ask_and_others_do_not(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

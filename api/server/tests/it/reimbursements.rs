@@ -59,7 +59,7 @@ fn field(answer: &Answer) -> &Value {
     &answer.json["fields"][0]["field"]
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_receipt_is_looked_at_and_then_paid_without_tax(pool: PgPool) {
     let office = Office::new(pool).await;
     let invoice = office.app.paid_invoice(&office.anna, 1, "10000").await;
@@ -85,7 +85,7 @@ async fn a_receipt_is_looked_at_and_then_paid_without_tax(pool: PgPool) {
     assert_eq!(office.claim(invoice, late).await.refused(409), "already_salaried");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_claimed_above_the_tax_free_amount_becomes_salary(pool: PgPool) {
     let office = Office::new(pool).await;
     let invoice = office.app.paid_invoice(&office.anna, 1, "10000").await;
@@ -112,7 +112,7 @@ async fn what_is_claimed_above_the_tax_free_amount_becomes_salary(pool: PgPool) 
     assert_eq!((office.balance(7321).await, office.balance(7331).await), ("442.00".into(), "250.00".into()));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_cost_belongs_to_its_owner_and_says_what_is_wrong_with_it(pool: PgPool) {
     let office = Office::new(pool).await;
     let invoice = office.app.paid_invoice(&office.anna, 1, "10000").await;
@@ -146,7 +146,7 @@ async fn a_cost_belongs_to_its_owner_and_says_what_is_wrong_with_it(pool: PgPool
     assert_eq!(office.app.get(&office.anna, &path).await.ok(), json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_cost_is_shown_by_a_file_of_its_invoice(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
@@ -180,7 +180,7 @@ async fn a_cost_is_shown_by_a_file_of_its_invoice(pool: PgPool) {
     app.delete(&anna.who, &one).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_draft_goes_with_its_costs_and_their_files(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -195,7 +195,7 @@ async fn a_draft_goes_with_its_costs_and_their_files(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn saved_holiday_pay_is_paid_out_also_without_an_invoice(pool: PgPool) {
     let office = Office::new(pool).await;
     let user = format!("/api/admin/users/{}", office.anna.id.unwrap());

@@ -19,7 +19,7 @@ fn ages(row: &Value) -> Vec<&'static str> {
     AGES.into_iter().filter(|age| row[*age] != "0.00").collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn fees_are_added_up_by_month_user_group_and_client(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;
@@ -80,7 +80,7 @@ async fn fees_are_added_up_by_month_user_group_and_client(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_clients_owe_is_told_by_its_age_on_any_day(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;
@@ -136,7 +136,7 @@ async fn what_clients_owe_is_told_by_its_age_on_any_day(pool: PgPool) {
     assert_eq!(decimal(&report(String::new()).await["totals"][0]["total"]), left);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_credited_invoice_is_owed_no_more(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;
@@ -151,7 +151,7 @@ async fn debt(app: &TestApp, admin: &Who) -> Value {
     app.get(admin, "/api/admin/reports/debt").await.ok()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_people_are_owed_follows_their_money(pool: PgPool) {
     let app = TestApp::new(pool);
     let (maker, approver) = (app.admin("maker@example.com").await, app.admin("approver@example.com").await);
@@ -183,7 +183,7 @@ async fn what_people_are_owed_follows_their_money(pool: PgPool) {
     assert_eq!(owed(&debt(&app, &maker).await), ["9400.00", "0.00", "5007.64", "4392.36"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_ledger_balances_and_tells_each_line_of_an_account(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;

@@ -108,7 +108,7 @@ async fn reversed_in_any_order(pool: PgPool, seed: u64) -> (u32, u32) {
     (done, refused)
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_limits_hold_after_any_order_of_reversals(pool: PgPool) {
     let seed = std::env::var("REVERSAL_ORDER_SEED").map_or(7, |seed| seed.parse().unwrap());
     let (done, refused) = reversed_in_any_order(pool, seed).await;

@@ -91,7 +91,7 @@ fn slip_of<'a>(run: &'a Value, who: &Who) -> &'a Value {
     run["payslips"].as_array().unwrap().iter().find(|slip| slip["userId"] == user).unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_taken_out_of_a_draft_waits_for_the_next(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.create().await;
@@ -110,7 +110,7 @@ async fn a_person_taken_out_of_a_draft_waits_for_the_next(pool: PgPool) {
     assert_eq!(late.refused(409), "impossible_transition");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_discarded_draft_frees_its_invoices(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.create().await;
@@ -124,7 +124,7 @@ async fn a_discarded_draft_frees_its_invoices(pool: PgPool) {
     assert_eq!(slip_of(&again, &stage.anna)["preliminaryTax"], "2145.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_draft_that_a_later_one_was_calculated_on_stays(pool: PgPool) {
     let stage = stage(pool).await;
     let first = stage.create().await;
@@ -136,7 +136,7 @@ async fn a_draft_that_a_later_one_was_calculated_on_stays(pool: PgPool) {
     stage.act(&first, "discard", json!({})).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_salary_is_reversed_that_a_later_one_counts_in(pool: PgPool) {
     let stage = stage(pool).await;
     let pay = async |number: i64, subtotal: &str, date: &str| {
@@ -173,7 +173,7 @@ async fn no_salary_is_reversed_that_a_later_one_counts_in(pool: PgPool) {
     reverse(&november).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_held_salary_waits_until_it_is_let_go(pool: PgPool) {
     let stage = stage(pool).await;
     let path = format!("/api/admin/users/{}/salary-hold", stage.anna.id.unwrap());
@@ -194,7 +194,7 @@ async fn a_held_salary_waits_until_it_is_let_go(pool: PgPool) {
     assert_eq!(stage.preview().await["totals"]["payslipCount"], 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn payments_are_confirmed_one_by_one(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.exported().await;
@@ -213,7 +213,7 @@ async fn payments_are_confirmed_one_by_one(pool: PgPool) {
     assert_eq!(stage.count("select count(*) from mails where kind = 'payslip_paid'").await, 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_the_bank_rejects_is_paid_again_to_the_new_account(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.exported().await;
@@ -270,7 +270,7 @@ async fn what_the_bank_rejects_is_paid_again_to_the_new_account(pool: PgPool) {
     assert_eq!(stage.count("select count(*) from vouchers where kind = 'payout_confirmed'").await, 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_paid_salary_that_is_reversed_is_set_off_against_the_next(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.exported().await;
@@ -313,7 +313,7 @@ async fn a_paid_salary_that_is_reversed_is_set_off_against_the_next(pool: PgPool
     assert_eq!(year.await, 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_salary_that_was_not_paid_leaves_nothing_when_reversed(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.create().await;
@@ -331,7 +331,7 @@ async fn a_salary_that_was_not_paid_leaves_nothing_when_reversed(pool: PgPool) {
     assert_eq!(slip_of(&next, &stage.anna)["payout"], "5007.64");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_long_act_says_how_far_it_has_come(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.create().await;
@@ -358,7 +358,7 @@ async fn a_long_act_says_how_far_it_has_come(pool: PgPool) {
     assert_eq!(progress().await, json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn eight_files_at_once_pay_everyone_once(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.create().await;
@@ -373,7 +373,7 @@ async fn eight_files_at_once_pay_everyone_once(pool: PgPool) {
     assert_eq!(stage.count("select count(*) from vouchers where kind = 'payout_confirmed'").await, 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_unusual_payout_is_pointed_out(pool: PgPool) {
     let stage = stage(pool).await;
     let codes = |preview: &Value| -> Vec<String> {
@@ -390,7 +390,7 @@ async fn an_unusual_payout_is_pointed_out(pool: PgPool) {
     assert!(codes(&stage.preview().await).contains(&"unusual_amount".into()));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_the_bank_decided_stays_in_the_store_itself(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.exported().await;
@@ -407,7 +407,7 @@ async fn what_the_bank_decided_stays_in_the_store_itself(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn by_setting_the_payslip_itself_is_mailed_once(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;

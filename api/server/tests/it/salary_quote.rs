@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::support::TestApp;
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn ten_thousand_kronor_become_5_007_64_and_back(pool: PgPool) {
     let app = TestApp::new(pool);
     let who = app.visitor();
@@ -26,7 +26,7 @@ async fn ten_thousand_kronor_become_5_007_64_and_back(pool: PgPool) {
     assert!(back["payout"].as_str().unwrap().parse::<f64>().unwrap() >= 5_007.64);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_quote_says_which_field_is_wrong(pool: PgPool) {
     let app = TestApp::new(pool);
     let who = app.visitor();

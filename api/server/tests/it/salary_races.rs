@@ -93,7 +93,7 @@ fn both_won(runs: i64) {
     assert!((1..RACES).contains(&runs), "{runs} of {RACES} races were won by the run");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_races_with_mark_unpaid_fifty_of_fifty_times_cleanly(pool: PgPool) {
     let office = Office::new(pool).await;
     let mut runs = 0;
@@ -109,7 +109,7 @@ async fn a_run_races_with_mark_unpaid_fifty_of_fifty_times_cleanly(pool: PgPool)
     both_won(runs);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_races_with_a_credit_fifty_of_fifty_times_cleanly(pool: PgPool) {
     let office = Office::new(pool).await;
     let anna = office.freelancer().await;
@@ -140,7 +140,7 @@ async fn a_run_races_with_a_credit_fifty_of_fifty_times_cleanly(pool: PgPool) {
     both_won(runs);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_races_with_reassign_fifty_of_fifty_times_cleanly(pool: PgPool) {
     let office = Office::new(pool).await;
     for race in 1..=RACES {
@@ -168,7 +168,7 @@ async fn a_run_races_with_reassign_fifty_of_fifty_times_cleanly(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_run_races_with_the_undoing_of_an_import_fifty_of_fifty_times_cleanly(pool: PgPool) {
     let office = Office::new(pool).await;
     let anna = office.freelancer().await;
@@ -204,7 +204,7 @@ async fn a_run_races_with_the_undoing_of_an_import_fifty_of_fifty_times_cleanly(
     both_won(runs);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_store_refuses_a_live_payslip_of_an_invoice_that_must_not_be_paid(pool: PgPool) {
     let office = Office::new(pool).await;
     let pool = &office.app.app.pool;
@@ -275,7 +275,7 @@ async fn the_store_refuses_a_live_payslip_of_an_invoice_that_must_not_be_paid(po
     assert_eq!(refused(result), "payslip_invoices_payable");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_store_lets_a_payslip_wait_for_an_invoice_that_is_being_changed(pool: PgPool) {
     let office = Office::new(pool).await;
     let pool = &office.app.app.pool;

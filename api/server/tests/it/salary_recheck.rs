@@ -118,7 +118,7 @@ fn one(name: &str, code: &str) -> Vec<(String, String)> {
     vec![(name.into(), code.into())]
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn approval_names_whom_a_hold_or_a_block_has_stopped_since_the_draft(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.draft().await;
@@ -137,7 +137,7 @@ async fn approval_names_whom_a_hold_or_a_block_has_stopped_since_the_draft(pool:
     office.act(&office.approver, &run, "approve", json!({})).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn approval_names_a_closed_account_and_a_changed_bank_account(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.draft().await;
@@ -158,7 +158,7 @@ async fn approval_names_a_closed_account_and_a_changed_bank_account(pool: PgPool
     assert_eq!(people, [one("anna", "account_closed"), one("bo", "account_changed_recently")].concat());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn approval_recomputes_and_refuses_a_tax_that_changed_since_the_draft(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.draft().await;
@@ -177,7 +177,7 @@ async fn approval_recomputes_and_refuses_a_tax_that_changed_since_the_draft(pool
     office.act(&office.maker, &run, "approve", json!({})).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn two_drafts_of_one_month_are_each_what_they_were(pool: PgPool) {
     let office = Office::new(pool).await;
     let first = office.draft().await;
@@ -188,7 +188,7 @@ async fn two_drafts_of_one_month_are_each_what_they_were(pool: PgPool) {
     office.act(&office.approver, &first, "approve", json!({})).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_payment_file_pays_nobody_whom_the_office_has_stopped(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.approved().await;
@@ -226,7 +226,7 @@ async fn the_payment_file_pays_nobody_whom_the_office_has_stopped(pool: PgPool) 
     assert_eq!(text(&paid["status"]), "accepted");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_payment_file_names_a_bank_account_that_changed_after_the_approval(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.approved().await;
@@ -249,7 +249,7 @@ async fn the_payment_file_names_a_bank_account_that_changed_after_the_approval(p
     assert_eq!(late.refused(409), "impossible_transition");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_store_refuses_a_payment_to_whom_the_office_has_stopped(pool: PgPool) {
     let office = Office::new(pool).await;
     office.approved().await;
@@ -273,7 +273,7 @@ async fn the_store_refuses_a_payment_to_whom_the_office_has_stopped(pool: PgPool
     assert_eq!(error.as_database_error().and_then(|error| error.constraint()), Some("payouts_allowed"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_draft_whose_payment_date_has_passed_is_recalculated_for_the_day_it_is_paid(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.draft().await;
@@ -298,7 +298,7 @@ async fn a_draft_whose_payment_date_has_passed_is_recalculated_for_the_day_it_is
     assert!(office.file(&run).await.contains("2026-12-01"));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_approved_run_whose_payment_date_has_passed_is_not_exported_for_another_day(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.approved().await;
@@ -315,7 +315,7 @@ async fn an_approved_run_whose_payment_date_has_passed_is_not_exported_for_anoth
     assert_eq!(text(&exported["paysOn"]), "2026-12-01");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_salary_that_was_rejected_is_not_paid_in_another_month_than_it_is_declared_in(pool: PgPool) {
     let office = Office::new(pool).await;
     let run = office.approved().await;

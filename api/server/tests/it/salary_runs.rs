@@ -37,7 +37,7 @@ async fn count(app: &TestApp, sql: &'static str) -> i64 {
     sqlx::query_scalar(sql).fetch_one(&app.app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn ten_thousand_kronor_go_all_the_way_to_the_bank(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
@@ -123,7 +123,7 @@ async fn ten_thousand_kronor_go_all_the_way_to_the_bank(pool: PgPool) {
     assert_eq!(empty.refused(409), "nothing_to_pay");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn eight_parallel_runs_pay_each_invoice_once(pool: PgPool) {
     let stage = stage(pool).await;
     for number in 1..=5 {
@@ -140,7 +140,7 @@ async fn eight_parallel_runs_pay_each_invoice_once(pool: PgPool) {
     assert_eq!(count(&stage.app, "select count(*) from payslip_invoices").await, 5);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_same_key_makes_one_run(pool: PgPool) {
     let stage = stage(pool).await;
     stage.app.paid_invoice(&stage.anna, 1, "10000.00").await;
@@ -161,7 +161,7 @@ async fn the_same_key_makes_one_run(pool: PgPool) {
     assert_eq!(reused.refused(409), "idempotency_key_reused");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_who_cannot_be_paid_is_left_out_with_the_reason(pool: PgPool) {
     let stage = stage(pool).await;
     let bo = stage.app.user("bo@example.com").await;
@@ -180,7 +180,7 @@ async fn a_person_who_cannot_be_paid_is_left_out_with_the_reason(pool: PgPool) {
     assert_eq!(create(&stage).await["payslips"][0]["invoiceIds"], json!([left]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_account_that_was_just_changed_rests_for_a_day(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
@@ -196,7 +196,7 @@ async fn an_account_that_was_just_changed_rests_for_a_day(pool: PgPool) {
     assert_eq!(preview["blockers"][0]["code"], "account_changed_recently");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_first_account_from_the_office_rests_for_a_day(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
@@ -216,7 +216,7 @@ async fn a_first_account_from_the_office_rests_for_a_day(pool: PgPool) {
     assert_eq!(blockers().await, json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_account_is_not_changed_by_a_database_that_is_behind(pool: PgPool) {
     let stage = stage(pool).await;
     stage.app.paid_invoice(&stage.anna, 1, "10000.00").await;
@@ -229,7 +229,7 @@ async fn a_new_account_is_not_changed_by_a_database_that_is_behind(pool: PgPool)
     assert_eq!(preview["blockers"], json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_payment_date_must_be_a_bank_day_to_come(pool: PgPool) {
     let stage = stage(pool).await;
     stage.app.paid_invoice(&stage.anna, 1, "10000.00").await;
@@ -249,7 +249,7 @@ async fn a_payment_date_must_be_a_bank_day_to_come(pool: PgPool) {
     assert_eq!(answer.json["fields"][0]["field"], "invoiceIds[0]");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_payslip_cannot_be_changed_or_doubled_in_the_store_itself(pool: PgPool) {
     let stage = stage(pool).await;
     let invoice = stage.app.paid_invoice(&stage.anna, 1, "10000.00").await;
@@ -273,7 +273,7 @@ async fn a_payslip_cannot_be_changed_or_doubled_in_the_store_itself(pool: PgPool
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn runs_are_found_by_their_day_and_by_what_is_to_be_paid(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;

@@ -25,7 +25,7 @@ fn pages(pdf: &[u8]) -> Vec<String> {
     text.split_terminator('\u{c}').map(str::to_owned).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_visitor_sees_a_long_invoice_that_says_it_is_a_sample(pool: PgPool) {
     let app = TestApp::new(pool);
     let visitor = app.visitor();
@@ -55,7 +55,7 @@ async fn a_visitor_sees_a_long_invoice_that_says_it_is_a_sample(pool: PgPool) {
     assert_eq!(app.count("select count(*) from invoices").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_sample_follows_the_settings(pool: PgPool) {
     let app = TestApp::new(pool);
     let chief = app.admin("chief@example.com").await;

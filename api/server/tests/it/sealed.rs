@@ -1,7 +1,7 @@
 //! Personal numbers and account numbers are encrypted at rest: who has the database alone reads none.
 
 use paraply_api::clock::Clock;
-use paraply_api::storage::sealed::{self, KeyMismatch};
+use paraply_storage::sealed::{self, KeyMismatch};
 use serde_json::json;
 use sqlx::{ConnectOptions, PgPool};
 
@@ -26,7 +26,7 @@ async fn dump(pool: &PgPool) -> String {
     all
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn numbers_are_not_in_the_database_as_they_are(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.user("anna@example.com").await;
@@ -44,7 +44,7 @@ async fn numbers_are_not_in_the_database_as_they_are(pool: PgPool) {
     assert!(shown.contains("0006205124") && shown.contains("SE4550000000058398257466"), "{shown}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_number_moved_to_another_row_is_not_read(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
@@ -61,7 +61,7 @@ async fn a_number_moved_to_another_row_is_not_read(pool: PgPool) {
     app.get(&bo.who, "/api/bank-accounts").await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_number_in_plain_text_is_refused_by_the_database(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.freelancer("anna@example.com").await;
@@ -79,7 +79,7 @@ async fn a_number_in_plain_text_is_refused_by_the_database(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_personnummer_is_one_persons(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.user("anna@example.com").await, app.admin("admin@example.com").await);
@@ -90,7 +90,7 @@ async fn one_personnummer_is_one_persons(pool: PgPool) {
     assert!(checked.to_string().contains("Another user has this personal number"), "{checked}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn rows_from_before_are_sealed_at_the_next_start(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let anna = app.freelancer("anna@example.com").await;
@@ -121,7 +121,7 @@ async fn rows_from_before_are_sealed_at_the_next_start(pool: PgPool) {
     assert_eq!(open, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_server_without_the_keys_of_its_database_does_not_start(pool: PgPool) {
     let folder = tempfile::tempdir().unwrap();
     let (right, wrong) = (folder.path().join("right.txt"), folder.path().join("wrong.txt"));
@@ -137,7 +137,7 @@ async fn a_server_without_the_keys_of_its_database_does_not_start(pool: PgPool) 
     assert!(matches!(other, KeyMismatch::Wrong { .. }), "{other}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_rotation_leaves_nothing_under_the_old_key(pool: PgPool) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("keys.txt");
@@ -159,7 +159,7 @@ async fn a_rotation_leaves_nothing_under_the_old_key(pool: PgPool) {
     sealed::check_keys(&mut db, &path, now).await.unwrap();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_rotation_waits_for_another(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (config, clock) = ((*app.app.config).clone(), app.app.clock.clone());

@@ -1,8 +1,8 @@
 //! The second factor: set up, asked for at sign-in, required where a role moves money, never guessed or used twice.
 
 use chrono::TimeDelta;
-use paraply_api::storage::sealed::TOTP_SECRET;
 use paraply_domain::staff::{Role, Roles};
+use paraply_storage::sealed::TOTP_SECRET;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -36,7 +36,7 @@ async fn awaiting(app: &TestApp) -> Who {
     who
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_stolen_password_opens_nothing_where_a_second_factor_is_set_up(pool: PgPool) {
     let app = TestApp::new(pool);
     anna(&app).await;
@@ -55,7 +55,7 @@ async fn a_stolen_password_opens_nothing_where_a_second_factor_is_set_up(pool: P
     assert_eq!(prove(&app, &thief, &app.code()).await.refused(422), "sign_in_expired");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn whether_a_second_factor_exists_shows_only_after_the_right_password(pool: PgPool) {
     let app = TestApp::new(pool);
     anna(&app).await;
@@ -67,7 +67,7 @@ async fn whether_a_second_factor_exists_shows_only_after_the_right_password(pool
     assert!(wrong.headers.get("set-cookie").is_none());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_code_that_was_seen_over_the_shoulder_counts_no_second_time(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = anna(&app).await;
@@ -91,7 +91,7 @@ async fn a_code_that_was_seen_over_the_shoulder_counts_no_second_time(pool: PgPo
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_knows_the_password_cannot_guess_the_code(pool: PgPool) {
     let app = TestApp::new(pool);
     anna(&app).await;
@@ -115,7 +115,7 @@ async fn who_knows_the_password_cannot_guess_the_code(pool: PgPool) {
     prove(&app, &again, &app.code()).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn parallel_guesses_do_not_slip_past_the_five(pool: PgPool) {
     let app = TestApp::new(pool);
     anna(&app).await;
@@ -127,7 +127,7 @@ async fn parallel_guesses_do_not_slip_past_the_five(pool: PgPool) {
     assert_eq!(prove(&app, &thief, &app.code()).await.refused(422), "sign_in_expired");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_sign_in_waits_five_minutes_and_ends_with_a_new_password(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = anna(&app).await;
@@ -140,7 +140,7 @@ async fn a_sign_in_waits_five_minutes_and_ends_with_a_new_password(pool: PgPool)
     assert_eq!(prove(&app, &thief, &app.code()).await.refused(422), "sign_in_expired");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_app_counts_once_it_is_confirmed_and_brings_ten_recovery_codes(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user(EMAIL).await;
@@ -188,7 +188,7 @@ async fn an_app_counts_once_it_is_confirmed_and_brings_ten_recovery_codes(pool: 
     login(&app, PASSWORD).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool: PgPool) {
     let app = TestApp::new(pool);
     let discard = format!("/api/admin/salary-runs/{}/discard", uuid::Uuid::nil());
@@ -204,7 +204,7 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
     let reviewer = app.staff("reviewer@example.com", &["reviewer"]).await;
     assert_eq!(app.get(&reviewer, "/api/second-factor").await.ok()["required"], false);
     // A token of theirs does no more than they.
-    let secret = paraply_api::storage::sessions::new_secret();
+    let secret = paraply_storage::sessions::new_secret();
     let admin = app.admin("second@example.com").await;
     sqlx::query("alter table access_tokens disable trigger access_tokens_begin_waiting")
         .execute(&app.app.pool)
@@ -215,7 +215,7 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
          values (gen_random_uuid(), $1, 'script', 'money', $2, $3, $3, $3 + interval '1 day')",
     )
     .bind(admin.id)
-    .bind(paraply_api::storage::sessions::hash_secret(&secret))
+    .bind(paraply_storage::sessions::hash_secret(&secret))
     .bind(app.app.clock.now())
     .execute(&app.app.pool)
     .await
@@ -232,7 +232,7 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
     assert_eq!(by_token().await, "second_factor_required");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn database_and_domain_agree_on_who_needs_a_second_factor(pool: PgPool) {
     let app = TestApp::new(pool);
     for role in Role::ALL {
@@ -243,7 +243,7 @@ async fn database_and_domain_agree_on_who_needs_a_second_factor(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_setting_decides_whether_a_role_requires_a_second_factor(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -265,7 +265,7 @@ async fn the_setting_decides_whether_a_role_requires_a_second_factor(pool: PgPoo
     assert_eq!(app.get(&admin, "/api/second-factor").await.ok()["required"], false);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn one_admin_alone_resets_a_freelancers_second_factor_but_no_colleagues(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, colleague) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);

@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use crate::support::TestApp;
 use crate::support::invoices::text;
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn sending_fixes_number_reference_dates_and_fee(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -44,7 +44,7 @@ async fn sending_fixes_number_reference_dates_and_fee(pool: PgPool) {
     assert_eq!(app.count("select count(*) from audit_events where action = 'invoice.send'").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_invoice_that_waits_shows_the_fee_it_would_be_sent_with(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -65,7 +65,7 @@ async fn an_invoice_that_waits_shows_the_fee_it_would_be_sent_with(pool: PgPool)
     assert_eq!(approved["feeAmount"], "300.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn sixty_four_senders_at_once_leave_no_gap(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -93,7 +93,7 @@ async fn sixty_four_senders_at_once_leave_no_gap(pool: PgPool) {
     assert_eq!(app.count("select count(*) from vouchers").await, 64);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn eight_approvals_of_one_invoice_send_it_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -119,7 +119,7 @@ async fn eight_approvals_of_one_invoice_send_it_once(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn approving_an_old_version_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -146,7 +146,7 @@ async fn approving_an_old_version_is_refused(pool: PgPool) {
     app.act(&admin, &pending, "send", json!({ "version": current })).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_client_gets_the_invoice_by_mail_with_the_pdf(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -166,7 +166,7 @@ async fn the_client_gets_the_invoice_by_mail_with_the_pdf(pool: PgPool) {
     assert_eq!(app.count("select count(*) from mail_attachments").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_pdf_stays_as_it_was_sent(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -197,7 +197,7 @@ async fn the_pdf_stays_as_it_was_sent(pool: PgPool) {
     assert_eq!(recipients[0], "kund@example.com");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_year_opens_a_new_series(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -219,7 +219,7 @@ async fn a_new_year_opens_a_new_series(pool: PgPool) {
     assert!(!draft.is_nil());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_sent_invoice_is_taken_back_by_a_credit_note(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);

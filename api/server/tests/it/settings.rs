@@ -10,7 +10,7 @@ use crate::support::TestApp;
 const PATH: &str = "/api/admin/settings";
 const VERSIONS: &str = "/api/admin/settings/versions";
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn visitors_know_what_they_need_and_no_more(pool: PgPool) {
     let app = TestApp::new(pool);
     let settings = app.get(&app.visitor(), "/api/settings").await.ok();
@@ -26,7 +26,7 @@ async fn visitors_know_what_they_need_and_no_more(pool: PgPool) {
     assert_eq!(app.put(&anna, PATH, json!({})).await.refused(403), "forbidden");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn new_settings_apply_from_their_day_on(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -60,7 +60,7 @@ async fn new_settings_apply_from_their_day_on(pool: PgPool) {
     assert_eq!(app.put(&admin, PATH, applies).await.refused(422), "invalid");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn support_hours_are_told_in_the_readers_language(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -78,7 +78,7 @@ async fn support_hours_are_told_in_the_readers_language(pool: PgPool) {
     assert_eq!((hours("sv").await, hours("en").await), (json!("vardagar 8–16"), json!("vardagar 8–16")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_planned_change_keeps_what_is_changed_meanwhile(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -108,7 +108,7 @@ async fn a_planned_change_keeps_what_is_changed_meanwhile(pool: PgPool) {
     assert_eq!(app.delete(&admin, &format!("{VERSIONS}/1")).await.refused(409), "settings_in_force");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_planned_change_is_taken_back_before_its_day(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -136,7 +136,7 @@ async fn a_planned_change_is_taken_back_before_its_day(pool: PgPool) {
     assert_eq!(app.get(&admin, PATH).await.ok()["payoutBankDays"], 3);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_change_is_tried_out_before_it_is_made(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -165,7 +165,7 @@ async fn a_change_is_tried_out_before_it_is_made(pool: PgPool) {
     assert_eq!(app.post(&admin, &format!("{PATH}/preview"), settings).await.refused(422), "invalid");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn settings_that_would_spoil_documents_are_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -194,7 +194,7 @@ async fn settings_that_would_spoil_documents_are_refused(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_admins_do_can_be_read_afterwards(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -227,7 +227,7 @@ async fn what_admins_do_can_be_read_afterwards(pool: PgPool) {
     assert_eq!(app.get(&anna, "/api/admin/audit-events").await.refused(403), "forbidden");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_admin_reads_mails_but_no_secrets(pool: PgPool) {
     static TEMPLATE: mail::Template = mail::Template {
         name: "test",

@@ -42,7 +42,7 @@ async fn mail_count(app: &TestApp, kind: &str) -> i64 {
     sqlx::query_scalar(sql).bind(kind).bind(ANNA).fetch_one(&app.app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn forty_right_logins_at_once_are_all_let_in(pool: PgPool) {
     let app = TestApp::new(pool);
     anna(&app).await;
@@ -55,7 +55,7 @@ async fn forty_right_logins_at_once_are_all_let_in(pool: PgPool) {
     assert_eq!(app.count("select count(*) from sessions").await, 41);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn right_and_wrong_logins_at_once_never_answer_503(pool: PgPool) {
     let app = TestApp::new(pool);
     anna(&app).await;
@@ -69,7 +69,7 @@ async fn right_and_wrong_logins_at_once_never_answer_503(pool: PgPool) {
     assert!(statuses.iter().all(|status| [200, 401, 429].contains(status)), "{statuses:?}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn wrong_passwords_are_slowed_down_by_a_growing_delay(pool: PgPool) {
     let app = behind_proxy(pool);
     anna(&app).await;
@@ -92,7 +92,7 @@ async fn wrong_passwords_are_slowed_down_by_a_growing_delay(pool: PgPool) {
     thief("Anna@example.com", PASSWORD).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_owner_is_not_kept_waiting_by_somebody_elses_guesses(pool: PgPool) {
     let app = behind_proxy(pool);
     anna(&app).await;
@@ -118,7 +118,7 @@ async fn the_owner_is_not_kept_waiting_by_somebody_elses_guesses(pool: PgPool) {
     login_from(&app, "192.0.2.9", Some(&device), ANNA, PASSWORD).await.refused(429);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_neighbour_at_the_same_address_does_not_keep_the_owners_laptop_waiting(pool: PgPool) {
     let app = behind_proxy(pool);
     anna(&app).await;
@@ -141,7 +141,7 @@ async fn a_neighbour_at_the_same_address_does_not_keep_the_owners_laptop_waiting
     assert_eq!(mail_count(&app, "login_failures").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn wrong_proofs_in_a_session_are_noted_and_told_to_the_owner(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = anna(&app).await;
@@ -165,7 +165,7 @@ async fn wrong_proofs_in_a_session_are_noted_and_told_to_the_owner(pool: PgPool)
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn parallel_guesses_do_not_slip_past_the_delay(pool: PgPool) {
     let app = TestApp::new(pool);
     let visitor = app.visitor();
@@ -178,7 +178,7 @@ async fn parallel_guesses_do_not_slip_past_the_delay(pool: PgPool) {
     assert_eq!(answers.iter().filter(|answer| answer.status == 429).count(), 16 - guessed);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn sixty_wrong_passwords_from_one_address_slow_it_down_over_all_accounts(pool: PgPool) {
     let app = behind_proxy(pool);
     sqlx::query(
@@ -194,7 +194,7 @@ async fn sixty_wrong_passwords_from_one_address_slow_it_down_over_all_accounts(p
     guess("192.0.2.2", "user2@example.com").await.refused(401);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_owner_is_told_once_a_day_of_many_wrong_passwords(pool: PgPool) {
     let app = behind_proxy(pool);
     anna(&app).await;
@@ -217,7 +217,7 @@ async fn the_owner_is_told_once_a_day_of_many_wrong_passwords(pool: PgPool) {
     assert_eq!(app.count("select count(*) from mails").await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_sign_in_from_a_new_device_is_mailed(pool: PgPool) {
     let app = behind_proxy(pool);
     anna(&app).await;
@@ -238,7 +238,7 @@ async fn a_sign_in_from_a_new_device_is_mailed(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn wrong_passwords_in_a_session_slow_that_session_down(pool: PgPool) {
     let app = TestApp::new(pool);
     let here = anna(&app).await;

@@ -93,7 +93,7 @@ fn fields(answer: &Answer) -> Vec<&str> {
     answer.json["fields"].as_array().unwrap().iter().map(|fault| text(&fault["field"])).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn f_skatt_is_paid_against_the_persons_own_invoice(pool: PgPool) {
     let office = Office::new(pool).await;
     // Sent with Swedish tax on, so its fee was 600; F-skatt pays 10 000 − (10 % + 100).
@@ -163,7 +163,7 @@ async fn f_skatt_is_paid_against_the_persons_own_invoice(pool: PgPool) {
     assert_eq!(office.app.count("select count(*) from supplier_invoices").await, 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_own_invoice_is_recorded_by_its_owner_only_and_checked(pool: PgPool) {
     let office = Office::new(pool).await;
     let invoice = office.app.paid_invoice(&office.anna, 1, "10000").await;
@@ -198,7 +198,7 @@ async fn the_own_invoice_is_recorded_by_its_owner_only_and_checked(pool: PgPool)
     assert_eq!(office.app.count(looked).await, 1);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn costs_are_part_of_what_the_own_invoice_says(pool: PgPool) {
     let office = Office::new(pool).await;
     office.f_skatt().await;
@@ -233,7 +233,7 @@ async fn costs_are_part_of_what_the_own_invoice_says(pool: PgPool) {
     assert_eq!(posted, expected.map(|(account, amount)| (account, amount.to_owned())));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn f_skatt_is_no_rule_of_withholding_and_ends_on_its_day(pool: PgPool) {
     let office = Office::new(pool).await;
     let rule = json!({ "swedishTax": true, "rule": "f_skatt", "decisionReference": "x", "reason": "x" });
@@ -301,7 +301,7 @@ const SLIP: &str = "with run as (
      )
      insert into payslip_invoices (payslip_id, invoice_id) select id, $3 from slip";
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_refuses_a_payout_by_f_skatt_without_the_own_invoice(pool: PgPool) {
     let office = Office::new(pool.clone()).await;
     office.f_skatt().await;
@@ -330,7 +330,7 @@ async fn the_database_refuses_a_payout_by_f_skatt_without_the_own_invoice(pool: 
     office.refused_by(insert, &[invoice, anna], "supplier_invoices_before_payslip").await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_draft_is_not_approved_once_f_skatt_begins_or_ends(pool: PgPool) {
     let office = Office::new(pool).await;
     office.app.paid_invoice_of_mode(&office.anna, 1, "10000", false).await;
@@ -347,7 +347,7 @@ async fn a_draft_is_not_approved_once_f_skatt_begins_or_ends(pool: PgPool) {
     office.refused_by(approve, &[office.admin.id.unwrap()], "payslips_purchase_by_f_skatt").await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_invoice_that_goes_to_somebody_else_needs_that_persons_own(pool: PgPool) {
     let office = Office::new(pool).await;
     office.f_skatt().await;
@@ -373,7 +373,7 @@ async fn an_invoice_that_goes_to_somebody_else_needs_that_persons_own(pool: PgPo
     assert_eq!(office.preview().await["blockers"], json!([]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_has_f_skatt_is_asked_for_the_own_invoice_when_the_client_has_paid(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -406,7 +406,7 @@ async fn who_has_f_skatt_is_asked_for_the_own_invoice_when_the_client_has_paid(p
 async fn f_skatt_that_is_stored_becomes_the_ground(pool: PgPool) {
     const THIS: i64 = 20_261_122_180_000;
     let mut tx = pool.begin().await.unwrap();
-    for migration in paraply_api::storage::MIGRATOR.iter().filter(|migration| migration.version < THIS) {
+    for migration in paraply_storage::MIGRATOR.iter().filter(|migration| migration.version < THIS) {
         sqlx::raw_sql(AssertSqlSafe(migration.sql.as_str().to_owned())).execute(&mut *tx).await.unwrap();
     }
     let as_rule = json!({
@@ -451,7 +451,7 @@ async fn f_skatt_that_is_stored_becomes_the_ground(pool: PgPool) {
     let before: Value = sqlx::query_scalar(payslip).fetch_one(&mut *tx).await.unwrap();
     tx.commit().await.unwrap();
     let mut tx = pool.begin().await.unwrap();
-    for migration in paraply_api::storage::MIGRATOR.iter().filter(|migration| migration.version >= THIS) {
+    for migration in paraply_storage::MIGRATOR.iter().filter(|migration| migration.version >= THIS) {
         sqlx::raw_sql(AssertSqlSafe(migration.sql.as_str().to_owned())).execute(&mut *tx).await.unwrap();
     }
     tx.commit().await.unwrap();

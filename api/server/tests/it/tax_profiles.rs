@@ -1,6 +1,6 @@
 //! How a person's salary is taxed: recorded by the office or chosen by the person, and what a run makes of it.
 
-use paraply_api::storage::salary::runs;
+use paraply_storage::salary::runs;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -48,7 +48,7 @@ fn step<'a>(payslip: &'a Value, name: &str) -> &'a Value {
     payslip["steps"].as_array().unwrap().iter().find(|step| step["name"] == name).unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_office_records_a_decision_with_its_paper_and_last_day(pool: PgPool) {
     let office = Office::new(pool).await;
     let decision = json!({
@@ -87,7 +87,7 @@ async fn the_office_records_a_decision_with_its_paper_and_last_day(pool: PgPool)
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn each_rule_is_refused_with_its_field_when_something_is_missing(pool: PgPool) {
     let office = Office::new(pool).await;
     let on = |more: Value| {
@@ -123,7 +123,7 @@ async fn each_rule_is_refused_with_its_field_when_something_is_missing(pool: PgP
     assert_eq!(office.app.get(&office.anna, &office.path()).await.status, 403);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_freelancer_chooses_only_what_is_the_freelancers(pool: PgPool) {
     let office = Office::new(pool).await;
     let sink = json!({ "swedishTax": true, "rule": "sink", "decisionReference": "SKV 2026-01-02", "pensionPercent": "5" });
@@ -157,7 +157,7 @@ async fn a_freelancer_chooses_only_what_is_the_freelancers(pool: PgPool) {
     assert_eq!((&chosen["tax"]["rule"], &chosen["tax"]["pensionPercent"]), (&json!("sink"), &json!("5")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_small_year_is_paid_in_full_until_it_reaches_a_thousand(pool: PgPool) {
     let office = Office::new(pool).await;
     // 950 − 147.50 = 802.50
@@ -194,7 +194,7 @@ async fn beside_a_run<T>(office: &Office, change: impl Future<Output = T>) -> T 
 }
 
 /// A run that is being made needs the people it pays: who changes their tax waits for it without holding them.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_change_of_tax_waits_for_a_run_in_the_making_and_does_not_stop_it(pool: PgPool) {
     let office = Office::new(pool).await;
     let Office { app, admin, anna } = &office;

@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use paraply_api::jobs;
-use paraply_api::storage::sealed;
+use paraply_storage::sealed;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -82,7 +82,7 @@ fn fields(answer: &Answer) -> Vec<&str> {
     answer.json["fields"].as_array().unwrap().iter().map(|fault| text(&fault["field"])).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_freelancer_cannot_switch_swedish_tax_off_alone(pool: PgPool) {
     let office = Office::new(pool).await;
     let saved = office.save(off(), None).await;
@@ -115,7 +115,7 @@ async fn a_freelancer_cannot_switch_swedish_tax_off_alone(pool: PgPool) {
     assert_eq!((&mail["kind"], &mail["to"][0]), (&json!("tax_request_approved"), &json!("anna@example.com")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn swedish_tax_cannot_be_switched_off_after_the_client_has_paid(pool: PgPool) {
     let office = Office::new(pool).await;
     office.app.paid_invoice(&office.anna, 1, "10000").await;
@@ -134,7 +134,7 @@ async fn swedish_tax_cannot_be_switched_off_after_the_client_has_paid(pool: PgPo
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_recorded_personnummer_changes_only_by_request(pool: PgPool) {
     let office = Office::new(pool).await;
     let usual = json!({ "swedishTax": true, "rule": "side_income" });
@@ -174,7 +174,7 @@ async fn holders(office: &Office, number: &str) -> i64 {
         .unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_decides_on_their_own_tax(pool: PgPool) {
     let office = Office::new(pool).await;
     let tax = table(29).to_string();
@@ -227,7 +227,7 @@ async fn refused_by(office: &Office, sql: &'static str, id: Uuid, constraint: &s
     assert_eq!(error.as_database_error().unwrap().constraint(), Some(constraint), "{error}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn f_skatt_is_asked_for_with_its_document_and_its_last_day(pool: PgPool) {
     let office = Office::new(pool).await;
     let f_skatt = json!({
@@ -270,7 +270,7 @@ async fn f_skatt_is_asked_for_with_its_document_and_its_last_day(pool: PgPool) {
     assert_eq!(fields(&office.save(longer, None).await), ["tax.disabledReason"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn more_tax_applies_at_once_and_less_is_a_request(pool: PgPool) {
     let office = Office::new(pool).await;
     let at =
@@ -291,7 +291,7 @@ async fn more_tax_applies_at_once_and_less_is_a_request(pool: PgPool) {
     assert_eq!((tax.get("voluntaryPercent"), &tax["holidayMode"]), (None, &json!("saved")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_approved_change_never_reaches_back_to_an_approved_salary(pool: PgPool) {
     let office = Office::new(pool).await;
     office.app.paid_invoice(&office.anna, 1, "10000").await;
@@ -317,7 +317,7 @@ async fn an_approved_change_never_reaches_back_to_an_approved_salary(pool: PgPoo
     refused_by(&office, sql, office.anna.id.unwrap(), "tax_profiles_not_retroactive").await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_request_is_decided_once_and_told_with_its_reason(pool: PgPool) {
     let office = Office::new(pool).await;
     let made = office.off().await;
@@ -355,7 +355,7 @@ async fn a_request_is_decided_once_and_told_with_its_reason(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_withdrawn_request_makes_room_for_another(pool: PgPool) {
     let office = Office::new(pool).await;
     let made = office.off().await;
@@ -374,7 +374,7 @@ async fn a_withdrawn_request_makes_room_for_another(pool: PgPool) {
     assert_eq!(office.app.get(&office.finance, &file).await.bytes, PDF);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_request_without_its_document_is_refused_by_field(pool: PgPool) {
     let office = Office::new(pool).await;
     let tax = off().to_string();
@@ -404,7 +404,7 @@ async fn a_request_without_its_document_is_refused_by_field(pool: PgPool) {
     assert_eq!(office.app.count("select count(*) from files").await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_request_that_the_office_has_overtaken_is_not_approved(pool: PgPool) {
     let office = Office::new(pool).await;
     let made = office.off().await;
@@ -422,7 +422,7 @@ async fn a_request_that_the_office_has_overtaken_is_not_approved(pool: PgPool) {
     office.decide(&finance, &made, "reject", json!({ "reason": "Ask again" })).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_closed_account_leaves_no_request_behind(pool: PgPool) {
     let office = Office::new(pool).await;
     office.app.with_password(&office.anna).await;

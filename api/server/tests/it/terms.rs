@@ -24,7 +24,7 @@ async fn mails(app: &TestApp) -> Vec<String> {
         .unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_registers_accepts_the_terms_of_the_day(pool: PgPool) {
     let app = TestApp::new(pool);
     announce(&app, FIRST).await;
@@ -42,7 +42,7 @@ async fn who_registers_accepts_the_terms_of_the_day(pool: PgPool) {
     assert_eq!(app.get(&admin, "/api/user").await.ok()["termsToAccept"], FIRST);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_change_is_mailed_thirty_days_before_it_applies(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     announce(&app, FIRST).await;
@@ -99,7 +99,7 @@ async fn a_change_is_mailed_thirty_days_before_it_applies(pool: PgPool) {
     assert!(app.get(&bo, "/api/user").await.ok().get("termsToAccept").is_none());
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_was_accepted_stays_as_it_was(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     announce(&app, FIRST).await;

@@ -14,7 +14,7 @@ async fn total(app: &TestApp, who: &Who, path: &str) -> usize {
     range.rsplit('/').next().unwrap().parse().unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_total_follows_every_write(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;
@@ -38,7 +38,7 @@ async fn the_total_follows_every_write(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_is_told_an_old_total_while_others_write(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("ada@example.com").await;

@@ -284,7 +284,7 @@ impl Stage {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_guarded_needs_two(pool: PgPool) {
     let stage = Stage::new(pool).await;
     for id in GUARDED {
@@ -305,7 +305,7 @@ async fn what_is_guarded_needs_two(pool: PgPool) {
 }
 
 /// With two admins, one gives the other a role that adds nothing and another address: the other must confirm it.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_only_other_admin_is_not_passed_over_by_a_role_that_adds_nothing(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);
@@ -321,7 +321,7 @@ async fn the_only_other_admin_is_not_passed_over_by_a_role_that_adds_nothing(poo
 }
 
 /// Whom a file marks as trusted does not confirm it, and whose mark a file takes away does not get it back from one.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_file_gives_a_colleague_the_trusted_mark_without_a_third(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);

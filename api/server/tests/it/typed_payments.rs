@@ -13,7 +13,7 @@ fn field(answer: &Answer) -> &Value {
     &answer.json["fields"][0]["field"]
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -67,7 +67,7 @@ async fn money_that_was_typed_in_says_who_why_and_by_what(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_payment_from_a_file_names_the_file_and_who_imported_it(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -81,7 +81,7 @@ async fn a_payment_from_a_file_names_the_file_and_who_imported_it(pool: PgPool) 
     assert_eq!(payment["recordedByName"], "admin");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_approver_sees_what_was_typed_in_and_approves_nothing_they_typed(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -122,7 +122,7 @@ async fn the_approver_sees_what_was_typed_in_and_approves_nothing_they_typed(poo
 }
 
 /// With two people in payroll, neither is stuck: the maker confirms what the other recorded and would approve.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn of_two_in_payroll_the_maker_confirms_what_the_other_typed(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -145,7 +145,7 @@ async fn of_two_in_payroll_the_maker_confirms_what_the_other_typed(pool: PgPool)
 }
 
 /// Nor are three who have all made the run or recorded a payment of it; a fourth would approve it alone.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn where_everybody_is_concerned_one_approves_and_another_confirms(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -169,7 +169,7 @@ async fn where_everybody_is_concerned_one_approves_and_another_confirms(pool: Pg
 }
 
 /// Whoever calculates a run again is its maker, and their payments are theirs.
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_payments_of_who_calculated_again_are_the_makers(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -183,7 +183,7 @@ async fn the_payments_of_who_calculated_again_are_the_makers(pool: PgPool) {
     assert_eq!((&typed["byYou"], &typed["byMaker"]), (&json!(0), &json!(1)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn reassigning_takes_a_reason_tells_both_and_ends_with_the_salary(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);

@@ -13,7 +13,7 @@ async fn bo(app: &TestApp) -> (Who, String) {
     (bo, path)
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_added_person_gets_a_letter_and_chooses_a_password(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;
@@ -47,7 +47,7 @@ async fn an_added_person_gets_a_letter_and_chooses_a_password(pool: PgPool) {
     again.refused(422);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn people_are_found_and_filtered(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -79,7 +79,7 @@ async fn people_are_found_and_filtered(pool: PgPool) {
     app.get(&admin, r#"/api/admin/users?sort=["passwordHash","ASC"]"#).await.refused(422);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;
@@ -115,7 +115,7 @@ async fn a_blocked_person_is_out_at_once_and_until_the_block_is_lifted(pool: PgP
     assert_eq!(trail, ["user.block", "user.block", "user.unblock"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_blocked_person_cannot_log_in_with_the_right_password(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -129,7 +129,7 @@ async fn a_blocked_person_cannot_log_in_with_the_right_password(pool: PgPool) {
     app.post(&app.visitor(), "/api/login", login).await.signed_in();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_decided_about_an_account_is_audited_with_before_and_after(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;
@@ -158,7 +158,7 @@ async fn what_is_decided_about_an_account_is_audited_with_before_and_after(pool:
     assert_eq!(act("unblock", json!({})).await.refused(409), "account_closed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_admin_shuts_themselves_out(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -172,7 +172,7 @@ async fn no_admin_shuts_themselves_out(pool: PgPool) {
     assert_eq!(app.get(&admin, "/api/user").await.ok()["fullName"], "Ada");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn roles_are_given_and_taken_and_leave_a_trail(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;
@@ -206,7 +206,7 @@ async fn roles_are_given_and_taken_and_leave_a_trail(pool: PgPool) {
     assert_eq!(trail, expected, "a new name at once, the roles once they are confirmed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_colleague_starts_with_the_roles_that_are_given(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -218,7 +218,7 @@ async fn a_new_colleague_starts_with_the_roles_that_are_given(pool: PgPool) {
     assert_eq!(app.agreed(&admin, waits, &path).await["roles"], json!(["support"]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn two_admins_cannot_take_the_right_from_each_other_at_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let admins = [app.admin("admin@example.com").await, app.admin("admin2@example.com").await];
@@ -239,7 +239,7 @@ async fn two_admins_cannot_take_the_right_from_each_other_at_once(pool: PgPool) 
     assert_eq!([one, other].iter().filter(|status| **status == 200).count(), 1, "{one} {other}");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_demoted_admin_loses_the_back_office_at_once(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, other) = (app.admin("admin@example.com").await, app.admin("admin2@example.com").await);
@@ -251,7 +251,7 @@ async fn a_demoted_admin_loses_the_back_office_at_once(pool: PgPool) {
     app.get(&other, "/api/admin/users").await.refused(403);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_edit_keeps_what_it_does_not_name_and_refuses_a_stale_version(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
@@ -279,7 +279,7 @@ async fn an_edit_keeps_what_it_does_not_name_and_refuses_a_stale_version(pool: P
     app.put(&admin, &absent, json!({ "fullName": "Bo", "email": BO })).await.refused(404);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_admin_sees_and_ends_a_persons_sessions(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let admin = app.admin("admin@example.com").await;
@@ -314,7 +314,7 @@ async fn an_admin_sees_and_ends_a_persons_sessions(pool: PgPool) {
     app.delete(&admin, &absent).await.refused(404);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn messages_are_found_by_who_wrote_them(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, anna) = (app.admin("admin@example.com").await, app.user("anna@example.com").await);

@@ -39,7 +39,7 @@ async fn register() -> String {
     format!("http://{}/check", address.trim_start_matches("socket://").trim_start_matches("http://"))
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_registers_answer_is_told_in_three_values(pool: PgPool) {
     let app = TestApp::with(pool, &["--vies-url", &register().await]);
     let anna = app.user("anna@example.com").await;
@@ -62,7 +62,7 @@ async fn the_registers_answer_is_told_in_three_values(pool: PgPool) {
     assert_eq!(look_up("NL123456789B13").await["status"], "unknown", "the answer has no end");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_slow_register_is_given_up_after_five_seconds(pool: PgPool) {
     let app = TestApp::with(pool, &["--vies-url", &register().await]);
     let anna = app.user("anna@example.com").await;
@@ -72,7 +72,7 @@ async fn a_slow_register_is_given_up_after_five_seconds(pool: PgPool) {
     assert!(begun.elapsed() < Duration::from_secs(8));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn without_a_register_only_the_form_is_checked(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;
@@ -91,7 +91,7 @@ async fn without_a_register_only_the_form_is_checked(pool: PgPool) {
     assert_eq!(visitor.refused(401), "unauthorized");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nobody_wears_the_register_out(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;

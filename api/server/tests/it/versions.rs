@@ -51,7 +51,7 @@ fn every_version_in_a_body_is_required() {
     assert!(FORMS.iter().all(|id| operations().iter().any(|operation| operation.id == *id)));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn an_edit_or_decision_without_the_version_that_was_seen_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);

@@ -1,7 +1,7 @@
 //! Looking on as a freelancer.
 
 use chrono::TimeDelta;
-use paraply_api::storage::sealed;
+use paraply_storage::sealed;
 use poem::http::Method;
 use serde_json::json;
 use sqlx::PgPool;
@@ -29,7 +29,7 @@ async fn trail(pool: &PgPool) -> Vec<(String, Option<uuid::Uuid>, Option<uuid::U
         .unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_looks_on_sees_what_the_person_sees_and_no_back_office(pool: PgPool) {
     let app = TestApp::new(pool);
     let (admin, bo, view) = viewing(&app).await;
@@ -44,7 +44,7 @@ async fn who_looks_on_sees_what_the_person_sees_and_no_back_office(pool: PgPool)
     assert_eq!(app.get(&admin, "/api/user").await.ok()["fullName"], "ada");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn nothing_can_be_written_while_looking_on(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (.., view) = viewing(&app).await;
@@ -59,7 +59,7 @@ async fn nothing_can_be_written_while_looking_on(pool: PgPool) {
     assert_eq!(trail(&pool).await.len(), 2);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn begin_and_end_stand_in_both_histories(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (admin, bo, view) = viewing(&app).await;
@@ -77,7 +77,7 @@ async fn begin_and_end_stand_in_both_histories(pool: PgPool) {
     assert_eq!(history[0]["after"]["viewer"], "ada");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn it_is_over_after_a_quarter_of_an_hour_and_noted_at_that_time(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (.., view) = viewing(&app).await;
@@ -95,7 +95,7 @@ async fn it_is_over_after_a_quarter_of_an_hour_and_noted_at_that_time(pool: PgPo
     assert_eq!(ended, ["11:15", "11:15"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn it_ends_with_the_session_and_with_the_right_that_it_was_begun_by(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (admin, bo, view) = viewing(&app).await;
@@ -109,7 +109,7 @@ async fn it_ends_with_the_session_and_with_the_right_that_it_was_begun_by(pool: 
     assert_eq!(app.get(&view, "/api/user").await.ok()["fullName"], "ada");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_second_viewing_ends_the_first(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (admin, _, view) = viewing(&app).await;
@@ -122,7 +122,7 @@ async fn a_second_viewing_ends_the_first(pool: PgPool) {
     assert_eq!(actions, [start, start, end, end, start, start]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn colleagues_closed_accounts_and_tokens_are_refused(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (admin, colleague) = (app.admin("ada@example.com").await, app.admin("eve@example.com").await);
@@ -139,7 +139,7 @@ async fn colleagues_closed_accounts_and_tokens_are_refused(pool: PgPool) {
     assert_eq!(app.post(&admin, &path(&bo), json!({})).await.refused(409), "account_closed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_viewing_cookie_is_worth_nothing_without_the_session_that_made_it(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (admin, bo, view) = viewing(&app).await;
@@ -192,7 +192,7 @@ async fn the_viewing_cookie_is_worth_nothing_without_the_session_that_made_it(po
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn viewing_shows_neither_export_nor_tokens_nor_numbers_in_full(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (admin, anna) = (app.admin("ada@example.com").await, app.freelancer("anna@example.com").await);

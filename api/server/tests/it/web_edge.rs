@@ -20,7 +20,7 @@ fn operations(contract: &Value) -> impl Iterator<Item = (&String, &Value)> {
     paths.iter().flat_map(|(path, methods)| methods.as_object().unwrap().values().map(move |one| (path, one)))
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_answer_of_an_https_origin_asks_for_https_and_runs_no_plugins(pool: PgPool) {
     let secure = TestApp::with(pool.clone(), &["--origin", "https://paraply.example"]);
     let plain = TestApp::new(pool);
@@ -39,7 +39,7 @@ async fn every_answer_of_an_https_origin_asks_for_https_and_runs_no_plugins(pool
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_refusal_before_the_body_was_read_ends_the_connection(pool: PgPool) {
     let app = TestApp::new(pool);
     let visitor = app.visitor();
@@ -60,7 +60,7 @@ async fn a_refusal_before_the_body_was_read_ends_the_connection(pool: PgPool) {
     assert_eq!((answer.status.as_u16(), header(&answer, "connection")), (401, None), "there was none");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn another_media_type_is_refused_as_the_contract_says(pool: PgPool) {
     let app = TestApp::new(pool);
     let body = b"email=a&password=b".to_vec();

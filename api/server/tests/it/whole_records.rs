@@ -13,7 +13,7 @@ async fn put(app: &TestApp, who: &Who, path: &str, body: &Value) -> crate::suppo
     app.send(who, Method::PUT, path, Some(body.clone())).await
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_record_can_be_sent_back_as_it_was_read(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -47,7 +47,7 @@ async fn every_record_can_be_sent_back_as_it_was_read(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_only_the_server_sets_stays_as_it_is(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
@@ -60,7 +60,7 @@ async fn what_only_the_server_sets_stays_as_it_is(pool: PgPool) {
     assert_eq!((&answer["status"], &answer["total"]), (&draft["status"], &draft["total"]));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_freelancer_is_told_what_cannot_be_set(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -69,7 +69,7 @@ async fn a_freelancer_is_told_what_cannot_be_set(pool: PgPool) {
     assert_eq!(put(&app, &anna.who, &path, &record).await.refused(400), "malformed");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_table_of_a_year_is_read_by_its_id(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

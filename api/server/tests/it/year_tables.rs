@@ -96,7 +96,7 @@ fn counts(summary: &Value) -> [u64; 5] {
     ["created", "changed", "unchanged", "removed", "failed"].map(|name| summary[name].as_u64().unwrap())
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn next_years_table_is_missing_until_it_is_brought_in(pool: PgPool) {
     let office = Office::new(pool).await;
     let missing = office.quote("2027-01-25").await;
@@ -136,7 +136,7 @@ async fn next_years_table_is_missing_until_it_is_brought_in(pool: PgPool) {
     assert_eq!(audited, ["year_table.upload", "import.create"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_dry_run_names_each_row_that_would_be_other(pool: PgPool) {
     let office = Office::new(pool).await;
     let same = office.dry_run("one_time_tax", "2026", ONE_TIME).await;
@@ -165,7 +165,7 @@ async fn a_dry_run_names_each_row_that_would_be_other(pool: PgPool) {
     assert_eq!((counts(&done), done.get("id").is_some()), ([2, 1, 29, 1, 0], true));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_table_replaces_the_one_built_in_until_it_is_taken_back(pool: PgPool) {
     let office = Office::new(pool).await;
     let built_in = office.tax().await;
@@ -191,7 +191,7 @@ async fn a_table_replaces_the_one_built_in_until_it_is_taken_back(pool: PgPool) 
     assert_eq!((&again["alreadyImported"], office.tax().await), (&json!(false), "9999.00".into()));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_table_that_salaries_were_calculated_with_stays(pool: PgPool) {
     let office = Office::new(pool).await;
     let anna = office.app.user("anna@example.com").await;
@@ -219,7 +219,7 @@ async fn a_table_that_salaries_were_calculated_with_stays(pool: PgPool) {
     office.undo(&done).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn rates_that_a_month_was_declared_with_stay(pool: PgPool) {
     let office = Office::new(pool).await;
     let anna = office.app.user("anna@example.com").await;
@@ -245,7 +245,7 @@ async fn rates_that_a_month_was_declared_with_stay(pool: PgPool) {
     office.undo(&tax).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn allowances_that_costs_are_reckoned_with_stay(pool: PgPool) {
     let office = Office::new(pool).await;
     let anna = office.app.user("anna@example.com").await;
@@ -280,7 +280,7 @@ async fn allowances_that_costs_are_reckoned_with_stay(pool: PgPool) {
     office.undo(&done).await.ok();
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_file_that_does_not_fit_is_refused_with_its_rows(pool: PgPool) {
     let office = Office::new(pool).await;
     let gap = MONTHLY.replacen("29,2001,", "29,2002,", 1).replacen("30,1,2000,kr,0,", "30,1,2000,kr,x,", 1);
@@ -308,7 +308,7 @@ async fn a_file_that_does_not_fit_is_refused_with_its_rows(pool: PgPool) {
     assert_eq!(office.tables().await, 0);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_a_form_lacks_is_named(pool: PgPool) {
     let office = Office::new(pool).await;
     for (table, year, expected) in [
@@ -334,7 +334,7 @@ async fn what_a_form_lacks_is_named(pool: PgPool) {
     assert_eq!((mapped.status.as_u16(), field(&mapped)), (422, &json!("mapping")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_was_tried_is_done_or_nothing(pool: PgPool) {
     let office = Office::new(pool).await;
     let mark = |seen: &Value| seen["fingerprint"].as_str().unwrap().to_owned();
@@ -358,7 +358,7 @@ async fn what_was_tried_is_done_or_nothing(pool: PgPool) {
     assert_eq!(office.tax().await, "7777.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_file_of_several_years_is_each_of_them(pool: PgPool) {
     let office = Office::new(pool).await;
     let file = CONTRIBUTIONS.replace("1959,,31.42", "1959,,31").replace("1960,,31.42", "1960,,31");
@@ -393,7 +393,7 @@ fn workbook() -> Vec<u8> {
     book.save_to_buffer().unwrap()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn every_usual_way_to_write_a_file_is_read(pool: PgPool) {
     let office = Office::new(pool).await;
     let swedish = PARAMETERS
@@ -422,7 +422,7 @@ async fn every_usual_way_to_write_a_file_is_read(pool: PgPool) {
     assert_eq!(seen["rows"][0]["changes"][0], json!({ "column": "rate_pct", "from": "31.42", "to": "31.5" }));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_skatteverket_publishes_is_read(pool: PgPool) {
     let office = Office::new(pool).await;
     let text = MONTHLY.lines().skip(1).fold(String::new(), |mut text, line| {
@@ -441,7 +441,7 @@ async fn what_skatteverket_publishes_is_read(pool: PgPool) {
     assert_eq!((&seen["errors"][0]["row"], &seen["errors"][0]["value"]), (&json!(2), &json!("2011")));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_sample_is_the_table_that_applies(pool: PgPool) {
     let office = Office::new(pool).await;
     let get = async |query: &str| {

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
+use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
@@ -19,7 +20,7 @@ use crate::app::salary::approval;
 use crate::app::settings::{self, mail_texts};
 use crate::app::users::guarded;
 use crate::app::{App, Caller, Result, access_tokens};
-use crate::storage::groups::{Fees, Terms, has_member};
+use crate::storage::groups::{Terms, has_member};
 use crate::storage::salary::payslips;
 
 /// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
@@ -114,7 +115,7 @@ pub enum Command {
         /// Whose.
         user: UserId,
         /// As it becomes.
-        fees: Fees,
+        fees: OwnTerms,
     },
     /// People into groups with another fee.
     MoveToGroups {
@@ -216,7 +217,7 @@ impl Command {
     /// Whether it changes what this person is paid: they do not confirm it.
     pub(super) async fn pays(&self, db: &mut PgConnection, person: UserId) -> Result<bool> {
         match self {
-            Self::ChangeGroupFee { group, .. } => has_member(db, *group, person).await,
+            Self::ChangeGroupFee { group, .. } => Ok(has_member(db, *group, person).await?),
             Self::MoveToGroups { moves, .. } => Ok(moves.iter().any(|one| one.user == person)),
             Self::TrustImported { users, .. } => Ok(users.contains(&person)),
             Self::ApproveSalaryRun { run, .. } => {

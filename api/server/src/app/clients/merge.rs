@@ -10,6 +10,7 @@ use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::clients as storage;
 use crate::storage::clients::duplicates;
+
 pub use crate::storage::clients::duplicates::Duplicate;
 
 /// Which fields the kept client takes from the other one; the rest stay as they are.
@@ -55,7 +56,7 @@ impl FromOther {
 pub async fn list_duplicates(app: &App, id: ClientId) -> Result<Vec<Duplicate>> {
     let mut db = app.pool.acquire().await?;
     find(&mut db, id, None).await?;
-    duplicates::list(&mut db, id).await
+    Ok(duplicates::list(&mut db, id).await?)
 }
 
 /// A client and the version of it that was seen.

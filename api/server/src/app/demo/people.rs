@@ -2,6 +2,7 @@
 //! series that nobody has.
 
 use chrono::{Datelike, NaiveDate};
+use paraply_domain::bank::BankForm;
 use paraply_domain::email::Email;
 use paraply_domain::ids::{ClientId, GroupId};
 use paraply_domain::language::Language;
@@ -255,11 +256,11 @@ impl Sketch {
         let tax = TaxInput { reason: Some("Underlag finns hos oss (demo)".into()), ..self.tax };
         tax_profiles::add(app, admin, caller.user_id, tax).await?;
         let (sort_code, account_number) = self.account;
-        let account = bank_accounts::Form {
+        let account = BankForm {
             recipient_name: self.name.into(),
             sort_code: sort_code.into(),
             account_number: account_number.into(),
-            ..bank_accounts::Form::default()
+            ..BankForm::default()
         };
         bank_accounts::create(app, &caller, account, None).await?;
         let mut ids = Vec::with_capacity(self.clients.len());

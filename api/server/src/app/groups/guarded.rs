@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use paraply_domain::approval::GuardedAct;
+use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
@@ -17,7 +18,7 @@ use crate::app::approvals::{self, Approval, Command, Described, Fields};
 use crate::app::audit::{self, Deed};
 use crate::app::people;
 use crate::app::{App, Caller, Error, Result, tax_profiles};
-use crate::storage::groups::{self, Fees, Terms};
+use crate::storage::groups::{self, Terms};
 use crate::storage::users::{self, User};
 
 /// What a request for moves of several people is about.
@@ -33,7 +34,7 @@ pub struct Move {
 }
 
 /// The fees of all groups, to see whether a move changes somebody's.
-pub struct AllFees(HashMap<GroupId, (String, Fees)>);
+pub struct AllFees(HashMap<GroupId, (String, OwnTerms)>);
 
 impl AllFees {
     /// Reads them.
@@ -41,7 +42,7 @@ impl AllFees {
         Ok(Self(groups::all_fees(db).await?))
     }
 
-    fn of(&self, group: Option<GroupId>) -> Fees {
+    fn of(&self, group: Option<GroupId>) -> OwnTerms {
         group.and_then(|group| self.0.get(&group)).map(|(_, fees)| *fees).unwrap_or_default()
     }
 
@@ -79,7 +80,7 @@ fn name_of(moves: &[Move]) -> Result<Uuid> {
     Ok(uuid::Builder::from_custom_bytes(bytes).into_uuid())
 }
 
-fn fee_text(fees: Fees) -> String {
+fn fee_text(fees: OwnTerms) -> String {
     let percentage = fees.percentage.map_or_else(|| "–".to_owned(), |percentage| format!("{percentage} %"));
     let fixed = fees.fixed.map_or_else(|| "–".to_owned(), |fixed| format!("{fixed} SEK"));
     format!("{percentage} + {fixed}")

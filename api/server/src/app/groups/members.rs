@@ -8,8 +8,7 @@ use paraply_domain::refusal::Refusal;
 use super::guarded::{self, AllFees, Move};
 use crate::app::approvals::Approval;
 use crate::app::{App, Caller, Error, Result};
-use crate::storage::groups;
-use crate::storage::users;
+use crate::storage::{self, groups, users};
 
 /// How many people one request may move.
 pub const MAX: usize = 200;
@@ -65,10 +64,10 @@ async fn one(app: &App, caller: &Caller, group: GroupId, id: UserId, fees: &AllF
     let mut tx = app.begin().await?;
     let before = match users::get_for_update(&mut tx, id).await {
         Ok(user) => user,
-        Err(Error::NotFound) => {
+        Err(storage::Error::NotFound) => {
             return Ok(Moved { id, full_name: None, from: None, refused: Some(Error::NotFound) });
         }
-        Err(error) => return Err(error),
+        Err(error) => return Err(error.into()),
     };
     let moved = |refused| Moved {
         id,

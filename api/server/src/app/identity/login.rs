@@ -114,7 +114,7 @@ async fn note(
     actor: Option<UserId>,
 ) -> Result<()> {
     let mut db = app.pool.acquire().await?;
-    access_log::insert(&mut db, &event(origin, user, action, actor), app.clock.now()).await
+    Ok(access_log::insert(&mut db, &event(origin, user, action, actor), app.clock.now()).await?)
 }
 
 pub(super) fn event<'a>(

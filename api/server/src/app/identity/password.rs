@@ -39,7 +39,9 @@ pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()
     let now = app.clock.now();
     let mut tx = app.begin().await?;
     // A link that is dead costs no hash; one whose password is refused lives on, since nothing is committed.
-    let id = one_time_tokens::take(&mut tx, Purpose::ResetPassword, token, now).await?;
+    let id = one_time_tokens::take(&mut tx, Purpose::ResetPassword, token, now)
+        .await?
+        .ok_or(Error::LinkExpired)?;
     let user = users::get_for_update(&mut tx, id).await?;
     if user.blocked_at.is_some() {
         return Err(Error::LinkExpired);

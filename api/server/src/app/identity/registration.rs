@@ -13,7 +13,7 @@ use super::login::{Login, open_session};
 use super::second_step::await_second_factor;
 use super::{Origin, even_out, letters};
 use crate::app::audit::{self, Deed};
-use crate::app::{App, Result, terms};
+use crate::app::{App, Error, Result, terms};
 use crate::storage::one_time_tokens::{self, Purpose};
 use crate::storage::users::{self, NewUser};
 
@@ -103,7 +103,8 @@ pub async fn register(app: &App, origin: &Origin, registration: Registration) ->
 pub async fn verify_email(app: &App, origin: &Origin, token: &str) -> Result<Option<Login>> {
     let mut tx = app.begin().await?;
     let now = app.clock.now();
-    let id = one_time_tokens::take(&mut tx, Purpose::VerifyEmail, token, now).await?;
+    let id =
+        one_time_tokens::take(&mut tx, Purpose::VerifyEmail, token, now).await?.ok_or(Error::LinkExpired)?;
     users::set_email_verified(&mut tx, id, now).await?;
     note(&mut tx, app, id, "user.verify_email").await?;
     let user = users::get_for_update(&mut tx, id).await?;

@@ -78,7 +78,7 @@ pub(super) async fn await_second_factor(
 pub async fn awaited(app: &App, secret: &str) -> Result<State> {
     let mut db = app.pool.acquire().await?;
     let challenge = find(&mut db, app, Some(secret)).await?;
-    second_factors::state(&mut db, challenge.user).await
+    Ok(second_factors::state(&mut db, challenge.user).await?)
 }
 
 /// Asks the passkeys of whoever signs in.
@@ -150,7 +150,7 @@ pub(super) async fn prove(
             let Some(totp) = second_factors::find_totp(db, user.id, true).await? else { return Ok(false) };
             let seconds = u64::try_from(now.timestamp()).map_err(Error::internal)?;
             match totp.secret.step_of(&code, seconds) {
-                Some(step) => second_factors::use_step(db, totp.id, step).await,
+                Some(step) => Ok(second_factors::use_step(db, totp.id, step).await?),
                 None => Ok(false),
             }
         }

@@ -130,7 +130,7 @@ impl Counts {
             // A job, whether or not there is such an account, so that the time of the answer tells nothing.
             let once_a_day = format!("{TELL_OWNER}:{}:{}", self.email, app.clock.today());
             let payload = TellOwner { email: self.email.clone() };
-            jobs::enqueue(db, &app.clock, TELL_OWNER, &payload, Some(&once_a_day), None).await?;
+            jobs::enqueue(db, app.clock.now(), TELL_OWNER, &payload, Some(&once_a_day), None).await?;
         }
         Ok(())
     }
@@ -171,7 +171,7 @@ pub(super) async fn check(app: &App, attempt: &Attempt<'_>, password: &str) -> R
 
 /// Forgets the wrong passwords for an account whose owner has proven to be there in another way.
 pub(in crate::app) async fn forget(db: &mut PgConnection, email: &str) -> Result<()> {
-    login_failures::clear(db, &account_key(email)).await
+    Ok(login_failures::clear(db, &account_key(email)).await?)
 }
 
 /// Mails the owner of the account, if it has one.

@@ -11,15 +11,15 @@ use serde_json::json;
 use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
-pub use work::{JOB, work};
-
 use super::bulk::Deed;
 use crate::app::audit::{self, Deed as Audited};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::invoice_batches as storage;
-pub use crate::storage::invoice_batches::{Batch, Row};
 use crate::storage::invoices::{self, Filter};
+
+pub use crate::storage::invoice_batches::{Batch, Row};
+pub use work::{JOB, work};
 
 /// The most invoices of one batch.
 pub const MAX: usize = 10_000;
@@ -187,7 +187,7 @@ pub async fn find(app: &App, id: Uuid) -> Result<Batch> {
 /// One page, the latest first, and how many there are in all.
 pub async fn list(app: &App, ids: Option<&[Uuid]>, offset: i64, limit: i64) -> Result<(Vec<Batch>, i64)> {
     let mut db = app.pool.acquire().await?;
-    storage::list(&mut db, ids, offset, limit).await
+    Ok(storage::list(&mut db, ids, offset, limit).await?)
 }
 
 /// One page of its invoices with their results, refused ones first, and how many there are in all.
@@ -200,7 +200,7 @@ pub async fn rows(
 ) -> Result<(Vec<Row>, i64)> {
     find(app, id).await?;
     let mut db = app.pool.acquire().await?;
-    storage::rows(&mut db, id, status, offset, limit).await
+    Ok(storage::rows(&mut db, id, status, offset, limit).await?)
 }
 
 async fn record(

@@ -22,14 +22,16 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Shown, Side, audit, done_before, get, open, outline};
-use crate::app::audit::{Event as Deed, record_many};
+use crate::app::audit::{self, record_many};
 use crate::app::idempotency::{self, Key};
 use crate::app::{App, Caller, Error, Result, required_version};
 use crate::storage;
 use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoice_parties::{find_account, find_owner};
 use crate::storage::invoices::{Content, Invoice, NewDraft};
+
 pub use parties::Parties;
+
 pub(in crate::app) use parties::Terms;
 
 /// More lines than any invoice needs.
@@ -126,7 +128,7 @@ pub async fn insert_many(
     let mut deeds = Vec::with_capacity(new.len());
     for NewDraft { id, owner, content, .. } in new {
         let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
-        deeds.push(Deed::of("invoice.create", id.0, None::<&()>, Some(&after))?);
+        deeds.push(audit::event("invoice.create", id.0, None::<&()>, Some(&after))?);
         ids.push(id);
     }
     let created = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
@@ -183,13 +185,13 @@ async fn audit_update(
         "total": content.total,
         "items": content.lines.iter().map(in_words).collect::<Vec<_>>(),
     });
-    let deed = crate::app::audit::Deed {
+    let deed = audit::Deed {
         action: "invoice.update",
         entity: "invoice",
         entity_id: invoice.id.0,
         caller: Some(caller),
     };
-    crate::app::audit::record(db, &app.clock, deed, Some(&before), Some(&after)).await
+    audit::record(db, &app.clock, deed, Some(&before), Some(&after)).await
 }
 
 /// A line as the audit trail keeps it, `Advice: 10 h × 1000, 25 %`.
@@ -236,8 +238,9 @@ pub async fn remove_unchanged(
     });
     let ids: Vec<Uuid> = drafts.iter().map(|draft| draft.id.0).collect();
     storage::invoices::delete_drafts(db, &ids).await?;
-    let deed =
-        |draft: &Invoice| Deed::of("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&json!(null)));
+    let deed = |draft: &Invoice| {
+        audit::event("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&json!(null)))
+    };
     let deeds = drafts.iter().map(deed).collect::<Result<Vec<_>>>()?;
     record_many(db, &app.clock, caller, "invoice", &deeds).await?;
     Ok(drafts.len())

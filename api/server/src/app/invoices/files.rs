@@ -35,7 +35,7 @@ pub struct Uploaded {
 pub async fn list(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Vec<Attached>> {
     let mut db = app.pool.acquire().await?;
     storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
-    invoice_files::list(&mut db, id).await
+    Ok(invoice_files::list(&mut db, id).await?)
 }
 
 /// Attaches files: all of them, or none when one is not allowed.
@@ -104,7 +104,7 @@ pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file:
 /// that is committed.
 pub(in crate::app) async fn remove_all(db: &mut PgConnection, drafts: &[Uuid]) -> Result<Vec<StoredFile>> {
     reimbursements::delete_of(db, drafts).await?;
-    invoice_files::delete_of(db, drafts).await
+    Ok(invoice_files::delete_of(db, drafts).await?)
 }
 
 /// The name, kind and bytes of a file that may be kept.

@@ -27,6 +27,7 @@ use crate::storage::invoice_events::{self, Event};
 use crate::storage::invoices::{Invoice, Paid};
 use crate::storage::payments::{Filter, NewPayment, Payment};
 use crate::storage::vouchers::{self, Posting};
+
 pub(in crate::app) use by_hand::{describe_by_hand, record_by_hand};
 use recording::record;
 pub use recording::{Imported, add_imported};
@@ -261,7 +262,7 @@ async fn note_reversed(
         .flatten()
         .map(|event| (invoice.id, event))
         .collect();
-    invoice_events::insert_many(db, &events, now).await
+    Ok(invoice_events::insert_many(db, &events, now).await?)
 }
 
 /// That the promise moved, and why, if it did.

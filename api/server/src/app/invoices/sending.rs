@@ -106,7 +106,7 @@ pub(super) async fn issue(
         payment: None,
         run: None,
     };
-    vouchers::post(db, posting, now).await
+    Ok(vouchers::post(db, posting, now).await?)
 }
 
 /// An admin takes a sent invoice back.
@@ -217,7 +217,7 @@ pub(super) async fn credit_open(
         payment: None,
         run: None,
     };
-    vouchers::post(db, posting, now).await
+    Ok(vouchers::post(db, posting, now).await?)
 }
 
 fn negate(line: &InvoiceLine) -> Option<InvoiceLine> {
@@ -228,5 +228,5 @@ fn negate(line: &InvoiceLine) -> Option<InvoiceLine> {
 async fn enqueue_delivery(app: &App, db: &mut PgConnection, id: InvoiceId) -> Result<()> {
     let key = format!("{}:{id}", super::delivery::JOB);
     let payload = super::delivery::Payload { invoice_id: id };
-    storage::jobs::enqueue(db, &app.clock, super::delivery::JOB, &payload, Some(&key), None).await
+    Ok(storage::jobs::enqueue(db, app.clock.now(), super::delivery::JOB, &payload, Some(&key), None).await?)
 }

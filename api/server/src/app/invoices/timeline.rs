@@ -72,7 +72,7 @@ pub async fn timeline(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> 
 pub async fn deliveries(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Vec<Delivery>> {
     let mut db = app.pool.acquire().await?;
     storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
-    storage::mails::deliveries(&mut db, id).await
+    Ok(storage::mails::deliveries(&mut db, id).await?)
 }
 
 type Coming = (&'static str, Option<NaiveDate>, Option<Amount>);

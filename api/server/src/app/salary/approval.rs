@@ -177,7 +177,7 @@ pub(super) async fn has_unconcerned(
     let mut concerned = typed_payments::recorders(db, run).await?;
     concerned.extend([caller.user_id.0, maker.0]);
     let since = app.clock.now() - BLOCKED_COUNTS_FOR;
-    has_another_holder(db, Permission::RunPayroll, &concerned, since).await
+    Ok(has_another_holder(db, Permission::RunPayroll, &concerned, since).await?)
 }
 
 /// How many people it takes to approve a run.

@@ -47,7 +47,7 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout])
                     (format!("{MAIL_PAYSLIP}:{once}"), json!({ "payslipId": payout.payslip }))
                 };
                 let jobs: Vec<_> = paid.iter().map(job).collect();
-                jobs::enqueue_all(tx, &app.clock, MAIL_PAYSLIP, &jobs).await?;
+                jobs::enqueue_all(tx, app.clock.now(), MAIL_PAYSLIP, &jobs).await?;
             }
         }
     }

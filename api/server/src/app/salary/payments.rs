@@ -105,7 +105,7 @@ pub async fn export(
             runs::lock_paying(&mut tx).await?;
             payouts::insert_file(&mut tx, &file, caller.user_id, now).await?;
             let payouts: Vec<NewPayout> = payments.into_iter().map(|(payout, _)| payout).collect();
-            payouts::insert_all(&mut tx, file.id, &payouts).await.map_err(stopped)?;
+            payouts::insert_all(&mut tx, file.id, &payouts).await.map_err(|error| stopped(error.into()))?;
         }
         runs::export(&mut tx, id, now).await?;
         if waiting == 0 {
@@ -419,7 +419,7 @@ async fn take_back(app: &App, tx: &mut PgConnection, run: SalaryRunId, returned:
             posted.push(posting(postings::claim_released(day, text, payout.amount)));
         }
     }
-    vouchers::post_all(tx, &posted, app.clock.now()).await
+    Ok(vouchers::post_all(tx, &posted, app.clock.now()).await?)
 }
 
 async fn tell_rejected(

@@ -69,7 +69,7 @@ pub async fn recalculate(
                 Payslip { steps, ..planned.into_payslip(PayslipId(Uuid::now_v7()), id, date) }
             })
             .collect();
-        payslips::insert_all(&mut tx, &slips, now).await.map_err(taken)?;
+        payslips::insert_all(&mut tx, &slips, now).await.map_err(|error| taken(error.into()))?;
         count += slips.len();
         payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
         underway.add(planned);

@@ -62,7 +62,7 @@ pub async fn create(
     underway.set_total(waiting.count());
     runs::insert(&mut tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
         .await
-        .map_err(unknown_group)?;
+        .map_err(|error| unknown_group(error.into()))?;
     let (mut count, mut payout) = (0, Amount::ZERO);
     let mut left_out_own = false;
     // Some at a time, so that a run of any size needs little memory.
@@ -75,7 +75,7 @@ pub async fn create(
             Payslip { steps, ..planned.into_payslip(slip, id, input.payment_date) }
         };
         let slips: Vec<Payslip> = plan.payslips.into_iter().map(stored).collect();
-        payslips::insert_all(&mut tx, &slips, now).await.map_err(taken)?;
+        payslips::insert_all(&mut tx, &slips, now).await.map_err(|error| taken(error.into()))?;
         count += slips.len();
         payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
         underway.add(planned);

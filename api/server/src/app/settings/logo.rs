@@ -10,7 +10,9 @@ use uuid::Uuid;
 
 use crate::app::audit::{self, Deed};
 use crate::app::{App, Caller, Error, Result};
+use crate::storage::files;
 use crate::storage::settings::logo as storage;
+
 pub use crate::storage::settings::logo::{Change, Picture};
 
 /// The largest file.
@@ -18,7 +20,7 @@ pub const SIZE_MAX_MB: u32 = 2;
 
 /// The last change, if there ever was one.
 pub async fn get(app: &App) -> Result<Option<Change>> {
-    storage::last(&mut *app.pool.acquire().await?).await
+    Ok(storage::last(&mut *app.pool.acquire().await?).await?)
 }
 
 /// The file that invoices are printed with from now on.
@@ -31,7 +33,7 @@ pub async fn printed(app: &App, file: Option<FileId>) -> Result<Option<Logo>> {
     let Some(id) = file else { return Ok(None) };
     let inconsistent = || Error::Inconsistent(format!("logo {id} cannot be read"));
     let mut db = app.pool.acquire().await?;
-    let file = app.files.find(&mut db, id).await?.ok_or_else(inconsistent)?;
+    let file = files::find(&mut db, id).await?.ok_or_else(inconsistent)?;
     drop(db);
     Logo::kept(app.files.read(&file).await?).ok_or_else(inconsistent).map(Some)
 }

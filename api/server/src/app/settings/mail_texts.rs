@@ -78,7 +78,7 @@ async fn load(
     company: &Company,
 ) -> Result<MailText> {
     let change = storage::last(db, template.name, language).await?;
-    let own = change.as_ref().and_then(|change| change.text.clone());
+    let own = change.as_ref().and_then(|change| change.text.clone()).map(Text::from);
     Ok(MailText {
         template,
         language,
@@ -209,10 +209,18 @@ async fn change(
     if version.is_some_and(|version| before.version() != version) {
         return Err(Refusal::StaleVersion.into());
     }
-    if own == before.change.as_ref().and_then(|change| change.text.clone()) {
+    if own == before.change.as_ref().and_then(|change| change.text.clone()).map(Text::from) {
         return Ok(before);
     }
-    storage::insert(db, template.name, language, own.as_ref(), caller.user_id, app.clock.now()).await?;
+    storage::insert(
+        db,
+        template.name,
+        language,
+        own.as_ref().map(|text| (text.subject.as_str(), text.body.as_str())),
+        caller.user_id,
+        app.clock.now(),
+    )
+    .await?;
     let after = load(app, db, template, language, &company).await?;
     let action = if own.is_some() { "mail_text.update" } else { "mail_text.reset" };
     // Texts have versions and no id.

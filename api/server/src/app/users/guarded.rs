@@ -1,6 +1,7 @@
 //! What is decided about an account that nobody decides alone: roles, another person's address, an invitation or an
 //! unblocking of staff, their second factor, an own fee, and the trusted mark. Each is described for the second person, and carried out once confirmed.
 
+use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{ImportId, UserId};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
@@ -13,7 +14,6 @@ use crate::app::approvals::{Described, Fields};
 use crate::app::audit::{self, Deed};
 use crate::app::sessions::end_rights;
 use crate::app::{App, Caller, Result, second_factor};
-use crate::storage::groups::Fees;
 use crate::storage::users::{self, User};
 use crate::storage::{one_time_tokens, second_factors, user_fees};
 
@@ -142,11 +142,15 @@ pub(in crate::app) async fn describe_trust(db: &mut PgConnection, id: UserId) ->
 }
 
 /// What a person pays of their own.
-pub(in crate::app) async fn describe_fee(db: &mut PgConnection, id: UserId, fees: Fees) -> Result<Described> {
+pub(in crate::app) async fn describe_fee(
+    db: &mut PgConnection,
+    id: UserId,
+    fees: OwnTerms,
+) -> Result<Described> {
     let user = open_account(db, id).await?;
     let now = user_fees::find(db, id).await?;
-    let percentage = |fees: Fees| fees.percentage.map(|value| value.to_string()).unwrap_or_default();
-    let fixed = |fees: Fees| fees.fixed.map(|value| value.to_string()).unwrap_or_default();
+    let percentage = |fees: OwnTerms| fees.percentage.map(|value| value.to_string()).unwrap_or_default();
+    let fixed = |fees: OwnTerms| fees.fixed.map(|value| value.to_string()).unwrap_or_default();
     let mut changes =
         vec![("feePercentage", percentage(now), percentage(fees)), ("fixedFee", fixed(now), fixed(fees))];
     changes.retain(|(_, before, after)| before != after);
@@ -158,14 +162,14 @@ pub(in crate::app) async fn change_fee(
     app: &App,
     by: &Caller,
     id: UserId,
-    fees: Fees,
+    fees: OwnTerms,
 ) -> Result<()> {
     own_money::check(Decision::ChangeFee, by.user_id, id)?;
     open_account(db, id).await?;
     let before = user_fees::find(db, id).await?;
     user_fees::set(db, id, fees, by.user_id, app.clock.now()).await?;
     let deed = Deed { action: "user.fee", entity: "user", entity_id: id.0, caller: Some(by) };
-    let audited = |fees: Fees| json!({ "feePercentage": fees.percentage, "fixedFee": fees.fixed });
+    let audited = |fees: OwnTerms| json!({ "feePercentage": fees.percentage, "fixedFee": fees.fixed });
     audit::record(db, &app.clock, deed, Some(&audited(before)), Some(&audited(fees))).await
 }
 

@@ -22,11 +22,11 @@ pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[
         .iter()
         .map(|account| {
             let masked = account.details.masked(account.is_default);
-            audit::Event::of("import.remove", account.id.0, Some(&masked), None::<&()>)
+            audit::event("import.remove", account.id.0, Some(&masked), None::<&()>)
         })
         .collect::<Result<Vec<_>>>()?;
     audit::record_many(db, &app.clock, caller, "bank_account", &events).await?;
-    storage::delete(db, &ids).await
+    Ok(storage::delete(db, &ids).await?)
 }
 
 /// Gives the salary back to those that had it, and takes it from those that did not.
@@ -44,7 +44,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
         let BankAccountId(id) = account.id;
         storage::update(db, account.id, &account.details, is_default, None).await?;
         let (now, then) = (account.details.masked(account.is_default), account.details.masked(is_default));
-        events.push(audit::Event::of("import.restore", id, Some(&now), Some(&then))?);
+        events.push(audit::event("import.restore", id, Some(&now), Some(&then))?);
     }
     audit::record_many(db, &app.clock, caller, "bank_account", &events).await?;
     Ok(there.len())

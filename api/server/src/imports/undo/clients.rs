@@ -18,7 +18,7 @@ pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[
     let events = there
         .iter()
         .filter(|client| removed.contains(&client.id.0))
-        .map(|client| audit::Event::of("import.remove", client.id.0, Some(&client.details), None::<&()>))
+        .map(|client| audit::event("import.remove", client.id.0, Some(&client.details), None::<&()>))
         .collect::<Result<Vec<_>>>()?;
     audit::record_many(db, &app.clock, caller, "client", &events).await?;
     Ok(removed.len())
@@ -35,7 +35,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
     let events = pairs
         .iter()
         .map(|(client, former)| {
-            audit::Event::of("import.restore", client.id.0, Some(&client.details), Some(*former))
+            audit::event("import.restore", client.id.0, Some(&client.details), Some(*former))
         })
         .collect::<Result<Vec<_>>>()?;
     audit::record_many(db, &app.clock, caller, "client", &events).await?;

@@ -82,7 +82,7 @@ pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[
     let events = before
         .iter()
         .filter(|(id, _)| removed.contains(id))
-        .map(|(id, before)| audit::Event::of("import.remove", *id, Some(before), None::<&()>))
+        .map(|(id, before)| audit::event("import.remove", *id, Some(before), None::<&()>))
         .collect::<Result<Vec<_>>>()?;
     audit::record_many(db, &app.clock, caller, "user", &events).await?;
     Ok(removed.len())
@@ -103,7 +103,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
     users::update_many(db, &restored.iter().collect::<Vec<_>>()).await?;
     let events = before
         .iter()
-        .map(|(id, before)| audit::Event::of("import.restore", *id, Some(before), after.get(id)))
+        .map(|(id, before)| audit::event("import.restore", *id, Some(before), after.get(id)))
         .collect::<Result<Vec<_>>>()?;
     audit::record_many(db, &app.clock, caller, "user", &events).await?;
     Ok(there.len())

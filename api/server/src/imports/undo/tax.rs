@@ -16,7 +16,7 @@ use crate::storage::tax_profiles::{self as storage, Ground};
 /// Forgets those of people who have never been here.
 pub async fn remove(db: &mut PgConnection, batch: &[Record]) -> Result<usize> {
     let ids: Vec<Uuid> = batch.iter().map(|record| record.id).collect();
-    storage::delete(db, &ids).await
+    Ok(storage::delete(db, &ids).await?)
 }
 
 /// Records what applied before, unless something was recorded since.
@@ -35,7 +35,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
         let ground = Ground { reason: Some(reason), request: None };
         storage::insert(db, *user, first, profile, ground, caller.user_id, app.clock.now()).await?;
         let (now, then) = (audited_tax(&present), audited_tax(profile));
-        events.push(audit::Event::of("import.restore", user.0, Some(&now), Some(&then))?);
+        events.push(audit::event("import.restore", user.0, Some(&now), Some(&then))?);
     }
     audit::record_many(db, &app.clock, caller, "user", &events).await?;
     Ok(newest.len())

@@ -1,5 +1,6 @@
 //! Where people are paid, as their rows say it: a new account, or one that they have, becomes what salary goes to.
 
+use paraply_domain::bank::{BankDetails, BankForm};
 use paraply_domain::own_money::Decision;
 use paraply_domain::refusal::Refusal;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,7 @@ use super::super::problem::Problem;
 use super::super::reader::Reader;
 use super::super::rows::Row;
 use super::super::work::Work;
-use crate::app::bank_accounts::{self, BankAccount, Details, Form, letter_values};
+use crate::app::bank_accounts::{self, BankAccount, letter_values};
 use crate::app::{Result, audit, settings};
 use crate::mail::{self, Circular, letters};
 use crate::storage::bank_accounts as storage;
@@ -26,7 +27,7 @@ const RECIPIENT_MAX: usize = 140;
 /// What becomes the account that somebody's salary goes to.
 pub enum Account {
     /// One that the person does not have yet.
-    New(Details),
+    New(BankDetails),
     /// One that the person has.
     Known(BankAccount),
 }
@@ -59,7 +60,7 @@ pub fn read<'a>(
         Some(recipient) => recipient.to_owned(),
         None => name.chars().take(RECIPIENT_MAX).collect(),
     };
-    let form = Form {
+    let form = BankForm {
         bank_name: bank_name.unwrap_or_default().to_owned(),
         recipient_name,
         sort_code,
@@ -68,7 +69,7 @@ pub fn read<'a>(
         swift_bic,
         is_default: Some(true),
     };
-    let details = match Details::parse(&form) {
+    let details = match BankDetails::parse(&form) {
         Ok(details) => details,
         Err(faults) => {
             reader.faults(row, Kind::Users, faults);
@@ -89,7 +90,7 @@ pub fn read<'a>(
 }
 
 impl Account {
-    const fn details(&self) -> &Details {
+    const fn details(&self) -> &BankDetails {
         match self {
             Self::New(details) => details,
             Self::Known(known) => &known.details,
@@ -144,14 +145,14 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo<
             Account::New(details) => {
                 let id = storage::insert(db, user.id, details, true, by, now).await?.0;
                 let after = details.masked(true);
-                events.push(audit::Event::of("bank_account.create", id, None::<&()>, Some(&after))?);
+                events.push(audit::event("bank_account.create", id, None::<&()>, Some(&after))?);
                 new.push(Record::created("bank_account", id, 1));
             }
             Account::Known(known) => {
                 storage::update(db, known.id, &known.details, true, None).await?;
                 let (before, after) = (known.details.masked(false), known.details.masked(true));
                 let id = known.id.0;
-                events.push(audit::Event::of("bank_account.update", id, Some(&before), Some(&after))?);
+                events.push(audit::event("bank_account.update", id, Some(&before), Some(&after))?);
                 former.push(Record::changed(
                     "bank_account",
                     id,

@@ -156,7 +156,7 @@ pub async fn carry_out(
         let made =
             storage::insert(db, user.id, first, &profile, ground, caller.user_id, app.clock.now()).await?;
         let (before, after) = (audited_tax(&present), audited_tax(&profile));
-        events.push(audit::Event::of("tax_profile.add", id, Some(&before), Some(&after))?);
+        events.push(audit::event("tax_profile.add", id, Some(&before), Some(&after))?);
         if *is_new {
             new.push(Record::created("tax_profile", made, 1));
         } else {

@@ -12,7 +12,7 @@ fn accounts(report: &Value) -> Vec<(i64, &str)> {
     rows.map(|row| (row["account"].as_i64().unwrap(), text(row, "ledger"))).collect()
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_declared_is_paid_to_the_tax_account(pool: PgPool) {
     let stage = stage(pool).await;
     stage.approved_run().await;
@@ -57,7 +57,7 @@ async fn what_is_declared_is_paid_to_the_tax_account(pool: PgPool) {
     assert_eq!(of_kind("tax_paid"), ("2026-12-14".to_owned(), "1630 24323.00, 1930 0.00".to_owned()));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_tax_payment_settles_what_was_declared_and_not_what_came_after(pool: PgPool) {
     let stage = stage(pool).await;
     let first = stage.approved_run().await;
@@ -82,7 +82,7 @@ async fn a_tax_payment_settles_what_was_declared_and_not_what_came_after(pool: P
     assert_eq!(stage.balances(&[1630, 2710, 2731, 3740]).await, ["24323.00", "0.00", "0.00", "0.00"]);
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_voucher_rounds_more_than_a_krona(pool: PgPool) {
     let stage = stage(pool).await;
     let voucher = |rows: &'static str| {
@@ -111,7 +111,7 @@ async fn what_was_declared_before_is_brought_onto_the_tax_account(pool: PgPool) 
     const THIS: i64 = 20_261_122_230_000;
     let run = async |from: i64, to: i64| {
         let mut tx = pool.begin().await.unwrap();
-        for migration in paraply_api::storage::MIGRATOR.iter().filter(|m| (from..to).contains(&m.version)) {
+        for migration in paraply_storage::MIGRATOR.iter().filter(|m| (from..to).contains(&m.version)) {
             let sql = sqlx::AssertSqlSafe(migration.sql.as_str().to_owned());
             sqlx::raw_sql(sql).execute(&mut *tx).await.unwrap();
         }
@@ -171,7 +171,7 @@ async fn what_was_declared_before_is_brought_onto_the_tax_account(pool: PgPool) 
     assert_eq!((numbers, last), (vec![1, 2, 3, 4, 5], 5));
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn payslips_ledger_files_and_declaration_say_the_same(pool: PgPool) {
     let stage = stage(pool).await;
     assert_eq!(balance(&stage.reconciliation().await), (&json!(true), vec![]));
@@ -212,7 +212,7 @@ async fn payslips_ledger_files_and_declaration_say_the_same(pool: PgPool) {
     assert_eq!(wrong.refused(422), "invalid");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn each_account_is_what_its_records_say(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;

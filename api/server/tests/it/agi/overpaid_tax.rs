@@ -49,7 +49,7 @@ fn sums(month: &Value) -> [&str; 3] {
     [text(&month["month"], "unpaid"), text(&month["month"], "taxCredit"), text(month, "otherCredit")]
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_too_much_is_taken_off_another_month(pool: PgPool) {
     let stage = stage(pool).await.overpaid().await;
     assert_eq!(sums(&stage.month().await), ["-19931.00", "19931.00", "0.00"]);
@@ -78,7 +78,7 @@ async fn what_is_too_much_is_taken_off_another_month(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_is_too_much_is_paid_back(pool: PgPool) {
     let stage = stage(pool).await.overpaid().await;
     for (amount, day, field) in [
@@ -121,7 +121,7 @@ async fn what_is_too_much_is_paid_back(pool: PgPool) {
     stage.pay_tax(MONTH, "2026-11-24").await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn money_that_may_still_fail_is_no_credit(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;
@@ -133,7 +133,7 @@ async fn money_that_may_still_fail_is_no_credit(pool: PgPool) {
     assert_eq!(stage.refund("1.00", "2026-11-21").await.refused(409), "no_tax_credit");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn lowered_tax_is_named_before_it_is_declared(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;
@@ -148,7 +148,7 @@ async fn lowered_tax_is_named_before_it_is_declared(pool: PgPool) {
     assert_eq!(lowered(stage.month().await), "0.00");
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_more_leaves_the_tax_account_than_is_there_in_the_store_itself(pool: PgPool) {
     let stage = stage(pool).await.overpaid().await;
     stage.declare_december().await;
@@ -184,7 +184,7 @@ async fn no_more_leaves_the_tax_account_than_is_there_in_the_store_itself(pool: 
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_credit_is_used_once_by_all_who_ask_at_the_same_time(pool: PgPool) {
     let stage = stage(pool).await.overpaid().await;
     stage.declare_december().await;

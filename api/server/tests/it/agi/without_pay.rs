@@ -23,7 +23,7 @@ impl Stage {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_month_without_pay_is_declared_when_it_has_ended(pool: PgPool) {
     let stage = stage(pool).await;
     stage.approved_run().await;
@@ -62,7 +62,7 @@ async fn a_month_without_pay_is_declared_when_it_has_ended(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn who_is_registered_declares_before_the_first_pay(pool: PgPool) {
     let stage = stage(pool).await.later().await;
     let mut settings = stage.app.get(&stage.maker, "/api/admin/settings").await.ok();

@@ -435,17 +435,17 @@ fn is_office(path: &str) -> bool {
     path.contains("/admin/")
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_operation_of_the_app_fails_on_what_a_freelancer_sends(pool: PgPool) {
     probe_all(pool, false, |path| !is_office(path)).await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_operation_of_the_app_fails_on_what_an_admin_sends(pool: PgPool) {
     probe_all(pool, true, |path| !is_office(path)).await;
 }
 
-#[sqlx::test(migrator = "paraply_api::storage::MIGRATOR")]
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn no_operation_of_the_back_office_fails_on_what_an_admin_sends(pool: PgPool) {
     probe_all(pool, true, is_office).await;
 }

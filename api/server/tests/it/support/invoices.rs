@@ -1,6 +1,6 @@
 //! Freelancers who can invoice, and invoices in every state, made through the front door.
 
-use paraply_api::storage::sealed;
+use paraply_storage::sealed;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! What people get by mail.
 
-use paraply_api::storage::sealed::MAIL_SECRET;
+use paraply_storage::sealed::MAIL_SECRET;
 
 use super::TestApp;
 

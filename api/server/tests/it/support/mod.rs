@@ -16,7 +16,7 @@ use clap::Parser;
 use paraply_api::app::App;
 use paraply_api::clock::Clock;
 use paraply_api::config::Config;
-use paraply_api::storage::{database_role, sessions};
+use paraply_storage::{database_role, sessions};
 use poem::Response;
 use poem::http::{Method, StatusCode};
 use poem::test::{TestClient, TestForm, TestFormField, TestResponse};
@@ -116,7 +116,7 @@ impl TestApp {
         assert!(database_role::ensure(&mut owner).await.unwrap());
         database_role::grant(&mut owner).await.unwrap();
         let options = database_role::work_as(pool.connect_options().as_ref().clone());
-        Self::new(paraply_api::storage::connect(options, 4).await.unwrap())
+        Self::new(paraply_storage::connect(options, 4).await.unwrap())
     }
 
     /// A server that was told more on its command line.

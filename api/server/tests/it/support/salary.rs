@@ -1,8 +1,8 @@
 //! Paid invoices without the way to them, for the tests of what comes after.
 
-use paraply_api::storage::sealed;
 use paraply_domain::fee::{FeeTerms, fee};
 use paraply_domain::money::{Amount, Percent};
+use paraply_storage::sealed;
 use uuid::Uuid;
 
 use super::{TestApp, Who};

@@ -1,7 +1,7 @@
 //! Second factors of the people in tests: all have the same authenticator app.
 
-use paraply_api::storage::sealed::TOTP_SECRET;
 use paraply_domain::second_factor::TotpSecret;
+use paraply_storage::sealed::TOTP_SECRET;
 use uuid::Uuid;
 
 use super::{TestApp, Who};

@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::storage::{self, Batch, Fault};
-use crate::app::idempotency::Key;
+use crate::app::idempotency;
 use crate::app::invoices::bulk::{self, Chosen, Deed};
 use crate::app::{App, Caller, Error, Result};
 use crate::storage::{jobs, users};
@@ -31,7 +31,7 @@ pub(super) async fn enqueue(db: &mut PgConnection, app: &App, batch: &Batch, num
     let slice = Slice { batch: batch.id, attempt: batch.attempt, number };
     let key = format!("{JOB}:{}:{}:{number}", batch.id, batch.attempt);
     // Before what its first invoices have queued: somebody watches this one.
-    jobs::enqueue(db, &app.clock, JOB, &slice, Some(&key), Some(batch.created_at)).await
+    Ok(jobs::enqueue(db, app.clock.now(), JOB, &slice, Some(&key), Some(batch.created_at)).await?)
 }
 
 /// Does a slice and queues the next. One that was stopped or begun anew is let be.
@@ -47,17 +47,17 @@ pub async fn work(app: &App, slice: Slice) -> Result<()> {
     let now = app.clock.now();
     if !may {
         let lost = of_refusal(&Refusal::ApprovalRequesterLostRight);
-        return storage::end(&mut *db, batch.id, "stopped", &lost, now).await;
+        return Ok(storage::end(&mut *db, batch.id, "stopped", &lost, now).await?);
     }
     if rows.is_empty() {
-        return storage::end(&mut *db, batch.id, "done", &Fault::default(), now).await;
+        return Ok(storage::end(&mut *db, batch.id, "done", &Fault::default(), now).await?);
     }
     drop(db);
     let (caller, deed) = (Caller::of(&asker), Deed::of(&batch));
     for row in rows {
         // Done again after a stop of the server, it finds itself done.
         let key = format!("{JOB}:{}:{}:{}", batch.id, batch.attempt, row.position);
-        let key = Key::new(&caller, Some(key), JOB, "")?;
+        let key = idempotency::key(&caller, Some(key), JOB, "")?;
         let chosen = Chosen { id: row.invoice, version: row.version, key };
         let fault = bulk::act(app, &caller, &deed, chosen).await.err().map(|error| fault_of(&error));
         if !storage::settle(&app.pool, batch.id, slice.attempt, row.position, fault.as_ref()).await? {

@@ -11,9 +11,10 @@ use paraply_domain::payroll::tax::TaxTerms;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::app::{App, Error, Result, fees, settings, year_tables};
+use crate::app::{App, Error, Result, settings, year_tables};
 use crate::storage;
 use crate::storage::invoice_parties::{Client, default_accounts, find_account, find_client, list_clients};
+use crate::storage::user_fees;
 
 /// Those around a draft, as they are now. A file has many drafts with the same ones.
 #[derive(Clone, Debug)]
@@ -86,7 +87,7 @@ impl Terms {
     async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
         let today = app.clock.today();
         let mut taxes = storage::tax_profiles::find_current_of(db, people, today).await?;
-        let mut groups = fees::own_terms(db, people).await?;
+        let mut groups = user_fees::terms_of(db, people).await?;
         let settings = settings::on(db, today).await?.settings;
         let company = Arc::new(settings.company);
         let tables = year_tables::current(app, db).await?;

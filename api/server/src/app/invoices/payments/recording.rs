@@ -169,7 +169,7 @@ impl Taken<'_> {
             "evidence": self.received.evidence,
         });
         let before = outline(&self.before);
-        audit::Event::of("invoice.payment", self.before.id.0, Some(&before), Some(&after))
+        audit::event("invoice.payment", self.before.id.0, Some(&before), Some(&after))
     }
 
     fn posting(&self) -> vouchers::Posting {

@@ -1,0 +1,118 @@
+//! The ledger by account: what stood there, what moved, what stands there now.
+
+use chrono::{Datelike, NaiveDate};
+use paraply_domain::ledger::Account;
+use paraply_domain::ledger::choices::Booked;
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::PgConnection;
+
+use crate::error::{Error, Result};
+use crate::vouchers::booked;
+
+/// An account in a period. Debit above zero, credit below.
+#[derive(Clone, Copy, Debug)]
+pub struct AccountSums {
+    /// Which.
+    pub account: Booked,
+    /// What stood there before the first day.
+    pub opening: Amount,
+    /// What was debited.
+    pub debit: Amount,
+    /// What was credited, above zero.
+    pub credit: Amount,
+}
+
+/// A row of a voucher on one account.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The voucher's day.
+    pub date: NaiveDate,
+    /// The voucher's series.
+    pub series: String,
+    /// Its number in the series.
+    pub number: i64,
+    /// What it says.
+    pub text: String,
+    /// Debit above zero, credit below.
+    pub amount: Amount,
+}
+
+fn amount(value: Decimal) -> Result<Amount> {
+    Amount::new(value).map_err(|_| Error::Inconsistent("a sum of an account out of range".into()))
+}
+
+fn account(number: i32, account: i32) -> Result<Booked> {
+    booked(number, account).ok_or_else(|| Error::Inconsistent("an account out of range".into()))
+}
+
+/// The accounts with something on them, by number. Accounts of the result (3000 and above) begin each year at zero.
+pub async fn accounts(
+    db: &mut PgConnection,
+    from: NaiveDate,
+    to: NaiveDate,
+    only: Option<Account>,
+) -> Result<Vec<AccountSums>> {
+    let year_begins = NaiveDate::from_ymd_opt(from.year(), 1, 1).unwrap_or(from);
+    let rows = sqlx::query!(
+        r#"select e.booked_as, min(e.account) as "account!",
+                  coalesce(sum(e.amount) filter (where v.voucher_date < $1), 0) as "opening!",
+                  coalesce(sum(e.amount) filter (where v.voucher_date >= $1 and e.amount > 0), 0) as "debit!",
+                  coalesce(-sum(e.amount) filter (where v.voucher_date >= $1 and e.amount < 0), 0) as "credit!"
+           from voucher_entries e join vouchers v on v.id = e.voucher_id
+           where v.voucher_date <= $2 and (e.booked_as < 3000 or v.voucher_date >= $3)
+             and ($4::integer is null or e.booked_as = $4)
+           group by e.booked_as
+           order by e.booked_as"#,
+        from,
+        to,
+        year_begins,
+        only.map(|only| i32::from(only.0)),
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(AccountSums {
+                account: account(row.booked_as, row.account)?,
+                opening: amount(row.opening)?,
+                debit: amount(row.debit)?,
+                credit: amount(row.credit)?,
+            })
+        })
+        .collect()
+}
+
+/// The first so many rows on an account in a period, in the order they were posted.
+pub async fn lines(
+    db: &mut PgConnection,
+    on: Account,
+    from: NaiveDate,
+    to: NaiveDate,
+    limit: i64,
+) -> Result<Vec<Line>> {
+    let rows = sqlx::query!(
+        "select v.voucher_date, v.series, v.number, v.text, e.amount
+         from voucher_entries e join vouchers v on v.id = e.voucher_id
+         where e.booked_as = $1 and v.voucher_date between $2 and $3
+         order by v.voucher_date, v.series, v.number, e.line
+         limit $4",
+        i32::from(on.0),
+        from,
+        to,
+        limit,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Line {
+                date: row.voucher_date,
+                series: row.series,
+                number: row.number,
+                text: row.text,
+                amount: amount(row.amount)?,
+            })
+        })
+        .collect()
+}

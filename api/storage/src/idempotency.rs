@@ -1,0 +1,65 @@
+//! Keys of writes that happen once.
+
+use chrono::{DateTime, Utc};
+use paraply_domain::refusal::Refusal;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// A caller's key for one write.
+#[derive(Clone, Debug)]
+pub struct Key {
+    /// Whose.
+    pub user: Uuid,
+    /// As the caller sent it.
+    pub key: String,
+    /// Which operation.
+    pub operation: &'static str,
+    /// What must be the same when the key is used again.
+    pub request_hash: Vec<u8>,
+}
+
+/// Claims the key. `Some(id)`: the write was done before and made (or changed) this record; nothing is to be done.
+pub async fn claim(db: &mut PgConnection, key: &Key, now: DateTime<Utc>) -> Result<Option<Uuid>> {
+    let inserted = sqlx::query!(
+        "insert into idempotency_keys (user_id, key, operation, request_hash, response, created_at)
+         values ($1, $2, $3, $4, 'null', $5)
+         on conflict (user_id, key) do nothing",
+        key.user,
+        key.key,
+        key.operation,
+        key.request_hash,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    if inserted.rows_affected() == 1 {
+        return Ok(None);
+    }
+    let earlier = sqlx::query!(
+        "select request_hash, response from idempotency_keys where user_id = $1 and key = $2",
+        key.user,
+        key.key,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if earlier.request_hash != key.request_hash {
+        return Err(Refusal::IdempotencyKeyReused.into());
+    }
+    let id = earlier.response.as_str().and_then(|id| id.parse().ok());
+    id.map(Some).ok_or_else(|| Error::Inconsistent("an idempotency key without its answer".into()))
+}
+
+/// Notes what the write made. Belongs into the same transaction as [`claim`].
+pub async fn fulfil(db: &mut PgConnection, key: &Key, id: Uuid) -> Result<()> {
+    sqlx::query!(
+        "update idempotency_keys set response = to_jsonb($3::text) where user_id = $1 and key = $2",
+        key.user,
+        key.key,
+        id.to_string(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}

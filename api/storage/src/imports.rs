@@ -1,0 +1,369 @@
+//! What was imported.
+
+pub mod known;
+pub mod undo;
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::TableKind;
+use serde::{Deserialize, Serialize};
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use super::contains;
+use super::counts::Counts;
+use crate::error::{Error, Result};
+use crate::sealed::{IMPORTED_OVER, REJECTED_ROWS};
+
+/// What an import made; kept with it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Made {
+    /// Rows below the headings that say something.
+    pub row_count: usize,
+    /// Records that were made, or would be.
+    pub created: usize,
+    /// Records that were changed, or would be.
+    pub changed: usize,
+    /// Records that were there already, just so.
+    pub unchanged: usize,
+    /// Records that were removed, or would be.
+    pub removed: usize,
+    /// Rows that were left out.
+    pub left_out: usize,
+    /// What they come to, when all are in one currency.
+    pub total: Option<Amount>,
+    /// The drafts, where the file held invoices; left out of lists.
+    #[serde(default)]
+    pub created_ids: Vec<Uuid>,
+    /// Which table, where the file held one of a year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of_year: Option<OfYear>,
+}
+
+/// A table of a year.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct OfYear {
+    /// What it is about.
+    pub table: TableKind,
+    /// The year of payment.
+    pub year: i32,
+}
+
+/// What an import did to one record.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// `client`, `invoice`, `payment`, `user`, `year_table`.
+    pub entity: &'static str,
+    /// Which one.
+    pub id: Uuid,
+    /// The version it left behind.
+    pub version: i32,
+    /// As it was before, as JSON; none for a new one. As text, since a file may change a hundred thousand.
+    pub before: Option<String>,
+}
+
+impl Record {
+    /// A record that was made.
+    pub const fn created(entity: &'static str, id: Uuid, version: i32) -> Self {
+        Self { entity, id, version, before: None }
+    }
+
+    /// A record that was changed.
+    pub fn changed(entity: &'static str, id: Uuid, version: i32, before: &impl Serialize) -> Result<Self> {
+        let before = Some(serde_json::to_string(before).map_err(Error::internal)?);
+        Ok(Self { entity, id, version, before })
+    }
+}
+
+/// An import that was carried out.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// Its id.
+    pub id: Uuid,
+    /// What the file held.
+    pub kind: String,
+    /// The name it came with.
+    pub file_name: String,
+    /// What was made.
+    pub made: Made,
+    /// When.
+    pub created_at: DateTime<Utc>,
+    /// By whom.
+    pub created_by_name: String,
+    /// When it was taken back.
+    pub undone_at: Option<DateTime<Utc>>,
+}
+
+/// An import to be noted.
+pub struct NewImport<'a> {
+    /// Its id.
+    pub id: Uuid,
+    /// What the file held.
+    pub kind: &'a str,
+    /// The name it came with.
+    pub file_name: &'a str,
+    /// The file's digest.
+    pub sha256: &'a [u8],
+    /// What was made.
+    pub made: &'a Made,
+    /// The rows that were left out, as a file.
+    pub left_out: Option<&'a [u8]>,
+    /// By whom.
+    pub created_by: UserId,
+}
+
+#[derive(sqlx::FromRow)]
+struct Stored {
+    id: Uuid,
+    kind: String,
+    file_name: String,
+    summary: serde_json::Value,
+    created_at: DateTime<Utc>,
+    created_by_name: String,
+    undone_at: Option<DateTime<Utc>>,
+}
+
+impl TryFrom<Stored> for Import {
+    type Error = Error;
+
+    fn try_from(row: Stored) -> Result<Self> {
+        let made = serde_json::from_value(row.summary)
+            .map_err(|error| Error::Inconsistent(format!("summary of import {}: {error}", row.id)))?;
+        Ok(Self {
+            id: row.id,
+            kind: row.kind,
+            file_name: row.file_name,
+            made,
+            created_at: row.created_at,
+            created_by_name: row.created_by_name,
+            undone_at: row.undone_at,
+        })
+    }
+}
+
+/// Waits until nobody else imports the same content.
+pub async fn lock(db: &mut PgConnection, kind: &str, sha256: &[u8]) -> Result<()> {
+    let name = format!("import:{kind}:{}", hex::encode(sha256));
+    sqlx::query!(r#"select pg_advisory_xact_lock(hashtextextended($1, 0)) as "locked!: ()""#, name)
+        .fetch_one(db)
+        .await?;
+    Ok(())
+}
+
+/// The import of this content, if it was carried out.
+pub async fn find_by_content(db: &mut PgConnection, kind: &str, sha256: &[u8]) -> Result<Option<Import>> {
+    let row = sqlx::query_as!(
+        Stored,
+        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name, i.undone_at
+         from imports i join users u on u.id = i.created_by
+         where i.kind = $1 and i.sha256 = $2 and i.undone_at is null",
+        kind,
+        sha256,
+    )
+    .fetch_optional(db)
+    .await?;
+    row.map(Import::try_from).transpose()
+}
+
+/// Notes an import in the transaction that does it.
+pub async fn insert(db: &mut PgConnection, import: &NewImport<'_>, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "insert into imports (id, kind, file_name, sha256, summary, left_out, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        import.id,
+        import.kind,
+        import.file_name,
+        import.sha256,
+        serde_json::to_value(import.made).map_err(Error::internal)?,
+        import.left_out.map(|rows| REJECTED_ROWS.seal_bytes(import.id, rows)).transpose()?,
+        import.created_by.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// One import.
+pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<Import>> {
+    let row = sqlx::query_as!(
+        Stored,
+        "select i.id, i.kind, i.file_name, i.summary, i.created_at, u.full_name as created_by_name, i.undone_at
+         from imports i join users u on u.id = i.created_by where i.id = $1",
+        id,
+    )
+    .fetch_optional(db)
+    .await?;
+    row.map(Import::try_from).transpose()
+}
+
+/// As [`find`], until the transaction ends for nobody else to take back.
+pub async fn find_for_update(db: &mut PgConnection, id: Uuid) -> Result<Option<Import>> {
+    sqlx::query!("select id from imports where id = $1 for update", id).fetch_optional(&mut *db).await?;
+    find(db, id).await
+}
+
+/// The rows that an import left out, as a file.
+pub async fn left_out(db: &mut PgConnection, id: Uuid) -> Result<Option<Vec<u8>>> {
+    let row = sqlx::query!("select left_out from imports where id = $1", id).fetch_optional(db).await?;
+    row.and_then(|row| row.left_out).map(|rows| REJECTED_ROWS.open_bytes(id, &rows)).transpose()
+}
+
+/// Notes that an import was taken back.
+pub async fn mark_undone(db: &mut PgConnection, id: Uuid, by: UserId, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!("update imports set undone_at = $2, undone_by = $3 where id = $1", id, now, by.0)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Notes what an import did to which records, those after the first `noted`. The import itself may follow.
+pub async fn insert_records(
+    db: &mut PgConnection,
+    import: Uuid,
+    noted: usize,
+    records: &[Record],
+) -> Result<()> {
+    let first = i32::try_from(noted).map_err(Error::internal)?;
+    let positions: Vec<i32> = (first..).take(records.len()).collect();
+    let entities: Vec<String> = records.iter().map(|record| record.entity.to_owned()).collect();
+    let ids: Vec<Uuid> = records.iter().map(|record| record.id).collect();
+    let versions: Vec<i32> = records.iter().map(|record| record.version).collect();
+    let before = records
+        .iter()
+        .zip(&positions)
+        .map(|(record, position)| {
+            let place = format!("{import}/{position}");
+            record.before.as_deref().map(|before| IMPORTED_OVER.seal(place, before)).transpose()
+        })
+        .collect::<Result<Vec<Option<String>>>>()?;
+    sqlx::query!(
+        "insert into import_records (import_id, position, entity, entity_id, version, before)
+         select $1, position, entity, id, version, to_jsonb(before)
+         from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::text[])
+             as record (position, entity, id, version, before)",
+        import,
+        &positions,
+        &entities,
+        &ids,
+        &versions,
+        &before as &[Option<String>],
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// What an import did, in its order.
+pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>> {
+    let rows = sqlx::query!(
+        "select position, entity, entity_id, version, before #>> '{}' as before
+         from import_records where import_id = $1 order by position",
+        import,
+    )
+    .fetch_all(db)
+    .await?;
+    let record = |entity: &str| {
+        ["bank_account", "client", "invoice", "payment", "tax_profile", "user", "year_table"]
+            .into_iter()
+            .find(|name| *name == entity)
+    };
+    rows.into_iter()
+        .map(|row| {
+            let entity = record(&row.entity)
+                .ok_or_else(|| Error::Inconsistent(format!("record of import {import}: {}", row.entity)))?;
+            let place = format!("{import}/{}", row.position);
+            let before = row.before.map(|before| IMPORTED_OVER.open(place, &before)).transpose()?;
+            Ok(Record { entity, id: row.entity_id, version: row.version, before })
+        })
+        .collect()
+}
+
+/// What the headings of such a file meant the last time.
+pub async fn find_mapping(
+    db: &mut PgConnection,
+    kind: &str,
+    headings: &[String],
+) -> Result<Option<HashMap<String, String>>> {
+    let row =
+        sqlx::query!("select columns from import_mappings where kind = $1 and headings = $2", kind, headings)
+            .fetch_optional(db)
+            .await?;
+    row.map(|row| serde_json::from_value(row.columns).map_err(Error::internal)).transpose()
+}
+
+/// Remembers what the headings of such a file mean.
+pub async fn remember_mapping(
+    db: &mut PgConnection,
+    kind: &str,
+    headings: &[String],
+    columns: &HashMap<&str, &str>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into import_mappings (kind, headings, columns, updated_at) values ($1, $2, $3, $4)
+         on conflict (kind, headings) do update set columns = excluded.columns, updated_at = excluded.updated_at",
+        kind,
+        headings,
+        serde_json::to_value(columns).map_err(Error::internal)?,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Which imports a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Of this kind.
+    pub kind: Option<String>,
+    /// Part of the file's name.
+    pub q: Option<String>,
+}
+
+/// What a list can be sorted by.
+pub const SORT: &[(&str, &str)] =
+    &[("createdAt", "i.created_at"), ("fileName", "i.file_name"), ("kind", "i.kind"), ("id", "i.id")];
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Import>, i64)> {
+    let mut rows = QueryBuilder::new(
+        "select i.id, i.kind, i.file_name, i.summary - 'createdIds' as summary, i.created_at,
+                u.full_name as created_by_name, i.undone_at
+         from imports i join users u on u.id = i.created_by",
+    );
+    narrow(&mut rows, filter);
+    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    let rows: Vec<Stored> = rows.build_query_as().fetch_all(&mut *db).await?;
+    let mut count = QueryBuilder::new("select count(*) from imports i");
+    narrow(&mut count, filter);
+    let total = counts.count(db, count).await?;
+    Ok((rows.into_iter().map(Import::try_from).collect::<Result<_>>()?, total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and i.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(kind) = &filter.kind {
+        query.push(" and i.kind = ").push_bind(kind.clone());
+    }
+    if let Some(q) = &filter.q {
+        query.push(" and i.file_name ilike ").push_bind(contains(q));
+    }
+}

@@ -1,0 +1,185 @@
+//! What imported rows may mean: the people, clients, invoices and payments that there are.
+
+use chrono::NaiveDate;
+use paraply_domain::ids::{ClientId, InvoiceId, UserId};
+use paraply_domain::invoice::status::{Facts, InvoiceStatus};
+use paraply_domain::money::{Amount, Currency};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::invoices::{self, Invoice};
+use crate::sealed::PERSONNUMMER;
+
+/// Keeps others from changing these people until the transaction ends.
+pub async fn lock_users(db: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
+    sqlx::query!("select id from users where id = any($1) order by id for update", ids).fetch_all(db).await?;
+    Ok(())
+}
+
+/// Every group with its name.
+pub async fn list_groups(db: &mut PgConnection) -> Result<Vec<(Uuid, String)>> {
+    let rows = sqlx::query!("select id, name from groups").fetch_all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}
+
+/// Whose these numbers are, of people with an open account.
+pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Result<Vec<(String, Uuid)>> {
+    let digests = numbers.iter().map(|number| PERSONNUMMER.index(number)).collect::<Result<Vec<_>>>()?;
+    let rows = sqlx::query!(
+        r#"select number as "number!", u.id
+           from unnest($1::text[], $2::bytea[]) as said (number, digest)
+           join users u on u.personnummer_index = said.digest and u.closed_at is null"#,
+        numbers,
+        &digests,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.number, row.id)).collect())
+}
+
+/// An invoice that rows name.
+#[derive(Clone, Debug)]
+pub struct KnownInvoice {
+    /// Which one.
+    pub id: InvoiceId,
+    /// Whose.
+    pub owner: UserId,
+    /// Its number.
+    pub number: String,
+    /// Its payment reference.
+    pub ocr: String,
+    /// Where it stands.
+    pub status: InvoiceStatus,
+    /// What is left to pay.
+    pub balance: Amount,
+    /// In what.
+    pub currency: Currency,
+    /// What its acts depend on besides.
+    pub facts: Facts,
+    /// Its date.
+    pub issue_date: NaiveDate,
+}
+
+/// The invoices of these numbers or payment references. `lock`: nobody else may change them until the transaction ends.
+pub async fn find_invoices(
+    db: &mut PgConnection,
+    numbers: &[String],
+    ocrs: &[String],
+    lock: bool,
+) -> Result<Vec<KnownInvoice>> {
+    if lock {
+        // By a statement of its own: one that waits would see the joined rows as they were before the wait.
+        sqlx::query!(
+            "select id from invoices where invoice_number = any($1) or ocr = any($2) order by id for update",
+            numbers,
+            ocrs,
+        )
+        .fetch_all(&mut *db)
+        .await?;
+    }
+    let invoices = invoices::find_by_numbers(db, numbers, ocrs).await?;
+    let known = |invoice: Invoice| KnownInvoice {
+        id: invoice.id,
+        owner: invoice.user_id,
+        facts: invoice.facts(),
+        issue_date: invoice.issue_date,
+        balance: invoice.balance(),
+        number: invoice.number.unwrap_or_default(),
+        ocr: invoice.ocr.unwrap_or_default(),
+        status: invoice.status,
+        currency: invoice.currency,
+    };
+    Ok(invoices.into_iter().map(known).collect())
+}
+
+/// A payment that rows may say again.
+#[derive(Clone, Debug)]
+pub struct KnownPayment {
+    /// What it is known by.
+    pub key: String,
+    /// Whether it stands.
+    pub stands: bool,
+    /// How often it was taken back.
+    pub reversed: i64,
+}
+
+/// What became of imported payments with these keys. One that is made again after it was taken back has its count behind
+/// its key.
+pub async fn find_payments(db: &mut PgConnection, keys: &[String]) -> Result<Vec<KnownPayment>> {
+    let rows = sqlx::query_as!(
+        KnownPayment,
+        r#"select split_part(p.external_id, chr(31), 1) as "key!", bool_or(r.id is null) as "stands!",
+               count(r.id) as "reversed!"
+           from payments p left join payments r on r.reverses_payment_id = p.id
+           where p.source = 'import' and split_part(p.external_id, chr(31), 1) = any($1)
+           group by 1"#,
+        keys,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows)
+}
+
+/// A person whom rows name.
+#[derive(Clone, Debug)]
+pub struct KnownUser {
+    /// Who it is.
+    pub id: UserId,
+    /// Lower case.
+    pub email: String,
+    /// Whether the person is kept out.
+    pub blocked: bool,
+    /// The days until an invoice falls due that the person's group has agreed on.
+    pub payment_terms_days: Option<u32>,
+}
+
+/// The people with these addresses.
+pub async fn find_users(db: &mut PgConnection, emails: &[String]) -> Result<Vec<KnownUser>> {
+    let rows = sqlx::query!(
+        r#"select u.id, u.email, u.blocked_at is not null as "blocked!",
+                  (select payment_terms_days from groups where id = u.group_id) as payment_terms_days
+           from users u
+           where u.email = any($1)"#,
+        emails,
+    )
+    .fetch_all(db)
+    .await?;
+    let known = rows.into_iter().map(|row| KnownUser {
+        id: UserId(row.id),
+        email: row.email,
+        blocked: row.blocked,
+        payment_terms_days: row.payment_terms_days.and_then(|days| days.try_into().ok()),
+    });
+    Ok(known.collect())
+}
+
+/// A client whom rows may name.
+#[derive(Clone, Debug)]
+pub struct KnownClient {
+    /// Which one.
+    pub id: ClientId,
+    /// Whose.
+    pub user_id: UserId,
+    /// As it stands on the invoice.
+    pub name: String,
+    /// Where invoices go.
+    pub email: String,
+}
+
+/// The clients of these people that can be invoiced.
+pub async fn find_clients(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<KnownClient>> {
+    let rows = sqlx::query!(
+        "select id, user_id, name, email from clients where user_id = any($1) and archived_at is null order by id",
+        users,
+    )
+    .fetch_all(db)
+    .await?;
+    let known = rows.into_iter().map(|row| KnownClient {
+        id: ClientId(row.id),
+        user_id: UserId(row.user_id),
+        name: row.name,
+        email: row.email,
+    });
+    Ok(known.collect())
+}

@@ -1,0 +1,213 @@
+//! The lists of invoices: filtered, ordered, one page at a time.
+
+use chrono::NaiveDate;
+use paraply_domain::invoice::status::{DisplayStatus, InvoiceStatus};
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use super::{Invoice, Row, SELECT};
+use crate::counts::Counts;
+use crate::error::{Error, Result};
+use crate::{amount, contains};
+
+/// What a list is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Owners; any when none.
+    pub owner: Option<Uuid>,
+    /// Exactly these.
+    pub ids: Option<Vec<Uuid>>,
+    /// In one of these states, as shown today.
+    pub statuses: Vec<DisplayStatus>,
+    /// In number, client, reference or OCR.
+    pub q: Option<String>,
+    /// To this client, or to one that was merged into it.
+    pub client: Option<Uuid>,
+    /// Of members of this group.
+    pub group: Option<Uuid>,
+    /// Issued on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Issued on this day or earlier.
+    pub to: Option<NaiveDate>,
+    /// In this currency.
+    pub currency: Option<String>,
+    /// Only invoices or only credit notes.
+    pub kind: Option<&'static str>,
+}
+
+/// A page of invoices and how many there are in all. `order` is made of literals by the list's own table.
+pub async fn list(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    today: NaiveDate,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Invoice>, i64)> {
+    let text = find_text(&mut *db, filter).await?;
+    let mut count = QueryBuilder::new("select count(*) from invoices i");
+    narrow(&mut count, filter, text.as_ref(), today);
+    let total = counts.count(&mut *db, count).await?;
+    // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
+    // joins are the same statement for every list, planned once and kept.
+    let mut page = QueryBuilder::new("select i.id from invoices i");
+    if order.contains("u.full_name") || order.contains("c.name") {
+        page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
+    }
+    narrow(&mut page, filter, text.as_ref(), today);
+    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    // What a text finds may be one row or all of them, so its plan is made for it and not kept.
+    let ids: Vec<Uuid> = page.build_query_scalar().persistent(text.is_none()).fetch_all(&mut *db).await?;
+    let rows = format!("{SELECT} where i.id = any($1) order by array_position($1, i.id)");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(ids).fetch_all(db).await?;
+    Ok((rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total))
+}
+
+/// What a list's filter matches, id and version, in the order in which it was written: not more than so many.
+pub async fn matching(
+    db: &mut PgConnection,
+    filter: &Filter,
+    today: NaiveDate,
+    limit: usize,
+) -> Result<Vec<(Uuid, i32)>> {
+    let mut query = QueryBuilder::new("select i.id, i.version from invoices i");
+    narrow(&mut query, filter, find_text(db, filter).await?.as_ref(), today);
+    query
+        .push(" order by i.created_at, i.id limit ")
+        .push_bind(i64::try_from(limit).map_err(Error::internal)?);
+    Ok(query.build_query_as().persistent(false).fetch_all(db).await?)
+}
+
+/// So many invoices of one kind, status and currency.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    /// As stored.
+    pub status: InvoiceStatus,
+    /// Credit notes.
+    pub credit_note: bool,
+    /// ISO 4217.
+    pub currency: String,
+    /// How many.
+    pub count: usize,
+    /// What they come to.
+    pub total: Amount,
+}
+
+/// What a list's filter matches, by status and currency.
+pub async fn sums(db: &mut PgConnection, filter: &Filter, today: NaiveDate) -> Result<Vec<Sum>> {
+    let mut query = QueryBuilder::new(
+        "select i.status, i.kind = 'credit_note', i.currency, count(*), sum(i.total) from invoices i",
+    );
+    narrow(&mut query, filter, find_text(db, filter).await?.as_ref(), today);
+    query.push(" group by 1, 2, 3 order by 3, 1");
+    let rows: Vec<(String, bool, String, i64, Decimal)> =
+        query.build_query_as().persistent(false).fetch_all(db).await?;
+    rows.into_iter()
+        .map(|(status, credit_note, currency, count, total)| {
+            Ok(Sum {
+                status: status.parse().map_err(|_| Error::Inconsistent(format!("status {status}")))?,
+                credit_note,
+                currency,
+                count: usize::try_from(count).map_err(Error::internal)?,
+                total: amount(total)?,
+            })
+        })
+        .collect()
+}
+
+async fn find_text(db: &mut PgConnection, filter: &Filter) -> Result<Option<Text>> {
+    match &filter.q {
+        Some(q) => Ok(Some(Text::find(db, q, filter.owner).await?)),
+        None => Ok(None),
+    }
+}
+
+/// A text to look for, and whose name holds it. The names are looked up first: then the database knows how many
+/// invoices that makes, and takes the way for few or for many.
+struct Text {
+    pattern: String,
+    clients: Vec<Uuid>,
+    users: Vec<Uuid>,
+}
+
+impl Text {
+    async fn find(db: &mut PgConnection, q: &str, owner: Option<Uuid>) -> Result<Self> {
+        let pattern = contains(q);
+        let clients = sqlx::query_scalar!(
+            "select id from clients where name ilike $1 and ($2::uuid is null or user_id = $2)",
+            pattern,
+            owner,
+        );
+        let clients = clients.fetch_all(&mut *db).await?;
+        let users = sqlx::query_scalar!(
+            "select id from users where full_name ilike $1 and ($2::uuid is null or id = $2)",
+            pattern,
+            owner,
+        );
+        let users = users.fetch_all(&mut *db).await?;
+        Ok(Self { pattern, clients, users })
+    }
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Text>, today: NaiveDate) {
+    query.push(" where true");
+    if let Some(owner) = filter.owner {
+        query.push(" and i.user_id = ").push_bind(owner);
+    }
+    if let Some(ids) = &filter.ids {
+        query.push(" and i.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(client) = filter.client {
+        query.push(" and i.client_id in (select id from clients where id = ").push_bind(client);
+        query.push(" union all select id from clients where merged_into = ").push_bind(client).push(")");
+    }
+    if let Some(group) = filter.group {
+        query.push(" and i.user_id in (select id from users where group_id = ").push_bind(group).push(")");
+    }
+    if let Some(from) = filter.from {
+        query.push(" and i.issue_date >= ").push_bind(from);
+    }
+    if let Some(to) = filter.to {
+        query.push(" and i.issue_date <= ").push_bind(to);
+    }
+    if let Some(currency) = &filter.currency {
+        query.push(" and i.currency = ").push_bind(currency.clone());
+    }
+    if let Some(kind) = filter.kind {
+        query.push(" and i.kind = ").push_bind(kind);
+    }
+    narrow_status(query, &filter.statuses, today);
+    if let Some(Text { pattern, clients, users }) = text {
+        // The names first: they are compared fastest.
+        query.push(" and (i.client_id = any(").push_bind(clients.clone());
+        query.push(") or i.user_id = any(").push_bind(users.clone());
+        query.push(") or i.invoice_number ilike ").push_bind(pattern.clone());
+        query.push(" or i.reference ilike ").push_bind(pattern.clone());
+        query.push(" or i.ocr like ").push_bind(pattern.clone()).push(")");
+    }
+}
+
+/// Overdue is sent, past its due date, with a balance left; the very rule of `invoice::status::display`.
+fn narrow_status(query: &mut QueryBuilder<Postgres>, statuses: &[DisplayStatus], today: NaiveDate) {
+    if statuses.is_empty() {
+        return;
+    }
+    query.push(" and (false");
+    for status in statuses {
+        match status {
+            DisplayStatus::Sent | DisplayStatus::Overdue => {
+                query.push(" or (i.status = 'sent' and ");
+                query.push(if *status == DisplayStatus::Sent { "not " } else { "" });
+                query.push("(i.kind = 'invoice' and i.paid < i.total and i.due_date < ").push_bind(today);
+                query.push("))");
+            }
+            stored => {
+                query.push(" or i.status = ").push_bind(stored.as_str());
+            }
+        }
+    }
+    query.push(")");
+}

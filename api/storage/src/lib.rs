@@ -1,0 +1,123 @@
+//! The SQL, one file per aggregate, in checked macros. Free functions on a connection; rows become domain values
+//! here. An absent row is `None`; a row that cannot be read as a domain value is `Error::Inconsistent`.
+
+#![forbid(unsafe_code)]
+
+pub mod access_log;
+pub mod access_tokens;
+pub mod agi;
+pub mod aging;
+pub mod approvals;
+pub mod audit;
+pub mod audit_events;
+pub mod bank_accounts;
+pub mod clients;
+pub mod counts;
+pub mod dashboard;
+pub mod database_role;
+pub mod debt;
+pub mod error;
+pub mod files;
+pub mod general_ledger;
+pub mod groups;
+pub mod idempotency;
+pub mod imports;
+pub mod invoice_batches;
+pub mod invoice_events;
+pub mod invoice_files;
+pub mod invoice_parties;
+pub mod invoices;
+pub mod jobs;
+pub mod known_devices;
+pub mod login_failures;
+pub mod mail_secrets;
+pub mod mails;
+pub mod messages;
+pub mod oidc_attempts;
+pub mod oidc_links;
+pub mod one_time_tokens;
+pub mod paging;
+pub mod passkeys;
+pub mod payments;
+pub mod personal_data;
+pub mod reconciliation;
+pub mod referrals;
+pub mod reimbursements;
+pub mod reports;
+pub mod salary;
+pub mod sealed;
+pub mod second_factors;
+pub mod sessions;
+pub mod settings;
+pub mod sie;
+pub mod sign_in_challenges;
+pub mod supplier_invoices;
+pub mod tax_profiles;
+pub mod tax_requests;
+pub mod terms;
+pub mod user_fees;
+pub mod users;
+pub mod viewings;
+pub mod vouchers;
+pub mod year_tables;
+
+use std::time::Duration;
+
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
+
+pub use crate::error::{Error, Result};
+
+/// The migrations of the top-level folder, embedded.
+pub static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations");
+
+/// A pool that gives up quickly when the database is away, and whose statements end.
+pub async fn connect(options: PgConnectOptions, size: u32) -> std::result::Result<PgPool, sqlx::Error> {
+    let options = options.options([
+        ("statement_timeout", "8000"),
+        ("idle_in_transaction_session_timeout", "15000"),
+        ("lock_timeout", "5000"),
+        // A few cores serve many people at once: one query that takes them all helps nobody.
+        ("max_parallel_workers_per_gather", "0"),
+    ]);
+    PgPoolOptions::new()
+        .max_connections(size)
+        // Asking a connection whether it lives costs a round trip; one that was just used does.
+        .test_before_acquire(false)
+        .before_acquire(|connection, idle| {
+            Box::pin(async move {
+                if idle.idle_for > Duration::from_secs(1) {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+        .acquire_timeout(Duration::from_millis(2500))
+        .connect_with(options)
+        .await
+}
+
+/// A sum that the database has added up.
+fn amount(value: Decimal) -> Result<Amount> {
+    Amount::new(value).map_err(|_| Error::Inconsistent("a sum out of range".into()))
+}
+
+/// The pattern that finds `text` anywhere by `ilike`, with its wildcards taken literally.
+pub fn contains(text: &str) -> String {
+    format!("%{}%", text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"))
+}
+
+/// Whether the database answers.
+pub async fn ping(pool: &PgPool) -> Result<()> {
+    sqlx::query_scalar!("select 1").fetch_one(pool).await?;
+    Ok(())
+}
+
+/// Makes a transaction that has just begun see one moment, and lets it wait for a slow reader between two statements.
+pub async fn hold_snapshot(db: &mut PgConnection) -> Result<()> {
+    sqlx::query("set transaction isolation level repeatable read, read only").execute(&mut *db).await?;
+    sqlx::query("set local idle_in_transaction_session_timeout = '5min'").execute(&mut *db).await?;
+    Ok(())
+}

@@ -1,0 +1,324 @@
+//! Money that came in, and which invoices it settles. Append-only: a mistake is met with a counter-payment.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
+use paraply_domain::invoice::settlement::Settlement;
+use paraply_domain::money::{Amount, Currency};
+use rust_decimal::Decimal;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use crate::counts::Counts;
+use crate::error::{Error, Result};
+
+/// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
+#[derive(Clone, Debug)]
+pub struct NewPayment<'a> {
+    /// Its id.
+    pub id: PaymentId,
+    /// All that came in, or went back when negative.
+    pub amount: Amount,
+    /// What of the invoice it settles.
+    pub allocated: Amount,
+    /// The öre in that which did not come in; below zero those that came beyond.
+    pub rounding: Amount,
+    /// The invoice.
+    pub invoice: InvoiceId,
+    /// In what.
+    pub currency: Currency,
+    /// The day the money came.
+    pub paid_on: NaiveDate,
+    /// What the payer or the clerk wrote.
+    pub reference: &'a str,
+    /// Why it was typed in.
+    pub reason: &'a str,
+    /// What shows that the money came.
+    pub evidence: &'a str,
+    /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`.
+    pub source: &'static str,
+    /// The bank's or the file's own identity of it.
+    pub external_id: Option<&'a str>,
+    /// The payment it takes back.
+    pub reverses: Option<PaymentId>,
+    /// Who recorded it.
+    pub created_by: Option<UserId>,
+}
+
+/// Stores payments and their allocations.
+pub async fn insert_many(
+    db: &mut PgConnection,
+    payments: &[NewPayment<'_>],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let mut ids = Vec::with_capacity(payments.len());
+    let (mut amounts, mut allocated, mut unallocated) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut invoices, mut currencies, mut days) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut references, mut sources, mut external_ids) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut reverses, mut authors) = (Vec::new(), Vec::new());
+    let (mut reasons, mut evidence, mut roundings) = (Vec::new(), Vec::new(), Vec::new());
+    for payment in payments {
+        ids.push(payment.id.0);
+        amounts.push(payment.amount.decimal());
+        allocated.push(payment.allocated.decimal());
+        unallocated.push((payment.amount + payment.rounding - payment.allocated).decimal());
+        roundings.push(payment.rounding.decimal());
+        invoices.push(payment.invoice.0);
+        currencies.push(payment.currency.code().to_owned());
+        days.push(payment.paid_on);
+        references.push(payment.reference.to_owned());
+        sources.push(payment.source.to_owned());
+        external_ids.push(payment.external_id.map(str::to_owned));
+        reverses.push(payment.reverses.map(|payment| payment.0));
+        authors.push(payment.created_by.map(|user| user.0));
+        reasons.push(payment.reason.to_owned());
+        evidence.push(payment.evidence.to_owned());
+    }
+    sqlx::query!(
+        "with payment as (
+             insert into payments (id, amount, unallocated, currency, paid_on, reference, source, external_id,
+                 reverses_payment_id, created_by, reason, evidence, rounding, created_at)
+             select *, $11
+             from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::text[], $5::date[], $6::text[], $7::text[],
+                 $8::text[], $9::uuid[], $10::uuid[], $14::text[], $15::text[], $16::numeric[])
+         )
+         insert into payment_allocations (payment_id, invoice_id, amount, created_at)
+         select *, $11 from unnest($1::uuid[], $12::uuid[], $13::numeric[])",
+        &ids,
+        &amounts,
+        &unallocated,
+        &currencies,
+        &days,
+        &references,
+        &sources,
+        &external_ids as &[Option<String>],
+        &reverses as &[Option<Uuid>],
+        &authors as &[Option<Uuid>],
+        now,
+        &invoices,
+        &allocated,
+        &reasons,
+        &evidence,
+        &roundings,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// A payment as it is shown.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    /// Its id.
+    pub id: PaymentId,
+    /// The invoice it settles.
+    pub invoice_id: Option<InvoiceId>,
+    /// That invoice's number.
+    pub invoice_number: Option<String>,
+    /// The freelancer.
+    pub user_name: Option<String>,
+    /// The payer.
+    pub client_name: Option<String>,
+    /// All that came in.
+    pub amount: Amount,
+    /// What of the invoice it settles.
+    pub allocated: Amount,
+    /// The öre in that which did not come in; below zero those that came beyond.
+    pub rounding: Amount,
+    /// In what.
+    pub currency: String,
+    /// The day the money came.
+    pub paid_on: NaiveDate,
+    /// What the payer or the clerk wrote.
+    pub reference: String,
+    /// Why it was typed in; empty when it was not.
+    pub reason: String,
+    /// What shows that the money came: a line of a statement, or the file that was imported.
+    pub evidence: String,
+    /// Who recorded it.
+    pub recorded_by_name: Option<String>,
+    /// Where it comes from.
+    pub source: String,
+    /// Whether it was taken back, or takes another back.
+    pub reversed: bool,
+    /// When it was recorded.
+    pub created_at: DateTime<Utc>,
+}
+
+impl Payment {
+    /// How the money is divided.
+    pub fn settled(&self) -> Settlement {
+        let Self { amount, allocated, rounding, .. } = *self;
+        Settlement { allocated, surplus: amount + rounding - allocated, rounding }
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    invoice_id: Option<Uuid>,
+    invoice_number: Option<String>,
+    user_name: Option<String>,
+    client_name: Option<String>,
+    amount: Decimal,
+    allocated: Decimal,
+    rounding: Decimal,
+    currency: String,
+    paid_on: NaiveDate,
+    reference: String,
+    reason: String,
+    evidence: String,
+    recorded_by_name: Option<String>,
+    source: String,
+    reversed: bool,
+    created_at: DateTime<Utc>,
+}
+
+impl TryFrom<Row> for Payment {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let id = row.id;
+        let amount =
+            |value| Amount::new(value).map_err(|_| Error::Inconsistent(format!("amount of payment {id}")));
+        Ok(Self {
+            id: PaymentId(id),
+            invoice_id: row.invoice_id.map(InvoiceId),
+            invoice_number: row.invoice_number,
+            user_name: row.user_name,
+            client_name: row.client_name,
+            amount: amount(row.amount)?,
+            allocated: amount(row.allocated)?,
+            rounding: amount(row.rounding)?,
+            currency: row.currency,
+            paid_on: row.paid_on,
+            reference: row.reference,
+            reason: row.reason,
+            evidence: row.evidence,
+            recorded_by_name: row.recorded_by_name,
+            source: row.source,
+            reversed: row.reversed,
+            created_at: row.created_at,
+        })
+    }
+}
+
+/// What a list of payments is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Exactly these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Of this invoice.
+    pub invoice: Option<Uuid>,
+    /// In reference, invoice number, OCR, client or freelancer.
+    pub q: Option<String>,
+    /// From this source.
+    pub source: Option<String>,
+    /// Money came on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Money came on this day or earlier.
+    pub to: Option<NaiveDate>,
+    /// Only those of which something is kept unallocated.
+    pub unallocated: bool,
+}
+
+// A payment settles one invoice today; the join would repeat it for each if it settled several.
+const FROM: &str = " from payments p
+    left join payment_allocations a on a.payment_id = p.id
+    left join invoices i on i.id = a.invoice_id
+    left join users u on u.id = i.user_id
+    left join clients c on c.id = i.client_id
+    left join users b on b.id = p.created_by
+    left join payments r on r.reverses_payment_id = p.id";
+
+/// A page of payments and how many there are in all. `order` is made of literals by the list's own table.
+pub async fn list(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Payment>, i64)> {
+    let mut count = QueryBuilder::new("select count(*)");
+    count.push(FROM);
+    narrow(&mut count, filter);
+    let total = counts.count(&mut *db, count).await?;
+    let mut page = QueryBuilder::new(
+        "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
+             coalesce(a.amount, 0) as allocated, p.rounding, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             b.full_name as recorded_by_name, p.source,
+             (r.id is not null or p.reverses_payment_id is not null) as reversed, p.created_at",
+    );
+    page.push(FROM);
+    narrow(&mut page, filter);
+    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    let rows: Vec<Row> = page.build_query_as().fetch_all(db).await?;
+    Ok((rows.into_iter().map(Payment::try_from).collect::<Result<_>>()?, total))
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and p.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(invoice) = filter.invoice {
+        query.push(" and i.id = ").push_bind(invoice);
+    }
+    if let Some(source) = &filter.source {
+        query.push(" and p.source = ").push_bind(source.clone());
+    }
+    if let Some(from) = filter.from {
+        query.push(" and p.paid_on >= ").push_bind(from);
+    }
+    if let Some(to) = filter.to {
+        query.push(" and p.paid_on <= ").push_bind(to);
+    }
+    if filter.unallocated {
+        query.push(" and p.unallocated > 0 and r.id is null");
+    }
+    if let Some(q) = &filter.q {
+        let pattern = super::contains(q);
+        query.push(" and (p.reference ilike ").push_bind(pattern.clone());
+        query.push(" or i.invoice_number ilike ").push_bind(pattern.clone());
+        query.push(" or i.ocr like ").push_bind(pattern.clone());
+        query.push(" or c.name ilike ").push_bind(pattern.clone());
+        query.push(" or u.full_name ilike ").push_bind(pattern).push(")");
+    }
+}
+
+/// An invoice's payments that have not been taken back, oldest first.
+pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Payment>> {
+    let mut query = QueryBuilder::new(
+        "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
+             a.amount as allocated, p.rounding, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             b.full_name as recorded_by_name, p.source, false as reversed, p.created_at",
+    );
+    query.push(FROM).push(" where i.id = ").push_bind(invoice.0);
+    query.push(" and r.id is null and p.reverses_payment_id is null order by p.created_at, p.id");
+    let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
+    rows.into_iter().map(Payment::try_from).collect()
+}
+
+/// Locks the invoices of these payments, all at once and in the order of their ids: who reverses many payments one after
+/// the other must not wait for an invoice while others wait for the voucher series.
+pub async fn lock_invoices(db: &mut PgConnection, payments: &[Uuid]) -> Result<()> {
+    sqlx::query!(
+        "select id from invoices
+         where id in (select invoice_id from payment_allocations where payment_id = any($1))
+         order by id
+         for update",
+        payments,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(())
+}
+
+/// The invoice that a payment is for.
+pub async fn find_invoice(db: &mut PgConnection, id: PaymentId) -> Result<Option<InvoiceId>> {
+    let invoice =
+        sqlx::query_scalar!("select invoice_id from payment_allocations where payment_id = $1", id.0)
+            .fetch_optional(db)
+            .await?;
+    Ok(invoice.map(InvoiceId))
+}

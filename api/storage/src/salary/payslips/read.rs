@@ -1,0 +1,354 @@
+//! Reading payslips back: one, a page of them, those of a run.
+
+use std::collections::HashSet;
+
+use chrono::NaiveDate;
+use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::contributions::YEAR_LIMIT;
+use paraply_domain::payroll::explanation::Step;
+use paraply_domain::payroll::reimbursements::Reimbursed;
+use paraply_domain::payroll::run::PayslipStatus;
+use rust_decimal::Decimal;
+use sqlx::types::Json;
+use sqlx::{AssertSqlSafe, PgConnection};
+use uuid::Uuid;
+
+use super::{Payslip, PayslipPerson};
+use crate::error::{Error, Result};
+use crate::paging::{ListQuery, Page};
+use crate::sealed::PAYSLIP_ACCOUNT;
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    run_id: Uuid,
+    status: String,
+    pays_on: Option<NaiveDate>,
+    user_id: Uuid,
+    payment_date: NaiveDate,
+    invoice_ids: Vec<Uuid>,
+    invoice_numbers: Vec<String>,
+    swedish_tax: bool,
+    purchase: bool,
+    subtotal: Decimal,
+    fee: Decimal,
+    fee_adjustment: Decimal,
+    wage_pool: Decimal,
+    gross_salary: Decimal,
+    holiday_pay: Decimal,
+    employer_contributions: Decimal,
+    rounding: Decimal,
+    preliminary_tax: Decimal,
+    net_salary: Decimal,
+    payout: Decimal,
+    pool_costs: Decimal,
+    reimbursements: Decimal,
+    receipts: Decimal,
+    input_vat: Decimal,
+    mileage: Decimal,
+    per_diem: Decimal,
+    holiday_saved: Decimal,
+    holiday_reserve: Decimal,
+    holiday_paid_out: Decimal,
+    holiday_reserve_released: Decimal,
+    holiday_contributions: Decimal,
+    pension_premium: Decimal,
+    special_payroll_tax: Decimal,
+    one_time_tax: Decimal,
+    tax_kind: String,
+    claim_offset: Decimal,
+    contribution_category: Option<String>,
+    contribution_base: Decimal,
+    contribution_free: Decimal,
+    cap_used: Decimal,
+    steps: Json<Vec<Step>>,
+    person: Json<PayslipPerson>,
+    account: String,
+    bank_code: Option<String>,
+    bank_text: Option<String>,
+    reason: Option<String>,
+    attempts: i32,
+    total: i64,
+}
+
+impl Row {
+    /// The payslip as it is on a day.
+    fn on(self, today: NaiveDate) -> Result<Payslip> {
+        let row = self;
+        let wrong = |_| Error::Inconsistent(format!("payslip {}", row.id));
+        let amount = |value: Decimal| Amount::new(value).map_err(wrong);
+        let status: PayslipStatus = row.status.parse().map_err(wrong)?;
+        Ok(Payslip {
+            id: PayslipId(row.id),
+            run: SalaryRunId(row.run_id),
+            user: UserId(row.user_id),
+            status: status.on(today, row.pays_on),
+            payment_date: row.payment_date,
+            invoices: row.invoice_ids.into_iter().map(InvoiceId).zip(row.invoice_numbers).collect(),
+            subtotal: amount(row.subtotal)?,
+            fee: amount(row.fee)?,
+            fee_adjustment: amount(row.fee_adjustment)?,
+            adjustments: Vec::new(),
+            wage_pool: amount(row.wage_pool)?,
+            gross_salary: amount(row.gross_salary)?,
+            holiday_pay: amount(row.holiday_pay)?,
+            employer_contributions: amount(row.employer_contributions)?,
+            rounding: amount(row.rounding)?,
+            preliminary_tax: amount(row.preliminary_tax)?,
+            net_salary: amount(row.net_salary)?,
+            payout: amount(row.payout)?,
+            pool_costs: amount(row.pool_costs)?,
+            reimbursements: amount(row.reimbursements)?,
+            reimbursed: Reimbursed {
+                receipts: amount(row.receipts)?,
+                input_vat: amount(row.input_vat)?,
+                mileage: amount(row.mileage)?,
+                per_diem: amount(row.per_diem)?,
+                taxable: Amount::ZERO,
+            },
+            holiday_saved: amount(row.holiday_saved)?,
+            holiday_reserve: amount(row.holiday_reserve)?,
+            holiday_paid_out: amount(row.holiday_paid_out)?,
+            holiday_reserve_released: amount(row.holiday_reserve_released)?,
+            holiday_contributions: amount(row.holiday_contributions)?,
+            pension_premium: amount(row.pension_premium)?,
+            special_payroll_tax: amount(row.special_payroll_tax)?,
+            one_time_tax: amount(row.one_time_tax)?,
+            tax_kind: row.tax_kind.parse().map_err(wrong)?,
+            claim_offset: amount(row.claim_offset)?,
+            contribution_category: row
+                .contribution_category
+                .map(|category| category.parse())
+                .transpose()
+                .map_err(wrong)?,
+            contribution_base: amount(row.contribution_base)?,
+            contribution_free: amount(row.contribution_free)?,
+            cap_used: amount(row.cap_used)?,
+            swedish_tax: row.swedish_tax,
+            purchase: row.purchase,
+            steps: row.steps.0,
+            person: row.person.0,
+            account: PAYSLIP_ACCOUNT.open_json(row.id, &row.account)?,
+            bank_reason: row.bank_code.zip(row.bank_text),
+            reason: row.reason,
+            attempts: row.attempts,
+        })
+    }
+}
+
+/// With the steps, which are most of a payslip's bytes.
+const WITH_STEPS: &str = "p.steps";
+/// Without them, where there may be many payslips.
+const WITHOUT_STEPS: &str = "'[]'::jsonb as steps";
+
+/// Made of literals only.
+fn select(steps: &str) -> String {
+    format!(
+        "select p.id, p.run_id, s.status, s.pays_on, p.user_id, p.payment_date,
+        array(select pi.invoice_id from payslip_invoices pi join invoices i on i.id = pi.invoice_id
+              where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_ids,
+        array(select coalesce(i.invoice_number, '') from payslip_invoices pi join invoices i on i.id = pi.invoice_id
+              where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_numbers,
+        p.swedish_tax, p.purchase, p.subtotal, p.fee, p.fee_adjustment, p.wage_pool, p.gross_salary, p.holiday_pay, p.employer_contributions,
+        p.rounding, p.preliminary_tax, p.net_salary, p.payout, p.pool_costs, p.reimbursements, p.receipts,
+        p.input_vat, p.mileage, p.per_diem, p.holiday_saved, p.holiday_reserve, p.holiday_paid_out,
+        p.holiday_reserve_released, p.holiday_contributions, p.pension_premium, p.special_payroll_tax, p.one_time_tax,
+        p.tax_kind, p.claim_offset, p.contribution_category, p.contribution_base, p.contribution_free, p.cap_used,
+        {steps}, p.person, p.account #>> '{{}}' as account, s.bank_code, s.bank_text,
+        coalesce(p.reversal_reason, p.removal_reason) as reason, s.attempts, count(*) over () as total
+    from payslips p join payslip_states s on s.id = p.id"
+    )
+}
+
+/// One page of payslips. With an owner, only that person's, and only those whose run is approved: a draft is not yet
+/// a salary.
+pub async fn list(
+    db: &mut PgConnection,
+    query: &ListQuery,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<Page<Payslip>> {
+    query.allow_filters(&["id", "q", "userId", "runId", "year", "status"])?;
+    let order = query.order_by(
+        &[
+            ("paymentDate", "p.payment_date"),
+            ("userName", "p.person ->> 'fullName'"),
+            ("subtotal", "p.subtotal"),
+            ("payout", "p.payout"),
+            ("status", "s.status"),
+            ("id", "p.id"),
+        ],
+        "p.payment_date desc, p.id desc",
+        "p.id",
+    )?;
+    let select = select(WITHOUT_STEPS);
+    // Made of the literals above only.
+    let sql = format!(
+        "{select}
+         where ($1::uuid[] is null or p.id = any($1))
+           and ($2::uuid is null or (p.user_id = $2 and s.status not in ('draft', 'removed')))
+           and ($3::uuid is null or p.user_id = $3)
+           and ($4::uuid is null or p.run_id = $4)
+           and ($5::int is null or extract(year from p.payment_date) = $5)
+           and ($6::text is null
+                or case when s.status = 'paid' and s.pays_on > $10 then 'accepted' else s.status end = $6)
+           and ($7::text is null or p.person ->> 'fullName' ilike $7)
+         {order}
+         limit $8 offset $9"
+    );
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql))
+        .bind(query.ids()?)
+        .bind(owner.map(|owner| owner.0))
+        .bind(query.parsed::<Uuid>("userId")?)
+        .bind(query.parsed::<Uuid>("runId")?)
+        .bind(query.parsed::<i32>("year")?)
+        .bind(query.text("status")?)
+        .bind(query.text("q")?.map(|text| crate::contains(&text)))
+        .bind(query.limit)
+        .bind(query.offset)
+        .bind(today)
+        .fetch_all(&mut *db)
+        .await?;
+    if rows.is_empty() && query.offset > 0 {
+        let total = Box::pin(list(db, &query.first_row(), owner, today)).await?.total;
+        return Ok(Page { rows: Vec::new(), total });
+    }
+    let total = rows.first().map_or(0, |row| row.total);
+    Ok(Page { rows: rows.into_iter().map(|row| row.on(today)).collect::<Result<_>>()?, total })
+}
+
+/// One payslip with its steps; with an owner, only that person's approved one.
+pub async fn find(
+    db: &mut PgConnection,
+    id: PayslipId,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<Option<Payslip>> {
+    let select = select(WITH_STEPS);
+    let sql = format!(
+        "{select} where p.id = $1 and ($2::uuid is null or (p.user_id = $2 and s.status not in ('draft', 'removed')))"
+    );
+    let row: Option<Row> = sqlx::query_as(AssertSqlSafe(sql))
+        .bind(id.0)
+        .bind(owner.map(|owner| owner.0))
+        .fetch_optional(db)
+        .await?;
+    row.map(|row| row.on(today)).transpose()
+}
+
+/// The reversed payslip whose invoices this one pays again.
+pub async fn find_corrected(db: &mut PgConnection, id: PayslipId) -> Result<Option<PayslipId>> {
+    let corrected = sqlx::query_scalar!(
+        "select earlier.id
+         from payslip_invoices own
+         join payslip_invoices other on other.invoice_id = own.invoice_id and other.payslip_id <> own.payslip_id
+         join payslips earlier on earlier.id = other.payslip_id and earlier.reversed_at is not null
+         join payslips slip on slip.id = own.payslip_id and slip.created_at >= earlier.reversed_at
+         where own.payslip_id = $1
+         order by earlier.reversed_at desc
+         limit 1",
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(corrected.map(PayslipId))
+}
+
+/// These payslips with their steps, by name.
+pub async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid], today: NaiveDate) -> Result<Vec<Payslip>> {
+    let select = select(WITH_STEPS);
+    let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
+    rows.into_iter().map(|row| row.on(today)).collect()
+}
+
+/// These payslips by name, without their steps.
+pub async fn list_without_steps(
+    db: &mut PgConnection,
+    ids: &[Uuid],
+    today: NaiveDate,
+) -> Result<Vec<Payslip>> {
+    let select = select(WITHOUT_STEPS);
+    let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
+    rows.into_iter().map(|row| row.on(today)).collect()
+}
+
+/// The ids of a run's payslips, by name; the first so many, or all.
+pub async fn ids_of_run(db: &mut PgConnection, run: SalaryRunId, limit: Option<i64>) -> Result<Vec<Uuid>> {
+    Ok(sqlx::query_scalar!(
+        "select id from payslips where run_id = $1 and removed_at is null
+         order by person ->> 'fullName' collate sv, id
+         limit $2",
+        run.0,
+        limit,
+    )
+    .fetch_all(db)
+    .await?)
+}
+
+/// Which of these runs hold a payslip of a person that is neither removed nor reversed.
+pub async fn holds(db: &mut PgConnection, runs: &[Uuid], user: UserId) -> Result<HashSet<SalaryRunId>> {
+    let held = sqlx::query_scalar!(
+        "select run_id from payslips
+         where run_id = any($1) and user_id = $2 and removed_at is null and reversed_at is null",
+        runs,
+        user.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(held.into_iter().map(SalaryRunId).collect())
+}
+
+/// The ids of a run's payslips that are neither removed nor reversed.
+pub async fn live_ids(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uuid>> {
+    Ok(sqlx::query_scalar!(
+        "select id from payslips where run_id = $1 and removed_at is null and reversed_at is null order by id",
+        run.0,
+    )
+    .fetch_all(db)
+    .await?)
+}
+
+/// Those of these people.
+pub async fn live_ids_of_users(db: &mut PgConnection, run: SalaryRunId, users: &[Uuid]) -> Result<Vec<Uuid>> {
+    Ok(sqlx::query_scalar!(
+        "select id from payslips
+         where run_id = $1 and user_id = any($2) and removed_at is null and reversed_at is null",
+        run.0,
+        users,
+    )
+    .fetch_all(db)
+    .await?)
+}
+
+/// Whether somebody in a run has a later payslip whose figures hold only beside this one's: of the same month, because
+/// of its tax and of the cap on reduced contributions; or of the same year, where one of the two charged contributions
+/// on earlier pay, or the later one reached the year's limit of 1 000 kr only with this.
+pub async fn has_later(db: &mut PgConnection, run: SalaryRunId, user: Option<UserId>) -> Result<bool> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (
+               select 1
+               from payslips p
+               join payslips later on later.user_id = p.user_id and later.created_at > p.created_at
+                    and date_trunc('year', later.payment_date) = date_trunc('year', p.payment_date)
+               where p.run_id = $1 and ($2::uuid is null or p.user_id = $2) and p.removed_at is null
+                 and p.reversed_at is null and later.removed_at is null and later.reversed_at is null
+                 and (date_trunc('month', later.payment_date) = date_trunc('month', p.payment_date)
+                      or (p.contribution_free > 0 and later.contribution_free < 0)
+                      or (p.contribution_free < 0 and later.contribution_base > 0)
+                      or (later.contribution_base > 0 and p.gross_salary > 0 and $3 > (
+                          select sum(counted.gross_salary) - p.gross_salary
+                          from payslips counted
+                          where counted.user_id = p.user_id and counted.created_at <= later.created_at
+                            and date_trunc('year', counted.payment_date) = date_trunc('year', p.payment_date)
+                            and counted.removed_at is null and counted.reversed_at is null)))
+           ) as "exists!""#,
+        run.0,
+        user.map(|user| user.0),
+        Decimal::from(YEAR_LIMIT),
+    )
+    .fetch_one(db)
+    .await?)
+}

@@ -1,0 +1,174 @@
+//! Payments behind a run that somebody typed in or imported from a file: no bank has said that the money is there.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{InvoiceId, PaymentId, PayslipId, SalaryRunId, UserId};
+use paraply_domain::money::Amount;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::amount;
+use crate::error::Result;
+
+/// How many payments there are, and what they settle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// How many.
+    pub count: i64,
+    /// In SEK.
+    pub amount: Amount,
+}
+
+/// The payments behind a run by how they were recorded.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sums {
+    /// Typed in: a payment by hand, or an invoice marked as paid.
+    pub by_hand: Sum,
+    /// Imported from a file by a person.
+    pub from_files: Sum,
+    /// How many of them one person recorded.
+    pub by_person: i64,
+    /// How many of them the run's maker recorded.
+    pub by_maker: i64,
+}
+
+/// The sums of a run, without its removed and reversed payslips; `person` may want to decide on it.
+pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Result<Sums> {
+    let row = sqlx::query!(
+        r#"select count(*) filter (where p.source <> 'import') as "hand_count!",
+                  coalesce(sum(a.amount) filter (where p.source <> 'import'), 0) as "hand_amount!",
+                  count(*) filter (where p.source = 'import') as "file_count!",
+                  coalesce(sum(a.amount) filter (where p.source = 'import'), 0) as "file_amount!",
+                  count(*) filter (where p.created_by = $2) as "by_person!",
+                  count(*) filter (where p.created_by = coalesce(r.recalculated_by, r.created_by)) as "by_maker!"
+           from salary_runs r
+           join payslips s on s.run_id = r.id and s.removed_at is null and s.reversed_at is null
+           join payslip_invoices pi on pi.payslip_id = s.id
+           join payment_allocations a on a.invoice_id = pi.invoice_id
+           join payments p on p.id = a.payment_id
+           where r.id = $1 and p.reverses_payment_id is null
+             and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
+        run.0,
+        person.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Sums {
+        by_hand: Sum { count: row.hand_count, amount: amount(row.hand_amount)? },
+        from_files: Sum { count: row.file_count, amount: amount(row.file_amount)? },
+        by_person: row.by_person,
+        by_maker: row.by_maker,
+    })
+}
+
+/// Who recorded the payments behind a run, without its removed and reversed payslips.
+pub async fn recorders(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uuid>> {
+    let recorders = sqlx::query_scalar!(
+        r#"select distinct p.created_by as "by!"
+           from payslips s
+           join payslip_invoices pi on pi.payslip_id = s.id
+           join payment_allocations a on a.invoice_id = pi.invoice_id
+           join payments p on p.id = a.payment_id
+           where s.run_id = $1 and s.removed_at is null and s.reversed_at is null
+             and p.created_by is not null and p.reverses_payment_id is null
+             and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
+        run.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(recorders)
+}
+
+/// A payment behind a run.
+#[derive(Clone, Debug)]
+pub struct TypedPayment {
+    /// Which.
+    pub id: PaymentId,
+    /// The payslip that it pays.
+    pub payslip: PayslipId,
+    /// The invoice that it settles.
+    pub invoice: InvoiceId,
+    /// That invoice's number.
+    pub invoice_number: String,
+    /// The freelancer.
+    pub user_name: String,
+    /// What of it settles the invoice.
+    pub amount: Amount,
+    /// The day the money came.
+    pub paid_on: NaiveDate,
+    /// `manual`, `mark_paid` or `import`.
+    pub source: String,
+    /// Why it was typed in.
+    pub reason: String,
+    /// What shows that the money came.
+    pub evidence: String,
+    /// Who recorded it.
+    pub recorded_by: Option<UserId>,
+    /// That person's name.
+    pub recorded_by_name: Option<String>,
+    /// When.
+    pub recorded_at: DateTime<Utc>,
+}
+
+/// The first of them: typed in before those from files, large before small.
+pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result<Vec<TypedPayment>> {
+    let rows = sqlx::query!(
+        r#"select p.id, s.id as payslip, i.id as invoice, coalesce(i.invoice_number, '') as "invoice_number!",
+                  u.full_name as user_name, a.amount, p.paid_on, p.source, p.reason, p.evidence,
+                  p.created_by, b.full_name as "recorded_by_name?", p.created_at
+           from payslips s
+           join payslip_invoices pi on pi.payslip_id = s.id
+           join invoices i on i.id = pi.invoice_id
+           join payment_allocations a on a.invoice_id = i.id
+           join payments p on p.id = a.payment_id
+           join users u on u.id = s.user_id
+           left join users b on b.id = p.created_by
+           where s.run_id = $1 and s.removed_at is null and s.reversed_at is null and p.reverses_payment_id is null
+             and not exists (select from payments o where o.reverses_payment_id = p.id)
+           order by p.source = 'import', a.amount desc, p.id
+           limit $2"#,
+        run.0,
+        limit,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(TypedPayment {
+                id: PaymentId(row.id),
+                payslip: PayslipId(row.payslip),
+                invoice: InvoiceId(row.invoice),
+                invoice_number: row.invoice_number,
+                user_name: row.user_name,
+                amount: amount(row.amount)?,
+                paid_on: row.paid_on,
+                source: row.source,
+                reason: row.reason,
+                evidence: row.evidence,
+                recorded_by: row.created_by.map(UserId),
+                recorded_by_name: row.recorded_by_name,
+                recorded_at: row.created_at,
+            })
+        })
+        .collect()
+}
+
+/// The payments that came between two days and stand, by how they were recorded.
+pub async fn sums_between(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> Result<(Sum, Sum)> {
+    let row = sqlx::query!(
+        r#"select count(*) filter (where p.source <> 'import') as "hand_count!",
+                  coalesce(sum(p.amount) filter (where p.source <> 'import'), 0) as "hand_amount!",
+                  count(*) filter (where p.source = 'import') as "file_count!",
+                  coalesce(sum(p.amount) filter (where p.source = 'import'), 0) as "file_amount!"
+           from payments p
+           where p.paid_on between $1 and $2 and p.reverses_payment_id is null
+             and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
+        first,
+        last,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok((
+        Sum { count: row.hand_count, amount: amount(row.hand_amount)? },
+        Sum { count: row.file_count, amount: amount(row.file_amount)? },
+    ))
+}

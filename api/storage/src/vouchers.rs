@@ -1,0 +1,297 @@
+//! The ledger's vouchers: posted once per cause, numbered without a gap, never changed. The store itself refuses one
+//! that does not balance.
+
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId, VoucherId};
+use paraply_domain::ledger::choices::Booked;
+use paraply_domain::ledger::{Account, Voucher};
+use paraply_domain::money::Amount;
+use rust_decimal::Decimal;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+use uuid::Uuid;
+
+use crate::counts::Counts;
+use crate::error::{Error, Result};
+use crate::settings::{self, AccountChoice};
+
+/// A voucher with what caused it and whom it concerns.
+#[derive(Clone, Debug)]
+pub struct Posting {
+    /// The entries.
+    pub voucher: Voucher,
+    /// What caused it: together with the kind unique, so that no retry posts twice.
+    pub source_id: Uuid,
+    /// The freelancer whose money it is about.
+    pub user: Option<UserId>,
+    /// The invoice it belongs to.
+    pub invoice: Option<InvoiceId>,
+    /// The payment it belongs to.
+    pub payment: Option<PaymentId>,
+    /// The salary run it belongs to.
+    pub run: Option<SalaryRunId>,
+}
+
+/// Posts one voucher; one without entries is nothing to post.
+pub async fn post(db: &mut PgConnection, posting: Posting, now: DateTime<Utc>) -> Result<()> {
+    post_all(db, &[posting], now).await
+}
+
+/// Posts many vouchers in one statement, under the next numbers of the series. The series stays locked until the
+/// transaction ends, so this comes late.
+pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime<Utc>) -> Result<()> {
+    let postings: Vec<(Uuid, &Posting)> = postings
+        .iter()
+        .filter(|posting| !posting.voucher.is_empty())
+        .map(|posting| (Uuid::now_v7(), posting))
+        .collect();
+    if postings.is_empty() {
+        return Ok(());
+    }
+    let choices = settings::account_choices(db).await?;
+    let ids: Vec<Uuid> = postings.iter().map(|(id, _)| *id).collect();
+    let dates: Vec<NaiveDate> = postings.iter().map(|(_, posting)| posting.voucher.date()).collect();
+    let texts: Vec<String> = postings.iter().map(|(_, posting)| posting.voucher.text().to_owned()).collect();
+    let kinds: Vec<String> =
+        postings.iter().map(|(_, posting)| posting.voucher.kind().as_str().to_owned()).collect();
+    let sources: Vec<Uuid> = postings.iter().map(|(_, posting)| posting.source_id).collect();
+    let invoices: Vec<Option<Uuid>> =
+        postings.iter().map(|(_, posting)| posting.invoice.map(|id| id.0)).collect();
+    let payments: Vec<Option<Uuid>> =
+        postings.iter().map(|(_, posting)| posting.payment.map(|id| id.0)).collect();
+    let runs: Vec<Option<Uuid>> = postings.iter().map(|(_, posting)| posting.run.map(|id| id.0)).collect();
+    let mut vouchers: Vec<Uuid> = Vec::new();
+    let mut lines: Vec<i32> = Vec::new();
+    let (mut accounts, mut numbers): (Vec<i32>, Vec<i32>) = (Vec::new(), Vec::new());
+    let mut amounts: Vec<Decimal> = Vec::new();
+    let mut users: Vec<Option<Uuid>> = Vec::new();
+    for (id, posting) in &postings {
+        for (line, entry) in (1..).zip(posting.voucher.entries()) {
+            vouchers.push(*id);
+            lines.push(line);
+            accounts.push(i32::from(entry.account.0));
+            numbers.push(i32::from(number_on(&choices, entry.account, posting.voucher.date()).0));
+            amounts.push(entry.amount.decimal());
+            users.push(posting.user.map(|user| user.0));
+        }
+    }
+    sqlx::query!(
+        "with taken as (
+             update voucher_series set last_number = last_number + cardinality($1::uuid[])
+             where series = 'A'
+             returning last_number - cardinality($1::uuid[]) as before
+         ), posted as (
+             insert into vouchers (id, series, number, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id,
+                 created_at)
+             select id, 'A', before + place, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, $9
+             from taken, unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
+                 $8::uuid[]) with ordinality
+                 as voucher (id, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, place)
+         )
+         insert into voucher_entries (voucher_id, line, account, amount, user_id, booked_as)
+         select * from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[], $14::uuid[], $15::int[])",
+        &ids,
+        &dates,
+        &texts,
+        &kinds,
+        &sources,
+        &invoices as &[Option<Uuid>],
+        &payments as &[Option<Uuid>],
+        &runs as &[Option<Uuid>],
+        now,
+        &vouchers,
+        &lines,
+        &accounts,
+        &amounts,
+        &users as &[Option<Uuid>],
+        &numbers,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// The number that an account bears in the books on a day; what is posted keeps it.
+fn number_on(choices: &[AccountChoice], account: Account, day: NaiveDate) -> Account {
+    let chosen = choices.iter().rev().find(|choice| choice.account == account && choice.valid_from <= day);
+    chosen.map_or(account, |choice| choice.number)
+}
+
+/// A voucher as it is shown.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    /// Its id.
+    pub id: VoucherId,
+    /// Its place in the series.
+    pub number: i64,
+    /// The series.
+    pub series: String,
+    /// The day it is posted on.
+    pub date: NaiveDate,
+    /// What happened.
+    pub text: String,
+    /// What it is about.
+    pub kind: String,
+    /// The invoice that caused it.
+    pub invoice_id: Option<InvoiceId>,
+    /// The salary run that caused it.
+    pub run_id: Option<SalaryRunId>,
+    /// The payment that caused it.
+    pub payment_id: Option<PaymentId>,
+    /// Its rows: debit above zero, credit below.
+    pub entries: Vec<(Booked, Amount)>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    number: i64,
+    series: String,
+    voucher_date: NaiveDate,
+    text: String,
+    kind: String,
+    invoice_id: Option<Uuid>,
+    run_id: Option<Uuid>,
+    payment_id: Option<Uuid>,
+}
+
+/// Accounts: one, as `1930`, all from one to another, as `2600-2799`, or several of these, as `1630,2600-2799`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Accounts {
+    first: Vec<i32>,
+    last: Vec<i32>,
+}
+
+impl FromStr for Accounts {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> std::result::Result<Self, ParseIntError> {
+        let ends = text.split(',').map(|part| part.split_once('-').unwrap_or((part, part)));
+        let (first, last): (Vec<&str>, Vec<&str>) = ends.unzip();
+        let read =
+            |numbers: Vec<&str>| numbers.into_iter().map(str::parse).collect::<std::result::Result<_, _>>();
+        Ok(Self { first: read(first)?, last: read(last)? })
+    }
+}
+
+/// What a list of vouchers is narrowed to.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Exactly these.
+    pub ids: Option<Vec<Uuid>>,
+    /// In the text or the number.
+    pub q: Option<String>,
+    /// About this.
+    pub kind: Option<String>,
+    /// Caused by this invoice.
+    pub invoice: Option<Uuid>,
+    /// Caused by this salary run.
+    pub run: Option<Uuid>,
+    /// With a row on one of these accounts.
+    pub accounts: Option<Accounts>,
+    /// Posted on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Posted on this day or earlier.
+    pub to: Option<NaiveDate>,
+}
+
+/// A page of vouchers and how many there are in all. `order` is made of literals by the list's own table.
+pub async fn list(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Posted>, i64)> {
+    let mut count = QueryBuilder::new("select count(*) from vouchers v");
+    narrow(&mut count, filter);
+    let total = counts.count(&mut *db, count).await?;
+    let mut page = QueryBuilder::new(
+        "select v.id, v.number, v.series, v.voucher_date, v.text, v.kind, v.invoice_id, v.run_id, v.payment_id
+         from vouchers v",
+    );
+    narrow(&mut page, filter);
+    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    let rows: Vec<Row> = page.build_query_as().fetch_all(&mut *db).await?;
+    let mut vouchers: Vec<Posted> = rows.into_iter().map(Posted::from).collect();
+    add_entries(db, &mut vouchers).await?;
+    Ok((vouchers, total))
+}
+
+impl From<Row> for Posted {
+    fn from(row: Row) -> Self {
+        Self {
+            id: VoucherId(row.id),
+            number: row.number,
+            series: row.series,
+            date: row.voucher_date,
+            text: row.text,
+            kind: row.kind,
+            invoice_id: row.invoice_id.map(InvoiceId),
+            run_id: row.run_id.map(SalaryRunId),
+            payment_id: row.payment_id.map(PaymentId),
+            entries: Vec::new(),
+        }
+    }
+}
+
+async fn add_entries(db: &mut PgConnection, vouchers: &mut [Posted]) -> Result<()> {
+    let ids: Vec<Uuid> = vouchers.iter().map(|voucher| voucher.id.0).collect();
+    let rows = sqlx::query!(
+        "select voucher_id, account, booked_as, amount from voucher_entries where voucher_id = any($1) order by voucher_id, line",
+        &ids,
+    )
+    .fetch_all(db)
+    .await?;
+    for row in rows {
+        let inconsistent = || Error::Inconsistent(format!("entries of voucher {}", row.voucher_id));
+        let account = booked(row.booked_as, row.account).ok_or_else(inconsistent)?;
+        let amount = Amount::new(row.amount).map_err(|_| inconsistent())?;
+        if let Some(voucher) = vouchers.iter_mut().find(|voucher| voucher.id.0 == row.voucher_id) {
+            voucher.entries.push((account, amount));
+        }
+    }
+    Ok(())
+}
+
+/// An account as its two columns have it.
+pub(super) fn booked(number: i32, account: i32) -> Option<Booked> {
+    let read = |number: i32| u16::try_from(number).ok().map(Account);
+    Some(Booked { number: read(number)?, account: read(account)? })
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where true");
+    if let Some(ids) = &filter.ids {
+        query.push(" and v.id = any(").push_bind(ids.clone()).push(")");
+    }
+    if let Some(kind) = &filter.kind {
+        query.push(" and v.kind = ").push_bind(kind.clone());
+    }
+    if let Some(invoice) = filter.invoice {
+        query.push(" and v.invoice_id = ").push_bind(invoice);
+    }
+    if let Some(run) = filter.run {
+        query.push(" and v.run_id = ").push_bind(run);
+    }
+    if let Some(Accounts { first, last }) = &filter.accounts {
+        // By the number that is read in the books, and by what sums are made of.
+        query.push(" and exists (select 1 from voucher_entries e join unnest(");
+        query.push_bind(first.clone()).push("::int[], ").push_bind(last.clone());
+        query.push("::int[]) as wanted (first, last) on e.booked_as between first and last");
+        query.push(" or e.account between first and last where e.voucher_id = v.id)");
+    }
+    if let Some(from) = filter.from {
+        query.push(" and v.voucher_date >= ").push_bind(from);
+    }
+    if let Some(to) = filter.to {
+        query.push(" and v.voucher_date <= ").push_bind(to);
+    }
+    if let Some(q) = &filter.q {
+        query.push(" and (v.text ilike ").push_bind(super::contains(q));
+        query.push(" or v.number::text = ").push_bind(q.clone()).push(")");
+    }
+}
