@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
@@ -43,6 +43,45 @@ it('shows the next money, what is left to do and the year as a table', async () 
   expect(screen.getByText('Updated just now')).toBeDefined();
   await userEvent.setup({ delay: null }).click(screen.getByText('Show as a table'));
   expect(screen.getByRole('row', { name: /Nov/ })).toBeDefined();
+});
+
+it('says first which drafts the office has returned and why, and does not count them among those to send', async () => {
+  const draft = { ...sampleInvoice, id: '0190-draft', status: 'draft' };
+  const returned = { ...draft, id: '0190-returned', returnedReason: 'Write which days' };
+  const { requests } = await renderApp({
+    path: '/dashboard',
+    answers: { 'GET /api/dashboard': dashboard, 'GET /api/invoices': rows([returned, draft]) },
+  });
+  const panel = await screen.findByRole('region', { name: 'This is left for you' }, slow);
+  const [first] = within(panel).getAllByRole('link');
+  expect(first?.textContent.replace(/\s/g, ' ')).toBe(
+    'Change the invoice of 12.500,00 kr to Havre & Hav AB We returned it: Write which days',
+  );
+  expect(first?.getAttribute('href')).toBe('/invoices/0190-returned/edit');
+  expect(within(panel).getByRole('link', { name: 'Send your draft' })).toBeDefined();
+  const asked = requests.find(({ url }) => new URL(url).pathname === '/api/invoices');
+  expect(new URL(asked?.url ?? '').searchParams.get('filter')).toBe('{"status":"draft"}');
+  // Read and reached before the payout, as it stands on a phone.
+  const payout = screen.getByRole('region', { name: 'Next money' });
+  expect(panel.compareDocumentPosition(payout)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('lists the latest of many returned drafts, and leads to the others', async () => {
+  const many = Array.from({ length: 5 }, (_, nth) => ({
+    ...sampleInvoice,
+    id: `0190-${String(nth)}`,
+    status: 'draft',
+    returnedReason: 'Write which days',
+  }));
+  await renderApp({
+    path: '/dashboard',
+    answers: { 'GET /api/dashboard': { ...dashboard, draftCount: 5 }, 'GET /api/invoices': rows(many) },
+  });
+  const others = await screen.findByRole('link', { name: 'Change 2 more returned invoices' }, slow);
+  expect(others.getAttribute('href')).toBe('/invoices?status=draft');
+  expect(screen.getAllByRole('link', { name: /We returned it/ })).toHaveLength(3);
+  expect(screen.queryByRole('link', { name: /^Send your/ })).toBeNull();
+  expect(screen.queryByText('Nothing right now.')).toBeNull();
 });
 
 it('does not repeat a promise whose day has passed because the client has not paid', async () => {

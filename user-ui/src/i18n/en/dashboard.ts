@@ -31,6 +31,10 @@ export const dashboard: Section<'dashboard'> = {
   doneOf: '{{done}} of {{count}} done',
   turnOverdue_one: '{{count}} invoice is overdue',
   turnOverdue_other: '{{count}} invoices are overdue',
+  turnReturned: 'Change the invoice of {{amount}} to {{client}}',
+  returnedReason: 'We returned it: {{reason}}',
+  turnReturnedMore_one: 'Change {{count}} more returned invoice',
+  turnReturnedMore_other: 'Change {{count}} more returned invoices',
   turnDrafts_one: 'Send your draft',
   turnDrafts_other: 'Send your {{count}} drafts',
   checklist: {

@@ -29,6 +29,10 @@ export const dashboard = {
   doneOf: '{{done}} av {{count}} klara',
   turnOverdue_one: '{{count}} faktura är förfallen',
   turnOverdue_other: '{{count}} fakturor är förfallna',
+  turnReturned: 'Ändra fakturan på {{amount}} till {{client}}',
+  returnedReason: 'Vi har returnerat den: {{reason}}',
+  turnReturnedMore_one: 'Ändra {{count}} returnerad faktura till',
+  turnReturnedMore_other: 'Ändra {{count}} returnerade fakturor till',
   turnDrafts_one: 'Skicka ditt utkast',
   turnDrafts_other: 'Skicka dina {{count}} utkast',
   checklist: {

@@ -1,9 +1,10 @@
-import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Panel } from '@/components/ui/Panel';
 import { paths } from '@/lib/paths';
-import type { Dashboard } from '../api/dashboard';
+import type { Dashboard, ReturnedDraft } from '../api/dashboard';
+import { ReturnedDrafts } from './ReturnedDrafts';
+import { TurnLink } from './TurnLink';
 
 /** Where each step is done. The e-mail is verified by its mail; the contact page helps when it has not come. */
 const steps = {
@@ -23,12 +24,14 @@ function isStep(key: string): key is StepKey {
 
 interface ChecklistProps {
   dashboard: Dashboard;
+  returned: ReturnedDraft[];
 }
 
 /** What only the freelancer can do: the steps at the beginning, which tick themselves, and what has been left lying. */
-export function Checklist({ dashboard }: ChecklistProps) {
+export function Checklist({ dashboard, returned }: ChecklistProps) {
   const { t } = useTranslation();
-  const { checklist, draftCount, overdueCount } = dashboard;
+  const { checklist, overdueCount } = dashboard;
+  const draftCount = Math.max(0, dashboard.draftCount - returned.length);
   const known = checklist.flatMap(({ key, done }) => (isStep(key) ? [{ key, done }] : []));
   const open = known.filter((item) => !item.done);
   const done = known.filter((item) => item.done);
@@ -44,6 +47,7 @@ export function Checklist({ dashboard }: ChecklistProps) {
       title={t('dashboard.yourTurn')}
     >
       <ul className="grid">
+        <ReturnedDrafts drafts={returned} />
         {open.map(({ key }) => (
           <TurnLink key={key} label={t(`dashboard.checklist.${key}`)} to={steps[key]} />
         ))}
@@ -57,28 +61,11 @@ export function Checklist({ dashboard }: ChecklistProps) {
           <TurnLink label={t('dashboard.turnDrafts', { count: draftCount })} to={`${paths.invoices}?status=draft`} />
         )}
       </ul>
-      {open.length === 0 && overdueCount === 0 && draftCount === 0 && (
+      {open.length === 0 && overdueCount === 0 && dashboard.draftCount === 0 && (
         <p className="text-muted">{t('dashboard.nothingLeft')}</p>
       )}
       <DoneSteps labels={done.map(({ key }) => t(`dashboard.checklist.${key}`))} shut={open.length === 0} />
     </Panel>
-  );
-}
-
-interface TurnLinkProps {
-  label: string;
-  to: string;
-}
-
-function TurnLink({ label, to }: TurnLinkProps) {
-  return (
-    <li>
-      <Link className="flex min-h-11 items-center gap-3 rounded-control font-semibold hover:text-primary" to={to}>
-        <Circle aria-hidden="true" className="shrink-0 text-control" size={20} strokeWidth={1.75} />
-        {label}
-        <ChevronRight aria-hidden="true" className="ml-auto shrink-0 text-muted" size={18} strokeWidth={1.75} />
-      </Link>
-    </li>
   );
 }
 

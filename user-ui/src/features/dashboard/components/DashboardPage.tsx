@@ -7,7 +7,7 @@ import { QueryError } from '@/components/ui/QueryError';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { latestPayslipsQuery } from '@/api/payslips';
 import { arrivalDay } from '@/lib/payoutStatus';
-import { dashboardQuery } from '../api/dashboard';
+import { dashboardQuery, returnedDraftsQuery } from '../api/dashboard';
 import { Checklist } from './Checklist';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { NextPayoutPanel } from './NextPayoutPanel';
@@ -20,7 +20,13 @@ export function DashboardPage() {
   const session = useSession();
   const dashboard = useQuery(dashboardQuery);
   const payslips = useQuery(latestPayslipsQuery);
+  const returned = useQuery(returnedDraftsQuery);
+  // Waited for once, so that nothing moves when it comes; trying again is no reason to hold back the rest.
+  const isWaiting = dashboard.isPending || (returned.isLoading && returned.failureCount === 0);
   const firstName = session.data?.fullName.split(' ')[0] ?? '';
+  const checklist = dashboard.data && <Checklist dashboard={dashboard.data} returned={returned.data ?? []} />;
+  // What was returned earns nothing until it is changed: on a phone it is told above the fold.
+  const isReturned = (returned.data?.length ?? 0) > 0;
   return (
     <>
       <PageHeader
@@ -29,14 +35,16 @@ export function DashboardPage() {
       />
       <DashboardMeta />
       {dashboard.isError && <QueryError error={dashboard.error} onRetry={() => void dashboard.refetch()} />}
-      {dashboard.isPending && !dashboard.isError && <DashboardSkeleton />}
-      {dashboard.data && (
+      {isWaiting && !dashboard.isError && <DashboardSkeleton />}
+      {dashboard.data && !isWaiting && (
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          {isReturned && checklist}
           <NextPayoutPanel
+            className="lg:-order-1"
             next={dashboard.data.nextPayout}
             onTheirWay={payslips.data?.rows.filter((payslip) => arrivalDay(payslip) !== undefined) ?? []}
           />
-          <Checklist dashboard={dashboard.data} />
+          {!isReturned && checklist}
           <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
           <RecentInvoices invoices={dashboard.data.recentInvoices} />
           <YearPanel dashboard={dashboard.data} />

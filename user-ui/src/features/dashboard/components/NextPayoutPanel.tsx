@@ -14,10 +14,11 @@ interface NextPayoutPanelProps {
   next: Dashboard['nextPayout'];
   /** Salaries that the bank has confirmed and pays on a later day; the server's next payout comes after them. */
   onTheirWay: Payslip[];
+  className?: string;
 }
 
 /** The next money: how much, when, and where it is on its way. */
-export function NextPayoutPanel({ next, onTheirWay }: NextPayoutPanelProps) {
+export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanelProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
   // Of a run that the bank has confirmed in part, the server still counts every payslip as to come.
@@ -25,7 +26,7 @@ export function NextPayoutPanel({ next, onTheirWay }: NextPayoutPanelProps) {
   // A promise counts on the client; when the day has passed without its payment, it is no promise any longer.
   const isLate = next?.step === 'sent' && next.promisedDate !== undefined && next.promisedDate < today();
   return (
-    <Panel title={t('dashboard.nextPayout')}>
+    <Panel className={className} title={t('dashboard.nextPayout')}>
       {onTheirWay.length > 0 && (
         <ul className="mb-5 grid gap-4">
           {onTheirWay.map((payslip) => (
