@@ -5,6 +5,14 @@ import { renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePayslip, sampleYear } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
+const payoutStep = {
+  name: 'payout',
+  label: 'Payout',
+  inputs: [],
+  rule: 'What is left after tax',
+  source: '',
+  result: '5007.64',
+};
 const lastYear = { ...sampleYear, year: 2025, grossSalary: '100.00', holidaySaved: '12.00' };
 
 it('sums up a year, with the statement in both languages', async () => {
@@ -43,6 +51,22 @@ it('has no year before the first salary', async () => {
   expect(screen.queryByRole('link', { name: 'Annual statement' })).toBeNull();
 });
 
+it('heads a payslip with the payout, its day and its account, and ends the calculation with it', async () => {
+  const payslip = { ...samplePayslip, steps: [...samplePayslip.steps, payoutStep] };
+  await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': payslip } });
+  const payout = await screen.findByTestId('payout', {}, slow);
+  expect(payout.parentElement?.textContent.replace(/\s/g, ' ')).toBe(
+    'On your account5.007,64 krMon, Oct 26, 2026Account ending in 1234',
+  );
+  const why = screen.getByRole('region', { name: 'How we calculated' });
+  expect(payout.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const last = within(why).getAllByRole('button').at(-1);
+  expect(last?.textContent.replace(/\s/g, ' ')).toBe('On your account5.007,64 kr');
+  await userEvent.setup({ delay: null }).click(last as HTMLElement);
+  expect(within(why).getByText('What is left after tax')).toBeDefined();
+  expect(screen.getAllByText('On your account')).toHaveLength(2);
+});
+
 it('says what to do about a payment that the bank stopped', async () => {
   const rejected = { ...samplePayslip, status: 'rejected', bankReason: 'The account is closed' };
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': rejected } });
@@ -50,6 +74,7 @@ it('says what to do about a payment that the bank stopped', async () => {
   expect(notice.textContent).toContain('Reason: The account is closed. Check your bank account.');
   expect(within(notice).getByRole('link', { name: 'To my bank accounts' }).getAttribute('href')).toBe('/banking');
   expect(screen.queryByText(/^by /)).toBeNull();
+  expect(screen.queryByText('On your account', { selector: 'p' })).toBeNull();
 });
 
 it('says why a salary was taken back', async () => {

@@ -8,6 +8,9 @@ import type { WaterfallRow } from './waterfallRows';
 
 const signs: Partial<Record<WaterfallRow['kind'], string>> = { minus: '\u2212', plus: '+' };
 
+/** What is taken away is grey; what arrives has the payout's yellow. */
+const bars: Partial<Record<WaterfallRow['kind'], string>> = { minus: 'fill-control', final: 'fill-accent' };
+
 interface WaterfallStepProps {
   row: WaterfallRow;
 }
@@ -18,6 +21,7 @@ export function WaterfallStep({ row }: WaterfallStepProps) {
   const [open, setOpen] = useState(false);
   const whyId = useId();
   const sign = signs[row.kind] ?? '';
+  const isSum = row.kind === 'sum' || row.kind === 'final';
   return (
     <li className={clsx(row.kind === 'part' && 'pl-4 text-muted')}>
       <button
@@ -30,7 +34,7 @@ export function WaterfallStep({ row }: WaterfallStepProps) {
         type="button"
       >
         <span className="flex items-baseline gap-2">
-          <span className={clsx('flex min-w-0 items-center gap-1', row.kind === 'sum' && 'font-semibold')}>
+          <span className={clsx('flex min-w-0 items-center gap-1', isSum && 'font-semibold')}>
             {label}
             <ChevronDown
               aria-hidden="true"
@@ -40,10 +44,7 @@ export function WaterfallStep({ row }: WaterfallStepProps) {
             />
           </span>
           <span
-            className={clsx(
-              'figures ml-auto whitespace-nowrap',
-              (row.kind === 'start' || row.kind === 'sum') && 'font-semibold',
-            )}
+            className={clsx('figures ml-auto whitespace-nowrap', (row.kind === 'start' || isSum) && 'font-semibold')}
           >
             {sign}
             {money(row.amount)}
@@ -53,7 +54,7 @@ export function WaterfallStep({ row }: WaterfallStepProps) {
           <svg aria-hidden="true" className="mt-1.5 block h-1.5 w-full" preserveAspectRatio="none" viewBox="0 0 100 1">
             <rect className="fill-quiet-soft" height="1" width="100" />
             <rect
-              className={row.kind === 'minus' ? 'fill-control' : 'fill-primary'}
+              className={bars[row.kind] ?? 'fill-primary'}
               height="1"
               width={Math.max((row.to - row.from) * 100, 0.4)}
               x={row.from * 100}

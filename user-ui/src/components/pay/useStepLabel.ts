@@ -9,6 +9,7 @@ export function useStepLabel({ key, step }: WaterfallRow): string {
     case 'vat':
     case 'subtotal':
     case 'fee':
+    case 'payout':
       return t(`pay.${key}`);
     case 'employer_contributions':
     case 'gross_salary':

@@ -16,5 +16,4 @@ export const pay: Section<'pay'> = {
   whyTotal: 'What the client pays, including VAT.',
   whyVat: 'The VAT goes on to the Swedish Tax Agency and is neither yours nor ours.',
   whyNone: 'The amount follows from the rows above.',
-  whyPayout: 'How the payout came about',
 };

@@ -14,5 +14,4 @@ export const pay = {
   whyTotal: 'Det kunden betalar, med moms.',
   whyVat: 'Momsen går vidare till Skatteverket och är varken din eller vår.',
   whyNone: 'Beloppet följer av raderna ovanför.',
-  whyPayout: 'Så blev utbetalningen',
 } as const;

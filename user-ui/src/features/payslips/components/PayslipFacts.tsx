@@ -14,14 +14,13 @@ interface PayslipFactsProps {
   payslip: Payslip;
 }
 
+/** What else is on the payslip than its payout, which heads the page. */
 export function PayslipFacts({ payslip }: PayslipFactsProps) {
   const { t } = useTranslation();
-  const { day, money } = useFormat();
+  const { money } = useFormat();
   return (
     <Panel title={t('salary.facts')}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        <dt className="text-muted">{t('salary.paymentDate')}</dt>
-        <dd className="figures text-right">{day(payslip.paymentDate)}</dd>
         <dt className="text-muted">{t('salary.gross')}</dt>
         <dd className="figures text-right">{money(payslip.grossSalary)}</dd>
         <dt className="text-muted">{t(`salary.taxKind.${taxName(payslip)}`)}</dt>
@@ -35,8 +34,6 @@ export function PayslipFacts({ payslip }: PayslipFactsProps) {
               </Fragment>
             ),
         )}
-        <dt className="text-muted">{t('salary.payout')}</dt>
-        <dd className="figures text-right font-semibold">{money(payslip.payout)}</dd>
         <dt className="self-center text-muted">{t('salary.invoices', { count: payslip.invoiceNumbers.length })}</dt>
         <dd className="figures text-right">
           {payslip.invoiceIds.map((invoiceId, index) => (
@@ -50,9 +47,6 @@ export function PayslipFacts({ payslip }: PayslipFactsProps) {
           ))}
         </dd>
       </dl>
-      {payslip.accountLast4 !== undefined && (
-        <p className="mt-4 text-muted">{t('salary.account', { digits: payslip.accountLast4 })}</p>
-      )}
     </Panel>
   );
 }

@@ -6,16 +6,15 @@ import { Waterfall } from '@/components/pay/Waterfall';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
-import { SkeletonRows } from '@/components/ui/Skeleton';
+import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
-import { payoutStatus } from '@/lib/payoutStatus';
-import type { Payslip } from '@/api/payslips';
 import { payslipQuery } from '@/api/payslips';
 import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { PayslipBadge } from './PayslipBadge';
 import { PayslipFacts } from './PayslipFacts';
 import { PayslipNotice } from './PayslipNotice';
+import { PayslipPayout } from './PayslipPayout';
 
 export function PayslipPage() {
   const { t } = useTranslation();
@@ -43,14 +42,20 @@ export function PayslipPage() {
       />
       {error && <QueryError error={error} onRetry={() => void refetch()} />}
       {!payslip && !error && (
-        <Panel>
-          <SkeletonRows />
-        </Panel>
+        <>
+          <Skeleton className="mb-6 h-28 max-w-72" />
+          <Panel>
+            <SkeletonRows />
+          </Panel>
+        </>
       )}
       {payslip && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <div className="empty:hidden lg:col-span-2">
             <PayslipNotice payslip={payslip} />
+          </div>
+          <div className="lg:col-span-2">
+            <PayslipPayout payslip={payslip} />
           </div>
           <Panel title={t('salary.why')}>
             {!payslip.swedishTax && (
@@ -60,16 +65,11 @@ export function PayslipPage() {
                   : t('salary.noTax')}
               </Notice>
             )}
-            <Waterfall complete date={dateOf(payslip)} isPaid={payoutStatus(payslip) === 'paid'} pay={payslip} />
+            <Waterfall complete pay={payslip} />
           </Panel>
           <PayslipFacts payslip={payslip} />
         </div>
       )}
     </>
   );
-}
-
-/** A day is promised only where money is on its way. */
-function dateOf(payslip: Payslip): string | undefined {
-  return ['rejected', 'reversed', 'removed'].includes(payslip.status) ? undefined : payslip.paymentDate;
 }

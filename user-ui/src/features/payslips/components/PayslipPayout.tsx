@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/i18n/useFormat';
+import { payoutStatus } from '@/lib/payoutStatus';
+import type { Payslip } from '@/api/payslips';
+
+interface PayslipPayoutProps {
+  payslip: Payslip;
+}
+
+/** What people open a payslip for: how much, when, and to which account. */
+export function PayslipPayout({ payslip }: PayslipPayoutProps) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  const { status, payout, paymentDate, accountLast4 } = payslip;
+  // A day is promised only where money is on its way.
+  const isStopped = status === 'rejected' || status === 'reversed' || status === 'removed';
+  const date = day(paymentDate);
+  return (
+    <div className="border-l-4 border-accent pl-4">
+      <p className="font-semibold">{t(isStopped ? 'salary.notArrived' : 'pay.payout')}</p>
+      <p className="figures text-3xl font-bold tracking-tight md:text-4xl" data-testid="payout">
+        {money(payout)}
+      </p>
+      {!isStopped && (
+        <p className="mt-1 text-lg">{payoutStatus(payslip) === 'paid' ? date : t('pay.byDate', { date })}</p>
+      )}
+      {accountLast4 !== undefined && <p className="text-muted">{t('salary.account', { digits: accountLast4 })}</p>}
+    </div>
+  );
+}
