@@ -97,6 +97,36 @@ it('shows who wrote what in its order, and takes a further answer', () => {
   expect(screen.getByRole('button', { name: 'Svara: När kommer pengarna?' })).toBeDefined();
 });
 
+function longThread(count: number): Message {
+  const replies = Array.from({ length: count }, (_, index) => ({
+    id: `r${String(index)}`,
+    fromOffice: index % 2 === 0,
+    authorName: 'Ada Admin',
+    text: `Nummer ${String(index + 1)}.`,
+    createdAt: '2026-11-20T10:00:00Z',
+  }));
+  return { ...thread, replies };
+}
+
+const texts = () => screen.getAllByText(/^Nummer/).map(({ textContent }) => textContent);
+
+it('folds the middle of a long thread, and goes on reading there once it is shown', async () => {
+  renderAdmin(<MessageCard message={longThread(7)} />);
+  expect(screen.getByText('Kunden har betalat.')).toBeDefined();
+  expect(texts()).toEqual(['Nummer 5.', 'Nummer 6.', 'Nummer 7.']);
+  screen.getByRole('button', { name: 'Visa 4 tidigare meddelanden' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(texts()).toHaveLength(7);
+  expect(screen.queryByRole('button', { name: /^Visa/ })).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Nummer 1.');
+});
+
+it('shows a thread of six replies whole', () => {
+  renderAdmin(<MessageCard message={longThread(6)} />);
+  expect(texts()).toHaveLength(6);
+  expect(screen.queryByRole('button', { name: /^Visa/ })).toBeNull();
+});
+
 it.each([
   ['open', 'Behöver inget svar: När kommer pengarna?'],
   ['answered', 'Avsluta: När kommer pengarna?'],

@@ -85,6 +85,7 @@ export type MailTextDraft = Schemas['MailTextDraft'];
 export type MailTextInput = Schemas['MailTextInput'];
 export type MailTextPreview = Schemas['MailTextPreview'];
 export type Message = Schemas['Message'];
+export type MessageReply = Schemas['MessageReply'];
 export type MoneyReport = Schemas['MoneyReport'];
 export type MessageResponse = Schemas['MessageResponse'];
 export type MonthSum = Schemas['MonthSum'];

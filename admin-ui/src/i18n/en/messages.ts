@@ -14,6 +14,7 @@ export const messages = {
     answered: 'The answer goes to %{email}.',
     visitor: 'Visitor',
     thread: 'Conversation: %{subject}',
+    showEarlier: 'Show %{smart_count} earlier message |||| Show %{smart_count} earlier messages',
     answerFrom: 'Answer from %{name}',
     writtenBy: '%{name} wrote',
     lastWrittenAt: 'Last written',

@@ -17,6 +17,7 @@ export const messages: Shape<typeof english> = {
     answered: 'Svaret går till %{email}.',
     visitor: 'Besökare',
     thread: 'Konversation: %{subject}',
+    showEarlier: 'Visa %{smart_count} tidigare meddelande |||| Visa %{smart_count} tidigare meddelanden',
     answerFrom: 'Svar från %{name}',
     writtenBy: '%{name} skrev',
     lastWrittenAt: 'Senast skrivet',
