@@ -35,6 +35,8 @@ export interface TableOrder {
 export interface PlainTableProps<T> {
   label: string;
   rows: T[];
+  /** The sums of all rows, also of those on other pages: above them, in the same columns. */
+  totals?: T[];
   columns: PlainColumn<T>[];
   rowKey: (row: T, index: number) => string | number;
   order?: TableOrder;
@@ -46,7 +48,7 @@ export function PlainTable<T>(props: PlainTableProps<T>) {
   return narrow ? <NarrowRows {...props} /> : <WideTable {...props} />;
 }
 
-function WideTable<T>({ label, rows, columns: all, rowKey, order }: PlainTableProps<T>) {
+function WideTable<T>({ label, rows, totals = [], columns: all, rowKey, order }: PlainTableProps<T>) {
   const lg = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const xl = useMediaQuery<Theme>((theme) => theme.breakpoints.up('xl'), { noSsr: true });
   const columns = all.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
@@ -60,24 +62,33 @@ function WideTable<T>({ label, rows, columns: all, rowKey, order }: PlainTablePr
             ))}
           </TableRow>
         </TableHead>
+        {totals.length > 0 && (
+          <TableBody sx={{ bgcolor: 'action.hover', '& td': { fontWeight: 600 } }}>
+            <WideRows rows={totals} columns={columns} rowKey={rowKey} />
+          </TableBody>
+        )}
         <TableBody sx={{ '& tr:last-of-type > td': { borderBottom: 0 } }}>
-          {rows.map((row, index) => (
-            <TableRow key={rowKey(row, index)}>
-              {columns.map((column) => (
-                <TableCell
-                  key={column.label}
-                  align={column.end ? 'right' : 'left'}
-                  sx={column.end ? { whiteSpace: 'nowrap' } : { minWidth: 120, overflowWrap: 'anywhere' }}
-                >
-                  {column.render(row)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+          <WideRows rows={rows} columns={columns} rowKey={rowKey} />
         </TableBody>
       </Table>
     </Box>
   );
+}
+
+function WideRows<T>({ rows, columns, rowKey }: Pick<PlainTableProps<T>, 'rows' | 'columns' | 'rowKey'>) {
+  return rows.map((row, index) => (
+    <TableRow key={rowKey(row, index)}>
+      {columns.map((column) => (
+        <TableCell
+          key={column.label}
+          align={column.end ? 'right' : 'left'}
+          sx={column.end ? { whiteSpace: 'nowrap' } : { minWidth: 120, overflowWrap: 'anywhere' }}
+        >
+          {column.render(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
 }
 
 function Heading<T>({ column: { label, end, sortBy }, order }: { column: PlainColumn<T>; order?: TableOrder }) {
@@ -101,54 +112,73 @@ function Heading<T>({ column: { label, end, sortBy }, order }: { column: PlainCo
   );
 }
 
-function NarrowRows<T>({ label, rows, columns, rowKey }: PlainTableProps<T>) {
+function NarrowRows<T>({ label, rows, totals = [], columns, rowKey }: PlainTableProps<T>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {totals.map((row, index) => (
+        <NarrowRow key={`total ${String(rowKey(row, index))}`} row={row} columns={columns} isTotal />
+      ))}
+      {rows.map((row, index) => (
+        <NarrowRow key={rowKey(row, index)} row={row} columns={columns} />
+      ))}
+    </Box>
+  );
+}
+
+interface NarrowRowProps<T> {
+  row: T;
+  columns: PlainColumn<T>[];
+  isTotal?: boolean;
+}
+
+function NarrowRow<T>({ row, columns, isTotal = false }: NarrowRowProps<T>) {
   const [title, ...others] = columns;
   const last = others.at(-1);
   const figures = others.filter((column) => column.named || (column === last && column.end));
   const rest = others.filter((column) => !figures.includes(column));
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row, index) => (
-        <Box
-          component="li"
-          key={rowKey(row, index)}
-          sx={{ px: 4, py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-        >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {title?.end && `${title.label} `}
-              {title?.render(row)}
-            </Box>
-            <Box component="span" sx={{ textAlign: 'right' }}>
-              {figures.map((column) => (
-                <NamedFigure key={column.label} column={column} row={row} />
-              ))}
-            </Box>
-          </Box>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              columnGap: 3,
-              rowGap: '2px',
-              fontSize: '0.8125rem',
-              color: 'text.secondary',
-            }}
-          >
-            {rest.map((column) => {
-              const value = column.render(row);
-              if (value === null || value === '') return null;
-              return (
-                <span key={column.label}>
-                  {!column.plain && `${column.label} `}
-                  {value}
-                </span>
-              );
-            })}
-          </Box>
+    <Box
+      component="li"
+      sx={{
+        px: 4,
+        py: 2,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        ...(isTotal && { bgcolor: 'action.hover' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontWeight: 600 }}>
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title?.end && `${title.label} `}
+          {title?.render(row)}
         </Box>
-      ))}
+        <Box component="span" sx={{ textAlign: 'right' }}>
+          {figures.map((column) => (
+            <NamedFigure key={column.label} column={column} row={row} />
+          ))}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 3,
+          rowGap: '2px',
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+        }}
+      >
+        {rest.map((column) => {
+          const value = column.render(row);
+          if (value === null || value === '') return null;
+          return (
+            <span key={column.label}>
+              {!column.plain && `${column.label} `}
+              {value}
+            </span>
+          );
+        })}
+      </Box>
     </Box>
   );
 }

@@ -42,9 +42,19 @@ it('shows what clients owe today, each leading to its unpaid invoices', async ()
   const client = await screen.findByRole('link', { name: 'Nordisk Design AB' });
   expect(client.getAttribute('href')).toBe(paths.openInvoicesOfClient('client-1'));
   expect(asked).toHaveBeenCalledWith({ on: today(), by: 'client', range: '[0,24]', sort: '["name","ASC"]' });
-  const totals = within(screen.getByRole('group', { name: 'Summa per valuta' }));
-  expect(totals.getByText(/800,00/).textContent).toContain('€');
+  expect(screen.getByRole('row', { name: /^Alla kunder SEK 3 12\.500,00/ })).toBeDefined();
+  expect(screen.getByRole('row', { name: /^Alla kunder EUR .*800,00\s€$/ })).toBeDefined();
   expect(screen.queryByText(/obetalda i dag/)).toBeNull();
+});
+
+it('sums up in the columns of what is summed, above it', async () => {
+  show('', () => Promise.resolve(aReport({ totals: [line] })));
+  await screen.findByRole('link', { name: 'Nordisk Design AB' });
+  const table = screen.getByRole('table');
+  const [headings, ...rows] = within(table).getAllByRole('row');
+  expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual(['Alla kunder', 'Nordisk Design AB']);
+  const width = headings?.children.length;
+  expect(rows.map(({ children }) => children.length)).toEqual([width, width]);
 });
 
 it('is grouped by freelancer, on the day that the address names', async () => {

@@ -7,8 +7,6 @@ import { EmptyState } from '../components/EmptyState';
 import { DayChoice } from '../components/form/DayChoice';
 import { FileMenu } from '../components/list/FileMenu';
 import { Page } from '../components/Page';
-import { Panel } from '../components/Panel';
-import { PlainTable } from '../components/PlainTable';
 import { SelectBox } from '../components/SelectBox';
 import { useT } from '../i18n/useT';
 import { today } from '../lib/dates';
@@ -83,23 +81,16 @@ export default function Aging() {
             </EmptyState>
           ) : (
             <>
-              <Panel title={t('aging.totals')} flush>
-                <PlainTable
-                  label={t('aging.totals')}
-                  rows={aging.totals}
-                  rowKey={({ currency }) => currency}
-                  columns={columns.totals}
-                />
-              </Panel>
               {aging.on !== today() && <Alert severity="info">{t('aging.earlier')}</Alert>}
               <ReportTable
                 title={t('aging.perName')}
                 label={t('aging.perName')}
                 rows={aging.rows}
+                totals={aging.totals.map((total) => ({ ...total, name: t(`aging.all.${aging.by}`) }))}
                 rowCount={aging.rowCount}
                 rowKey={({ id, name, currency }) => `${id ?? name} ${currency}`}
                 address={address}
-                columns={columns.rows(aging.by, aging.totals.length)}
+                columns={columns(aging.by, aging.totals.length)}
               />
             </>
           )

@@ -11,7 +11,7 @@ const buckets = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'over90Days'
 
 const openInvoicesOf = { client: paths.openInvoicesOfClient, user: paths.openInvoicesOfUser } as const;
 
-/** The columns of the totals, a row for each currency, and of the rows, each leading to the invoices in it. */
+/** The columns of the rows, each leading to the invoices in it, and of their totals, a row for each currency. */
 export function useAgingColumns() {
   const t = useT();
   const { whole } = useFormat();
@@ -42,17 +42,14 @@ export function useAgingColumns() {
     sortBy: 'currency',
     render: (line) => line.currency,
   };
-  return {
-    totals: [currency, ...amounts],
-    /** Where all is in one currency, the amounts say which, and there is room for them. */
-    rows: (by: AgingBy, currencyCount: number): PlainColumn<AgingLine>[] => [
-      {
-        label: t(`aging.groupings.${by}`),
-        sortBy: 'name',
-        render: ({ id, name }) => (id === undefined ? name : <RouteLink to={openInvoicesOf[by](id)}>{name}</RouteLink>),
-      },
-      ...(currencyCount > 1 ? [currency] : []),
-      ...amounts,
-    ],
-  };
+  // Where all is in one currency, the amounts say which, and there is room for them.
+  return (by: AgingBy, currencyCount: number): PlainColumn<AgingLine>[] => [
+    {
+      label: t(`aging.groupings.${by}`),
+      sortBy: 'name',
+      render: ({ id, name }) => (id === undefined ? name : <RouteLink to={openInvoicesOf[by](id)}>{name}</RouteLink>),
+    },
+    ...(currencyCount > 1 ? [currency] : []),
+    ...amounts,
+  ];
 }

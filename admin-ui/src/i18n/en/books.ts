@@ -98,7 +98,7 @@ export const books = {
     days61To90: '61–90 days',
     over90Days: 'Over 90 days',
     total: 'Total',
-    totals: 'Total per currency',
+    all: { client: 'All clients', user: 'All freelancers' },
     perName: 'Unpaid invoices',
     earlier: 'Each name leads to the invoices that are unpaid today, not to those that were on this day.',
     empty: 'No invoices were unpaid on that day.',

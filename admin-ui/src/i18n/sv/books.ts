@@ -101,7 +101,7 @@ export const books: Shape<typeof english> = {
     days61To90: '61–90 dagar',
     over90Days: 'Över 90 dagar',
     total: 'Summa',
-    totals: 'Summa per valuta',
+    all: { client: 'Alla kunder', user: 'Alla frilansare' },
     perName: 'Obetalda fakturor',
     earlier: 'Varje namn leder till de fakturor som är obetalda i dag, inte till dem som var det den här dagen.',
     empty: 'Inga fakturor var obetalda den dagen.',
